@@ -1,7 +1,12 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { StatementEncoding, StatementFault } from "./statement.ts";
 
 /** Enough to see which half of each pair of bytes is zero. */
 const SAMPLE_BYTES = 4096;
+/** More than the blanks that a file begins with. */
+const HEAD_BYTES = 200;
+/** Decoded between two turns of the event loop. */
+const PIECE_BYTES = 1 << 20;
 
 type Decoded =
   | {
@@ -28,13 +33,27 @@ function detectByZeros(bytes: Uint8Array): StatementEncoding | undefined {
   return even >= most && odd === 0 ? "utf-16be" : undefined;
 }
 
-/** Undefined where the bytes are not of that encoding. What a cut-off file ends in is left out. */
-function decodeAs(bytes: Uint8Array, encoding: StatementEncoding): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return undefined;
+/**
+ * Gives `take` the text piece by piece; false where the bytes are not of that encoding. What a cut-off
+ * file ends in is left out.
+ */
+async function decodeAs(
+  bytes: Uint8Array,
+  encoding: StatementEncoding,
+  take: (piece: string) => void,
+): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    if (at > 0) await yieldToEventLoop();
+    let piece: string;
+    try {
+      piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+    } catch {
+      return false;
+    }
+    take(piece);
   }
+  return true;
 }
 
 function detect(bytes: Uint8Array): StatementEncoding {
@@ -43,19 +62,77 @@ function detect(bytes: Uint8Array): StatementEncoding {
   return detectByZeros(bytes) ?? "utf-8";
 }
 
-/** The text of a file, without its byte order mark. */
-export function decode(bytes: Uint8Array, chosen: StatementEncoding | undefined): Decoded {
-  if (bytes.length === 0) return { status: "unreadable", fault: "empty" };
+interface Encoded {
+  readonly encoding: StatementEncoding;
+  readonly unsure: boolean;
+}
+
+type Examined =
+  | ({ readonly status: "examined" } & Encoded)
+  | { readonly status: "unreadable"; readonly fault: StatementFault };
+
+/**
+ * Finds the encoding of a file by decoding all of it, and hands the text to `take`. `restart` is called
+ * where what was taken has turned out to be of another encoding.
+ */
+async function examine(
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+  take: (piece: string) => void,
+  restart: () => void,
+): Promise<Examined> {
+  let [isEmpty, isText] = [true, true];
+  const look = (piece: string) => {
+    isEmpty &&= piece.trim() === "";
+    isText &&= !piece.includes("\0");
+    take(piece);
+  };
   let encoding = chosen ?? detect(bytes);
-  let text = decodeAs(bytes, encoding);
-  let unsure = false;
-  if (text === undefined && chosen === undefined) {
+  let isDecoded = await decodeAs(bytes, encoding, look);
+  const unsure = !isDecoded && chosen === undefined;
+  if (unsure) {
+    restart();
     encoding = "windows-1252";
-    text = decodeAs(bytes, encoding);
-    unsure = true;
+    isDecoded = await decodeAs(bytes, encoding, look);
   }
-  if (text === undefined) return { status: "unreadable", fault: "badEncoding" };
-  if (text.trim() === "") return { status: "unreadable", fault: "empty" };
-  if (text.includes("\0")) return { status: "unreadable", fault: "notText" };
-  return { status: "decoded", text, encoding, unsure };
+  if (!isDecoded) return { status: "unreadable", fault: "badEncoding" };
+  if (isEmpty) return { status: "unreadable", fault: "empty" };
+  if (!isText) return { status: "unreadable", fault: "notText" };
+  return { status: "examined", encoding, unsure };
+}
+
+/** Finds the encoding of a file without keeping its text, which takes twice the room of its bytes. */
+export const examineEncoding = (
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+): Promise<Examined> =>
+  examine(
+    bytes,
+    chosen,
+    () => undefined,
+    () => undefined,
+  );
+
+/** The text of a file, without its byte order mark. */
+export async function decode(
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+): Promise<Decoded> {
+  let pieces: string[] = [];
+  const examined = await examine(
+    bytes,
+    chosen,
+    (piece) => void pieces.push(piece),
+    () => void (pieces = []),
+  );
+  if (examined.status === "unreadable") return examined;
+  const { encoding, unsure } = examined;
+  return { status: "decoded", text: pieces.join(""), encoding, unsure };
+}
+
+/** Whether a file begins as JSON does. */
+export function beginsAsJson(bytes: Uint8Array, chosen: StatementEncoding | undefined): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const text = new TextDecoder(chosen ?? detect(bytes)).decode(head, { stream: true });
+  return /^\s*[[{]/.test(text);
 }

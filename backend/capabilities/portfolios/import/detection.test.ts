@@ -190,33 +190,33 @@ describe("the encoding of a file", () => {
     ["utf-16be", utf16(`\uFEFF${text}`, false), false],
     ["utf-16le", utf16(text, true), false],
     ["utf-16be", utf16(text, false), false],
-  ] as const)("is %s", (encoding, bytes, unsure) => {
-    expect(decode(bytes, undefined)).toEqual({ status: "decoded", text, encoding, unsure });
+  ] as const)("is %s", async (encoding, bytes, unsure) => {
+    expect(await decode(bytes, undefined)).toEqual({ status: "decoded", text, encoding, unsure });
   });
 
-  test("is windows-1252 where it is no UTF-8, but that is a guess", () => {
+  test("is windows-1252 where it is no UTF-8, but that is a guess", async () => {
     const bytes = Uint8Array.from([...bytesOf("St"), 0xfc, ...bytesOf("ck;"), 0x80]);
-    expect(decode(bytes, undefined)).toEqual({
+    expect(await decode(bytes, undefined)).toEqual({
       status: "decoded",
       text: "Stück;€",
       encoding: "windows-1252",
       unsure: true,
     });
-    expect(decode(bytes, "windows-1252")).toMatchObject({ text: "Stück;€", unsure: false });
-    expect(decode(bytes, "utf-8")).toEqual({ status: "unreadable", fault: "badEncoding" });
+    expect(await decode(bytes, "windows-1252")).toMatchObject({ text: "Stück;€", unsure: false });
+    expect(await decode(bytes, "utf-8")).toEqual({ status: "unreadable", fault: "badEncoding" });
   });
 
-  test("stays UTF-8 in a file that was cut off within a letter", () => {
-    expect(decode(bytesOf("a;ü").subarray(0, 3), undefined)).toMatchObject({
+  test("stays UTF-8 in a file that was cut off within a letter", async () => {
+    expect(await decode(bytesOf("a;ü").subarray(0, 3), undefined)).toMatchObject({
       text: "a;",
       encoding: "utf-8",
     });
   });
 
-  test("is none of a file without text", () => {
-    expect(decode(new Uint8Array(), undefined)).toMatchObject({ fault: "empty" });
-    expect(decode(bytesOf(" \n\t"), undefined)).toMatchObject({ fault: "empty" });
-    expect(decode(bytesOf("date,kind\0,"), undefined)).toMatchObject({ fault: "notText" });
+  test("is none of a file without text", async () => {
+    expect(await decode(new Uint8Array(), undefined)).toMatchObject({ fault: "empty" });
+    expect(await decode(bytesOf(" \n\t"), undefined)).toMatchObject({ fault: "empty" });
+    expect(await decode(bytesOf("date,kind\0,"), undefined)).toMatchObject({ fault: "notText" });
   });
 });
 

@@ -3,11 +3,19 @@ import { cutText } from "../../../platform/cutText.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
-import { decode } from "./decode.ts";
+import { beginsAsJson, decode, examineEncoding } from "./decode.ts";
 import { skip, type ReadRow, type RowReading } from "./format.ts";
 import { guessColumns } from "./guessColumns.ts";
 import { jsonFormats } from "./formats/index.ts";
-import { isObject, parseJson, type JsonFormat, type JsonObject } from "./json.ts";
+import {
+  isObject,
+  JsonFault,
+  openJson,
+  type JsonBytes,
+  type JsonFile,
+  type JsonFormat,
+  type JsonRows,
+} from "./json.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
 import { RowFault } from "./row.ts";
@@ -15,6 +23,7 @@ import type {
   ReadingChoices,
   ReadStatement,
   Statement,
+  StatementEncoding,
   StatementFault,
   StatementReading,
   StatementRow,
@@ -165,22 +174,28 @@ async function readTable(
 }
 
 async function readJson(
-  file: JsonObject,
+  file: JsonFile,
   format: JsonFormat,
-  entries: readonly unknown[],
+  lists: readonly JsonRows[],
   known: Pick<Statement, "unsure"> & Pick<ReadingChoices, "encoding">,
   choices: Choices,
 ): Promise<StatementReading> {
-  if (entries.length > MAX_ROWS) return unreadable("tooManyRows");
+  if (lists.reduce((sum, { list }) => sum + list.length, 0) > MAX_ROWS) {
+    return unreadable("tooManyRows");
+  }
   const currency = choices.currency ?? (format.detectCurrency(file) || DEFAULTS.currency);
-  const read = format.open(file);
+  const read = await format.open(file);
   const settings = format.findSettings?.(file);
-  const rows = await readRows(entries, (entry, place) =>
-    readSafely(place + 1, currency, () => {
-      if (!isObject(entry)) throw new RowFault("missingField");
-      return read(entry);
-    }),
-  );
+  const rows: StatementRow[] = [];
+  for (const { list, kind } of lists) {
+    for await (const entry of list.entries()) {
+      const row = readSafely(rows.length + 1, currency, () => {
+        if (!isObject(entry)) throw new RowFault("missingField");
+        return read(kind === undefined ? entry : { ...entry, kind });
+      });
+      rows.push(row);
+    }
+  }
   return {
     status: "read",
     statement: {
@@ -193,27 +208,54 @@ async function readJson(
   };
 }
 
+const JSON_MEMBERS = new Set(jsonFormats.flatMap(({ members }) => members));
+
 const isJsonChosen = ({ format }: Choices): boolean =>
   jsonFormats.some(({ name }) => name === format);
+
+/** In bytes that can be looked at one by one: UTF-16 is written anew. */
+async function toJsonBytes(
+  bytes: Uint8Array,
+  encoding: StatementEncoding,
+): Promise<JsonBytes | undefined> {
+  if (encoding === "utf-8" || encoding === "windows-1252") return { bytes, encoding };
+  const decoded = await decode(bytes, encoding);
+  if (decoded.status === "unreadable") return undefined;
+  return { bytes: new TextEncoder().encode(decoded.text), encoding: "utf-8" };
+}
+
+async function readJsonFile(bytes: Uint8Array, choices: Choices): Promise<StatementReading> {
+  const examined = await examineEncoding(bytes, choices.encoding);
+  if (examined.status === "unreadable") return unreadable(examined.fault);
+  const { encoding } = examined;
+  const known = { encoding, unsure: examined.unsure ? (["encoding"] as const) : [] };
+  try {
+    const source = await toJsonBytes(bytes, encoding);
+    const file = source && (await openJson(source, JSON_MEMBERS));
+    if (!file) return unreadable("unknownFormat");
+    for (const format of jsonFormats) {
+      if (choices.format !== undefined && choices.format !== format.name) continue;
+      const lists = format.findRows(file);
+      if (lists) return await readJson(file, format, lists, known, choices);
+    }
+    return unreadable("unknownFormat");
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    return unreadable(error.fault);
+  }
+}
 
 /**
  * Reads a broker's file into drafts of transactions, with a reason for every row that is none. Never
  * throws for what the file holds, and its work grows with the file's size, not faster.
  */
 export const readStatement: ReadStatement = async (bytes, choices) => {
-  const decoded = decode(bytes, choices.encoding);
+  if (beginsAsJson(bytes, choices.encoding) || isJsonChosen(choices)) {
+    return readJsonFile(bytes, choices);
+  }
+  const decoded = await decode(bytes, choices.encoding);
   if (decoded.status === "unreadable") return unreadable(decoded.fault);
   const { text, encoding } = decoded;
-  const known = { encoding, unsure: decoded.unsure ? (["encoding"] as const) : [] };
-  const isJson = /^\s*[[{]/.test(text.slice(0, MAX_QUOTE));
-  if (!isJson && !isJsonChosen(choices)) return readTable(text, known, choices);
-  const file = parseJson(text);
-  if (file === undefined) return unreadable("badJson");
-  if (!isObject(file)) return unreadable("unknownFormat");
-  for (const format of jsonFormats) {
-    if (choices.format !== undefined && choices.format !== format.name) continue;
-    const entries = format.findRows(file);
-    if (entries) return readJson(file, format, entries, known, choices);
-  }
-  return unreadable("unknownFormat");
+  const unsure = decoded.unsure ? (["encoding"] as const) : [];
+  return readTable(text, { encoding, unsure }, choices);
 };

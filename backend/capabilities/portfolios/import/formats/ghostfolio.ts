@@ -1,6 +1,6 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
 import { draftOf, majorUnitOf, readRow } from "../format.ts";
-import { isObject, jsonText, type JsonFormat, type JsonObject } from "../json.ts";
+import { isObject, jsonText, type JsonFile, type JsonFormat, type JsonObject } from "../json.ts";
 import {
   RowFault,
   toCurrency,
@@ -22,11 +22,13 @@ const AS_WRITTEN: Reading = {
 
 type Profiles = ReadonlyMap<string, JsonObject>;
 
-function profilesOf({ assetProfiles }: JsonObject): Profiles {
+/** Without the years of prices that each may have. */
+async function profilesOf(file: JsonFile): Promise<Profiles> {
   const profiles = new Map<string, JsonObject>();
-  if (!Array.isArray(assetProfiles)) return profiles;
-  for (const profile of assetProfiles as readonly unknown[]) {
-    if (isObject(profile)) profiles.set(toText(jsonText(profile["symbol"])), profile);
+  for await (const profile of file.listOf("assetProfiles")?.entries() ?? []) {
+    if (!isObject(profile)) continue;
+    const { symbol, name, isin, currency, assetSubClass } = profile;
+    profiles.set(toText(jsonText(symbol)), { name, isin, currency, assetSubClass });
   }
   return profiles;
 }
@@ -125,14 +127,18 @@ function readActivity(activity: JsonObject, profiles: Profiles) {
 
 export const ghostfolio: JsonFormat = {
   name: "ghostfolio",
-  findRows: ({ activities }) =>
-    Array.isArray(activities) ? (activities as readonly unknown[]) : undefined,
-  detectCurrency: ({ user }) => {
+  members: ["activities", "assetProfiles", "user"],
+  findRows: (file) => {
+    const list = file.listOf("activities");
+    return list && [{ list }];
+  },
+  detectCurrency: (file) => {
+    const user = file.valueOf("user");
     const settings = isObject(user) ? user["settings"] : undefined;
     return isObject(settings) ? jsonText(settings["currency"]) : undefined;
   },
-  open: (file) => {
-    const profiles = profilesOf(file);
+  open: async (file) => {
+    const profiles = await profilesOf(file);
     return (activity) => readActivity(activity, profiles);
   },
 };

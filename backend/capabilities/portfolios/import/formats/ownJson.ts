@@ -1,5 +1,5 @@
 import { DISMISSAL_KIND, PRICE_KIND } from "../../exportPortfolio.ts";
-import { isObject, jsonText, type JsonFormat } from "../json.ts";
+import { isObject, jsonText, type JsonFile, type JsonFormat, type JsonObject } from "../json.ts";
 import { RowFault } from "../row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
 import { readSettings } from "./ownSettings.ts";
@@ -18,24 +18,33 @@ function readLots(value: unknown) {
   });
 }
 
+function portfolioOf(file: JsonFile): JsonObject | undefined {
+  const portfolio = file.valueOf("portfolio");
+  return isObject(portfolio) ? portfolio : undefined;
+}
+
 export const ownJson: JsonFormat = {
   name: "ownJson",
+  members: ["version", "portfolio", "transactions", "prices", "dismissedSplits"],
   findRows: (file) => {
-    const transactions = listOf(file["transactions"]);
-    if (file["version"] !== 1 || !isObject(file["portfolio"]) || !transactions) return undefined;
-    const listed = (field: string, kind: string) =>
-      (listOf(file[field]) ?? []).map((entry) => (isObject(entry) ? { ...entry, kind } : entry));
+    const transactions = file.listOf("transactions");
+    if (file.valueOf("version") !== 1 || !portfolioOf(file) || !transactions) return undefined;
+    const listed = (field: string, kind: string) => {
+      const list = file.listOf(field);
+      return list ? [{ list, kind }] : [];
+    };
     return [
-      ...transactions,
+      { list: transactions },
       ...listed("prices", PRICE_KIND),
       ...listed("dismissedSplits", DISMISSAL_KIND),
     ];
   },
-  detectCurrency: ({ portfolio }) =>
-    isObject(portfolio) ? jsonText(portfolio["currency"]) : undefined,
-  findSettings: ({ portfolio }) =>
-    isObject(portfolio) ? readSettings((field) => jsonText(portfolio[field])) : undefined,
-  open: () => (entry) => {
+  detectCurrency: (file) => jsonText(portfolioOf(file)?.["currency"]),
+  findSettings: (file) => {
+    const portfolio = portfolioOf(file);
+    return portfolio && readSettings((field) => jsonText(portfolio[field]));
+  },
+  open: async () => (entry) => {
     const fields = new Map(
       Object.entries(entry).flatMap(([field, value]) =>
         field === "lots"
