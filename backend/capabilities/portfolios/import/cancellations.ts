@@ -12,12 +12,15 @@ export interface Cancelable {
   readonly keys: readonly string[];
 }
 
+/** Rows compared between two turns of the event loop. */
+const PAIRS_A_TURN = 5000;
+
 /**
  * Finds the rows of a file that cancel each other, by line: each cancellation and the one row that it
  * names. Of several that fit equally the newest counts. A cancellation that names none, as of a row in
  * an earlier file, is not among them.
  */
-function findCanceled(rows: readonly Cancelable[]): ReadonlySet<number> {
+async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<number>> {
   const canceled = new Set<number>();
   const order = rows.toSorted(
     (a, b) =>
@@ -27,7 +30,8 @@ function findCanceled(rows: readonly Cancelable[]): ReadonlySet<number> {
   const levels = rows[0]?.keys.length ?? 0;
   for (let level = 0; level < levels; level++) {
     const open = new Map<string, Cancelable[]>();
-    for (const row of order) {
+    for (const [place, row] of order.entries()) {
+      if (place % PAIRS_A_TURN === 0) await yieldToEventLoop();
       if (canceled.has(row.line)) continue;
       const key = row.keys[level] ?? "";
       const fitting = open.get(key);

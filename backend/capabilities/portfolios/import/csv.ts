@@ -19,7 +19,7 @@ const MAX_RECORD = 65_536;
 const MAX_FIELDS = 256;
 
 /** Characters between two turns of the event loop: some ten milliseconds of work. */
-const CHUNK = 1 << 20;
+const CHUNK = 1 << 18;
 
 export interface CsvRecord {
   /** Of the file, from 1, where the record begins. */
