@@ -2,6 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { createTerminal, formatOfTerminal } from "../adapters/terminal.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { describeInstallFault, describeWriteFault } from "./installFault.ts";
 
 /**
  * Brings a clone up to date: packages, then the built interface, each only when its inputs have
@@ -11,11 +12,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/
 
 const { say } = createTerminal(formatOfTerminal(process.env));
 
-/** Runs a command in a folder of the project, quietly; a failure ends this process with the command's output. */
+/**
+ * Runs a command in a folder of the project, quietly; a failure ends this process with the sentence
+ * that `explain` finds for the command's output, else with that output.
+ */
 function run(
   command: readonly string[],
   env: Record<string, string | undefined>,
   folder = "",
+  explain: (output: string) => string | undefined = () => undefined,
 ): void {
   const result = Bun.spawnSync([...command], {
     cwd: `${root}/${folder}`,
@@ -25,8 +30,14 @@ function run(
     stderr: "pipe",
   });
   if (result.exitCode === 0) return;
+  const fault = explain(`${result.stdout.toString()}${result.stderr.toString()}`);
+  if (fault !== undefined) stop(fault);
   say(`${result.stdout.toString()}${result.stderr.toString()}`);
-  say(`error: ${command.join(" ")} failed with exit code ${result.exitCode}`);
+  stop(`${command.join(" ")} failed with exit code ${result.exitCode}`);
+}
+
+function stop(sentence: string): never {
+  say(`error: ${sentence}`);
   process.exit(1);
 }
 
@@ -50,6 +61,8 @@ async function whenStale(
   make: () => void,
 ): Promise<boolean> {
   if (await isCurrent(stamp, inputs)) return false;
+  const fault = await describeWriteFault(`${root}/${stamp}`);
+  if (fault !== undefined) stop(fault);
   // Of the inputs as they are before: what changes meanwhile is made again.
   const current = await fingerprint(root, inputs);
   make();
@@ -63,7 +76,8 @@ const COMPLETE = "node_modules/.stock-monitor-installed";
 function install(folder: string, stamp: string, ...flags: readonly string[]): Promise<boolean> {
   return whenStale(`${folder}${stamp}`, [`${folder}package.json`, `${folder}bun.lock`], () => {
     say(folder === "" ? "Installing packages …" : `Installing packages of ${folder} …`);
-    run([process.execPath, "install", "--frozen-lockfile", ...flags], process.env, folder);
+    const command = [process.execPath, "install", "--frozen-lockfile", ...flags];
+    run(command, process.env, folder, describeInstallFault);
   });
 }
 
