@@ -94,7 +94,7 @@ export const ErrorsGoOneByOne: Story = {
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "googled.t");
     await dialog.findByText("Symbol 'GOOGLED.T' not found");
-    await userEvent.keyboard("{Enter}");
+    await userEvent.click(create);
     await expect(dialog.getByText("Symbol must be 5 characters or less")).toBeVisible();
     await expect(dialog.queryByText("Target price must be positive")).toBeNull();
     // What no source knows is not sent.
