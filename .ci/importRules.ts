@@ -62,7 +62,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/market/",
       "backend/contract/symbol\\.ts",
-      "backend/platform/(clock|durations|log|ids|timer|unavailable|yieldToEventLoop)\\.ts",
+      "backend/platform/(clock|durations|log|ids|text|timer|unavailable|yieldToEventLoop)\\.ts",
     ],
     packages: ["lru-cache", "fast-xml-parser"],
   },
@@ -72,7 +72,7 @@ const rooms: readonly Room[] = [
       /^backend\/capabilities\/([a-zA-Z]+)\/(?:(?:[a-zA-Z]+\/)?(?:events|commands|decide|evolve|message|backoff)|conditions\/[a-zA-Z]+)\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/platform/(eventStore/event|durations)\\.ts",
+      "backend/platform/(eventStore/event|durations|text)\\.ts",
       "backend/capabilities/[a-zA-Z]+/events\\.ts",
       "backend/market/conditions/(rule|rescaleRule|witness)\\.ts",
       ...words,

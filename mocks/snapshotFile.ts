@@ -1,5 +1,6 @@
 import type { KeptMail } from "./inbox.ts";
 import type { Cell, EventRow, Row, WorldSnapshot } from "./snapshot.ts";
+import { cutText } from "../backend/platform/text.ts";
 
 const FORMAT = "stock-monitor-demo";
 /** Raised when an older build could not read the file. */
@@ -112,7 +113,7 @@ function readTables(value: unknown): Readonly<Record<string, readonly Row[]>> {
   const isRow = (row: unknown): row is Row => isRecord(row) && Object.values(row).every(isCell);
   const entries = Object.entries(value).map(([name, rows]) => {
     if (!Array.isArray(rows) || !rows.every(isRow)) {
-      return fail(`The table “${name.slice(0, 40)}” of the file cannot be read`);
+      return fail(`The table “${cutText(name, 40)}” of the file cannot be read`);
     }
     return [name, rows] as const;
   });

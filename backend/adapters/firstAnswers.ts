@@ -1,6 +1,6 @@
 import type { Quote } from "../contract/quote.ts";
 import { formatMoney } from "../market/money.ts";
-import { escapeHtml } from "../platform/http/plainPage.ts";
+import { escapeHtml } from "../platform/markup.ts";
 import type { Log } from "../platform/log.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";
 import { compressAnswer } from "./compressAnswer.ts";

@@ -6,6 +6,7 @@ import { channels } from "../capabilities/notifications/channels/index.ts";
 import { createMqttChannel } from "../capabilities/notifications/channels/mqtt/mqttChannel.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 import { manualClock } from "../platform/clock.ts";
+import { utf8Size } from "../platform/text.ts";
 import { firingFacts } from "../testing/firingFacts.ts";
 import { startMqttServer } from "../testing/servers/mqttTestServer.ts";
 import { testCertificate } from "../testing/servers/testCertificate.ts";
@@ -62,6 +63,15 @@ channelContract("mqtt", async () => {
       (await destinations.add({ channel: "mqtt", label: "Mine", address }))!.id,
     switchOff: async (id) => void (await destinations.setActive(id, false)),
     remove: async (id) => void (await destinations.remove(id)),
+    limit: {
+      // AWS IoT: https://docs.aws.amazon.com/general/latest/gr/iot-core.html#iot-protocol-limits
+      max: 128 * 1_024,
+      sizeOf: utf8Size,
+      counted: () => server.messages.findLast(({ isRetained }) => !isRetained)!.payload,
+    },
+    written: (text) => text,
+    // A broker of MQTT 3.1.1 only closes the connection.
+    refuseLength: null,
     provider: (does) => server.behave(behaviors[does]),
     // Each comes with its announcement to Home Assistant.
     arrived: (count) => server.received(2 * count),

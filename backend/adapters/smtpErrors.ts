@@ -1,6 +1,7 @@
 import {
   CredentialsRefused,
   DeliveryError,
+  MessageTooLong,
 } from "../capabilities/notifications/channels/channel.ts";
 import { describeConnectionFault } from "../platform/connectionFault.ts";
 
@@ -48,6 +49,7 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
       false,
     );
   }
+  if (isAboutLength(error)) return new MessageTooLong(`${server} refused the mail: ${answer}`);
   if (responseCode !== undefined) {
     const isPermanent =
       responseCode >= 500 && responseCode !== 503 && ABOUT_THE_MESSAGE.has(command ?? "");
@@ -59,6 +61,19 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
     );
   }
   return describeWithoutAnswer(error as SmtpFailure, server);
+}
+
+/**
+ * 5.3.4 "message too big for system" and 5.2.3 "message length exceeds administrative limit" of RFC
+ * 3463, and the 552 of RFC 1870, which is also that of a full mailbox. nodemailer itself compares the
+ * length with what the server announces.
+ */
+function isAboutLength({ code, responseCode, response, message }: SmtpFailure): boolean {
+  if (responseCode === undefined) return code === "EMESSAGE" && /larger than allowed/.test(message);
+  const words = response ?? message;
+  if (responseCode < 500) return false;
+  if (/\b5\.(?:3\.4|2\.3)\b/.test(words)) return true;
+  return responseCode === 552 && /\b(?:size|length|too (?:large|big|long))\b/i.test(words);
 }
 
 function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryError {

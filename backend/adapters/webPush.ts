@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import { DeliveryError, MessageTooLong } from "../capabilities/notifications/channels/channel.ts";
 import { describeStatus } from "../capabilities/notifications/channels/refusal.ts";
 import {
   SubscriptionGone,
@@ -107,6 +107,7 @@ function describeRefusal(hostname: string, status: number, answer: string): Deli
       `The subscription was made with another key (${said}); it was removed`,
     );
   }
+  if (status === 413) return new MessageTooLong(said);
   const isTemporary = status === 408 || status === 425 || status === 429 || status >= 500;
   return new DeliveryError(said, !isTemporary);
 }

@@ -1,6 +1,7 @@
 import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
+import { cutText } from "../platform/text.ts";
 
 /** The outcome of one question to one source. */
 export interface Probe {
@@ -159,7 +160,7 @@ export function describeProbes(probes: readonly Probe[]): string {
       capability,
       outcome,
       latencyMs === null ? "-" : `${Math.round(latencyMs)} ms`,
-      detail.replaceAll(/\s+/g, " ").slice(0, MAX_DETAIL),
+      cutText(detail.replaceAll(/\s+/g, " "), MAX_DETAIL),
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>

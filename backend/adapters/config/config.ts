@@ -9,6 +9,7 @@ import { chooseKeyed } from "../../market/sources/about.ts";
 import { liveSources, type LiveSource, type LiveSourceName } from "../../market/sources/index.ts";
 import { findUnknownVariables } from "./unknownVariables.ts";
 import { readKeys, type KeysOf } from "./sourceKeys.ts";
+import { cutText } from "../../platform/text.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
 export interface Config {
@@ -353,5 +354,4 @@ function listNotices(
   ];
 }
 
-const quote = (text: string): string =>
-  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const quote = (text: string): string => JSON.stringify(cutText(text, 60));

@@ -1,3 +1,4 @@
+import { cutText } from "../../platform/text.ts";
 /** What stands in place of an address, a path or a secret. */
 const ADDRESS = "(address)";
 const PATH = "(path)";
@@ -38,6 +39,6 @@ const MAX_LENGTH = 2000;
  * key. It hides too much rather than too little; names of people in it cannot be known.
  */
 export function anonymize(text: string): string {
-  const start = text.slice(0, MAX_LENGTH);
+  const start = cutText(text, MAX_LENGTH, { mark: "" });
   return patterns.reduce((shown, [pattern, mark]) => shown.replaceAll(pattern, mark), start);
 }

@@ -10,6 +10,7 @@ import {
   type SourceRow,
   type SourceTable,
 } from "./sqliteSource.ts";
+import { cutText } from "../../platform/text.ts";
 
 /** How a cell is sent to PostgreSQL and read from it: a text that neither side rounds. */
 export type Text = string | null;
@@ -51,7 +52,7 @@ const KEY_CHARACTERS = 80;
 
 /** A row of a table by its key, for sentences. */
 export const describeKey = (table: SourceTable, key: readonly (Cell | Text)[]): string =>
-  `${table.name} ${key.map((cell) => JSON.stringify(String(cell)).slice(1, -1).slice(0, KEY_CHARACTERS)).join(", ")}`;
+  `${table.name} ${key.map((cell) => cutText(JSON.stringify(String(cell)).slice(1, -1), KEY_CHARACTERS)).join(", ")}`;
 
 export const describeRow = (table: SourceTable, row: SourceRow): string =>
   describeKey(table, keyCells(table, row));

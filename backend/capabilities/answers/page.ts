@@ -4,7 +4,8 @@ import {
   type AnswerChoice,
   type AnswerSubject,
 } from "../../contract/answer.ts";
-import { escapeHtml, renderPlainPage } from "../../platform/http/plainPage.ts";
+import { escapeHtml } from "../../platform/markup.ts";
+import { renderPlainPage } from "../../platform/http/plainPage.ts";
 import type { Answered, Given } from "./answers.ts";
 
 /** Where a browser finds a page of the product. */

@@ -5,6 +5,7 @@ import {
 } from "../../market/conditions/checkRule.ts";
 import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWords.ts";
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
+import { cutText } from "../../platform/text.ts";
 
 /** Steps of a path that lead from a condition to one in it, and to a series of it. */
 const INNER = new Set(["condition", "first", "second"]);
@@ -102,6 +103,5 @@ const childOf = (part: unknown, key: string): unknown =>
 
 const quote = (text: string): string => `“${text}”`;
 /** Without its quotes JSON has no control character. */
-const quoteKey = (key: string): string =>
-  quote(JSON.stringify(key.slice(0, MAX_KEY)).slice(1, -1) + (key.length > MAX_KEY ? "…" : ""));
+const quoteKey = (key: string): string => quote(JSON.stringify(cutText(key, MAX_KEY)).slice(1, -1));
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import type { Log } from "../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState, type BreakerStatus } from "./breaker.ts";
 import { createPriceLoss, type PriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
+import { cutText } from "../../platform/text.ts";
 
 /** How a source has been answering one kind of query. Times are ISO 8601. */
 export interface CapabilityHealthRow {
@@ -79,7 +80,7 @@ export interface SourceRecord {
 }
 
 const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
+  cutText(error instanceof Error ? error.message : String(error), MAX_ERROR);
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 

@@ -1,3 +1,4 @@
+import { cutText } from "../../platform/text.ts";
 /** Why a vendor's answer holds no value. Each has its own consequence; see {@link Mapped}. */
 export const mappingFaults = [
   /** The vendor says that it does not know the symbol: the next source may. */
@@ -32,5 +33,5 @@ const MAX_DETAIL = 120;
 export const mappingFault = (fault: MappingFault, detail: string): Mapped<never> => ({
   status: "fault",
   fault,
-  detail: detail.replaceAll(/\s+/g, " ").trim().slice(0, MAX_DETAIL),
+  detail: cutText(detail.replaceAll(/\s+/g, " ").trim(), MAX_DETAIL),
 });

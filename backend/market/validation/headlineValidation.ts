@@ -1,5 +1,6 @@
 import type { Headline } from "../research.ts";
 import { CLOCK_TOLERANCE_MS } from "./quoteValidation.ts";
+import { codePointSize, cutText } from "../../platform/text.ts";
 
 /** What a page and a firing have room for. */
 const MAX_HEADLINES = 30;
@@ -46,12 +47,8 @@ function plainLine(text: string, max: number): string {
     .replaceAll(INVISIBLE, "")
     .replaceAll(BREAKING, " ")
     .trim();
-  const characters = [...line];
-  if (characters.length <= max) return hasLetter(line) ? line : "";
-  return `${characters
-    .slice(0, max - 1)
-    .join("")
-    .trimEnd()}…`;
+  const cut = cutText(line, max, { sizeOf: codePointSize });
+  return hasLetter(cut) ? cut : "";
 }
 
 /** Longer ones are of trackers or of attackers. */

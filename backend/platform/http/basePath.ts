@@ -1,5 +1,5 @@
 import type { ClientAddress } from "./clientAddress.ts";
-import { escapeHtml } from "./plainPage.ts";
+import { escapeHtml } from "../markup.ts";
 
 /**
  * Where the product lies under its host, for one request. Everything behind this file believes that it lies at

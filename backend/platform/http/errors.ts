@@ -5,6 +5,7 @@ import { scrubNothing, type Scrub } from "../secretScrubber.ts";
 import { Unavailable } from "../unavailable.ts";
 import { HttpError } from "./httpError.ts";
 import { describeInvalidInput } from "./invalidInput.ts";
+import { cutText } from "../text.ts";
 
 export { HttpError };
 
@@ -74,5 +75,4 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
 
 /** A path may be thousands of characters long; a sentence must not be. */
 const MAX_PATH = 100;
-const shorten = (path: string): string =>
-  path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
+const shorten = (path: string): string => cutText(path, MAX_PATH);

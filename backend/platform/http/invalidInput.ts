@@ -3,6 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import type { ValidationError } from "elysia";
 import { refuseField } from "./fieldRefusal.ts";
 import { HttpError } from "./httpError.ts";
+import { cutText } from "../text.ts";
 
 /** The part of the validator's error that is used here. */
 interface ValueError {
@@ -59,7 +60,7 @@ export function describeInvalidValue(schema: TSchema, value: unknown): HttpError
 }
 
 const pathOf = (error: ValueError | undefined): string =>
-  (error?.path ?? "").replaceAll("/", ".").slice(1, MAX_PATH);
+  cutText((error?.path ?? "").replaceAll("/", ".").slice(1), MAX_PATH);
 
 const placeOf = (type: string): string => (type === "params" ? "path" : type);
 const isObject = (value: unknown): value is object =>

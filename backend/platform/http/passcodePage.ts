@@ -1,5 +1,6 @@
 import { SESSION_PATH, SIGN_IN_PREFIX } from "./guard.ts";
-import { escapeHtml, renderPlainPage } from "./plainPage.ts";
+import { escapeHtml } from "../markup.ts";
+import { renderPlainPage } from "./plainPage.ts";
 
 /** Another way in than the pass code. */
 export interface ProviderOffer {

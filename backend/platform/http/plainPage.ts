@@ -1,3 +1,5 @@
+import { escapeHtml } from "../markup.ts";
+
 /** System colors and fonts: the page must not load anything, because nothing may be loaded yet. */
 const STYLE = `
 :root { color-scheme: dark light; }
@@ -64,14 +66,3 @@ async function describePolicy(): Promise<string> {
   const hash = new Uint8Array(digest).toBase64();
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'self'; frame-ancestors 'none'`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -9,7 +9,7 @@ type SmtpBehavior =
   | { readonly kind: "refuseGreeting"; readonly code: number }
   | { readonly kind: "refuseSender"; readonly code: number }
   | { readonly kind: "refuseRecipient"; readonly code: number }
-  | { readonly kind: "refuseData"; readonly code: number }
+  | { readonly kind: "refuseData"; readonly code: number; readonly words?: string }
   /** Refuses every other recipient, the first one included. */
   | { readonly kind: "refuseHalf"; readonly code: number }
   /** Reads the whole mail and hangs up without a word. */
@@ -66,7 +66,9 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
 
   const refuse = (kind: SmtpBehavior["kind"]) =>
     behavior.kind === kind && "code" in behavior
-      ? Object.assign(new Error("as requested"), { responseCode: behavior.code })
+      ? Object.assign(new Error(("words" in behavior && behavior.words) || "as requested"), {
+          responseCode: behavior.code,
+        })
       : null;
 
   const server = new SMTPServer({

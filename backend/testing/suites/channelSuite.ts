@@ -1,6 +1,7 @@
 import { failureOf } from "./failureOf.ts";
 import { firingFacts } from "../firingFacts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { utf8Size, type SizeOf } from "../../platform/text.ts";
 import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
 import {
   type Channel,
@@ -23,6 +24,16 @@ export interface ChannelUnderTest {
   /** Null where a contact is there or not, and never switched off. */
   readonly switchOff: ((contactId: number) => Promise<void>) | null;
   remove(contactId: number): Promise<void>;
+  /** What the service counts of the last message, how, and how much of it its documentation allows. */
+  readonly limit: {
+    readonly max: number;
+    readonly sizeOf: SizeOf;
+    readonly counted: () => string;
+  };
+  /** A user's text as it stands in what is sent: escaped, or in another alphabet. */
+  readonly written: (text: string) => string;
+  /** Null where the provider never says that a message is too long. */
+  readonly refuseLength: (() => void) | null;
   provider(does: "accept" | "refuseForNow" | "refuseForGood" | "hang"): void;
   /** Resolves when the provider holds `count` messages. */
   arrived(count: number): Promise<void>;
@@ -46,6 +57,45 @@ const request: NotificationRequest = {
   requestedAt: "2026-01-05T15:00:00.000Z",
   facts,
 };
+
+const FAMILY = "👨‍👩‍👧‍👦";
+
+/** Names that users give, each of one part that is repeated. */
+const scripts = {
+  emoji: `${FAMILY}🇩🇪🚀`,
+  Japanese: "株価の急落",
+  "right-to-left text": "תשואה سعرُ السهمِ ",
+  Markdown: "**a**_b_`c`[d](e)<!channel> ",
+} as const;
+
+/** Firings of as many rules with this name, each on a stock of its own. */
+function firingsOf(
+  name: string,
+  count: number,
+): readonly [NotificationRequest, ...NotificationRequest[]] {
+  const also = Array.from({ length: count - 1 }, (_, index) => firingOf(name, index + 1));
+  return [firingOf(name, 0), ...also];
+}
+
+/** A rule with this name, on a stock of its own. */
+const firingOf = (name: string, index: number): NotificationRequest => ({
+  ...request,
+  alertId: null,
+  facts: null,
+  rule: {
+    ruleId: index,
+    position: 1,
+    kind: "fired",
+    symbol: `AA${index}`,
+    name,
+    sentence: `When ${name} is above 5, on AA${index}`,
+    labels: [],
+    price: 90,
+    currency: "USD",
+    at: "2026-01-05T21:00:00.000Z",
+    values: [{ text: name, value: 28.5, unit: "points", source: "yahoo" }],
+  },
+});
 
 /** The contract of every channel, whatever its provider. */
 export function channelContract(name: string, open: () => Promise<ChannelUnderTest>): void {
@@ -127,6 +177,42 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       expect(messages).toHaveLength(1);
       expect(messages[0]?.recipients).toEqual([subject.addresses[0]]);
       expect(messages[0]?.text).not.toContain("\u202E");
+    });
+
+    test.each(Object.entries(scripts))("writes %s as it was meant", async (_, part) => {
+      await subject.channel.send(delivery({ request: firingOf(part.trim(), 1) }));
+      expect(subject.received()[0]?.text).toContain(subject.written(part.trim()));
+    });
+
+    test.each(Object.entries(scripts))(
+      "keeps %s below the limit, in whole characters",
+      async (_, part) => {
+        const long = part.repeat(Math.floor(120 / part.length));
+        for (const count of [1, 14, 200]) {
+          const [first, ...also] = firingsOf(long, count);
+          await subject.channel.send(delivery({ request: first, also }));
+          const { max, sizeOf, counted } = subject.limit;
+          expect(sizeOf(counted())).toBeLessThanOrEqual(max);
+          const text = subject.received().at(-1)?.text ?? "";
+          expect(text).toContain("AA0");
+          expect(text.isWellFormed()).toBe(true);
+          expect(text).not.toContain("\uFFFD");
+          expect(text.replaceAll(FAMILY, "")).not.toMatch(/[👨👩👧👦\u200D]/u);
+        }
+      },
+    );
+
+    test("a refusal for the length is answered with a shorter message, once", async () => {
+      if (!subject.refuseLength) return;
+      subject.refuseLength();
+      const [first, ...also] = firingsOf("日本", 50);
+      const failure = await failureOf(subject.channel.send(delivery({ request: first, also })));
+      expect(failure.permanent).toBe(true);
+      const [long = 0, short = Infinity, ...more] = subject
+        .received()
+        .map(({ text }) => utf8Size(text));
+      expect(more).toEqual([]);
+      expect(short).toBeLessThan(long);
     });
 
     test("a hostile address is refused permanently and reaches no provider", async () => {

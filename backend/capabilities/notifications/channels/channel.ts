@@ -97,6 +97,13 @@ export class DeliveryError extends Error {
 /** The provider does not accept the account, the token or the address that we have for it. */
 export class CredentialsRefused extends DeliveryError {}
 
+/** The provider will not take a message of this length; a shorter one it may. */
+export class MessageTooLong extends DeliveryError {
+  constructor(message: string) {
+    super(message, true);
+  }
+}
+
 /** An attempt took longer than this; whether the message arrived is not known. */
 export const lateDelivery = (limitMs: number): DeliveryError =>
   new DeliveryError(`No answer within ${formatLimit(limitMs)}`, false);

@@ -1,3 +1,5 @@
+import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
+import { cutText, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { describeTogether } from "../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
@@ -76,24 +78,103 @@ function linesOf(request: NotificationRequest, publicUrl: string): readonly stri
   ];
 }
 
-/** The whole as one text, cut at a line where it is too long for the service. */
+/** How a service counts a text, and how it reads it; left out: in UTF-16 code units, as it is. */
+export interface TextReading {
+  readonly sizeOf?: SizeOf;
+  readonly markup?: Markup;
+  /** Part of what would be sent that may be sent; 1 where it is left out. */
+  readonly share?: number;
+}
+
+/**
+ * The whole as one text for a service, escaped, at most `max` long by the service's own count. What
+ * does not fit is left out line by line, and counted; the links stay.
+ */
 export function layoutPlain(
   { title, lines, chart, mute, answer }: PlainMessage,
-  limit: number,
+  max: number,
+  reading: TextReading = {},
 ): string {
-  const links = [
+  const last = [
     ...(chart === null ? [] : [`Open: ${chart}`]),
     ...(answer === null ? [] : [`Answer: ${answer}`]),
     ...(mute === null || answer !== null ? [] : [`Mute: ${mute}`]),
   ];
-  const room = limit - links.join("\n").length - 30;
-  const kept: string[] = [];
-  let length = 0;
-  for (const line of [title, ...lines]) {
-    length += line.length + 1;
-    if (length > room) break;
-    kept.push(line);
+  return fitLines({ lines: [title, ...lines], last }, max, reading);
+}
+
+export interface Lines {
+  readonly lines: readonly string[];
+  /** Kept where there is no room for all; of those that would take more than half of it, the first. */
+  readonly last: readonly string[];
+  /** How many of `lines` are shown at most, however much room there is. */
+  readonly mostLines?: number;
+  /** Says how many of `lines` were left out. */
+  readonly describeRest?: (count: number) => string;
+}
+
+/**
+ * The lines as one text that fits: as many of them as there is room for, then the last ones. A first
+ * line that is too long by itself is cut. Empty lines are left out.
+ */
+export function fitLines(
+  lines: Lines,
+  max: number,
+  { sizeOf = utf16Size, markup = "plain", share = 1 }: TextReading = {},
+): string {
+  const sent = fit(lines, max, { sizeOf, markup });
+  return share < 1 ? fit(lines, sizeOf(sent) * share, { sizeOf, markup }) : sent;
+}
+
+function fit(
+  { lines, last, mostLines = Infinity, describeRest = (count) => `and ${count} more lines` }: Lines,
+  max: number,
+  { sizeOf, markup }: Required<Pick<TextReading, "sizeOf" | "markup">>,
+): string {
+  const write = (some: readonly string[]): string => escapeMarkup(some.join("\n"), markup);
+  const sizeOfEscaped = (text: string): number => sizeOf(escapeMarkup(text, markup));
+  const wanted = lines.filter((line) => line !== "");
+  const whole = write([...wanted, ...last]);
+  if (wanted.length <= mostLines && sizeOf(whole) <= max) return whole;
+
+  const end: string[] = [];
+  for (const line of last) {
+    if (sizeOf(write([...end, line])) > max / 2) break;
+    end.push(line);
   }
-  const dropped = lines.length + 1 - kept.length;
-  return [...kept, ...(dropped > 0 ? [`and ${dropped} more lines`] : []), ...links].join("\n");
+  const withFirst = (count: number): string => {
+    const rest = wanted.length - count;
+    return write([...wanted.slice(0, count), ...(rest > 0 ? [describeRest(rest)] : []), ...end]);
+  };
+  let fits = 0;
+  while (fits < Math.min(wanted.length, mostLines) && sizeOf(withFirst(fits + 1)) <= max) fits++;
+  if (fits > 0) return withFirst(fits);
+  const [first = ""] = wanted;
+  const after = write(end);
+  const left = max - sizeOf(after) - sizeOf("\n");
+  const cut = escapeMarkup(cutText(first, left, { sizeOf: sizeOfEscaped }), markup);
+  return [cut, after].filter((part) => part !== "").join("\n");
+}
+
+/**
+ * As many of the requests, from the first, as `write` puts into so many bytes, or into the share of
+ * them or of the whole that is less. A list of none is written even where it is longer.
+ */
+export function writeWithin(
+  mostBytes: number,
+  share: number,
+  requests: readonly NotificationRequest[],
+  write: (some: readonly NotificationRequest[]) => string,
+): string {
+  const whole = write(requests);
+  const maxBytes = share < 1 ? Math.min(mostBytes, utf8Size(whole)) * share : mostBytes;
+  if (utf8Size(whole) <= maxBytes) return whole;
+  let fits = 0;
+  let exceeds = requests.length;
+  while (exceeds - fits > 1) {
+    const middle = (fits + exceeds) >> 1;
+    if (utf8Size(write(requests.slice(0, middle))) <= maxBytes) fits = middle;
+    else exceeds = middle;
+  }
+  return write(requests.slice(0, fits));
 }

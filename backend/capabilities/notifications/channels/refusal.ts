@@ -1,6 +1,7 @@
-import { CredentialsRefused, DeliveryError } from "./channel.ts";
+import { CredentialsRefused, DeliveryError, MessageTooLong } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
 import { HOUR_MS } from "../../../platform/durations.ts";
+import { cutText } from "../../../platform/text.ts";
 
 /** Maximum accepted delay, so that a wrong number cannot block a channel for good. */
 const MAX_WAIT_MS = 6 * HOUR_MS;
@@ -8,22 +9,30 @@ const MAX_WAIT_MS = 6 * HOUR_MS;
 /**
  * A service's refusal as a sentence. A 4xx about the message or the destination is permanent: a
  * destination is never changed, only replaced. Rate limits, conflicts and 5xx are temporary.
+ * `isTooLong`: the answer says in a way of its own that the message is too long.
  */
 export function refusalOf(
   service: string,
   answer: HttpAnswer,
   words: string,
   retryAfterSeconds: number | null = null,
+  isTooLong = false,
 ): DeliveryError {
   const { status } = answer;
   const said = `${service} ${describeStatus(status)}${words === "" ? "" : `: ${words}`}`;
   if (REFUSING.has(status)) return new CredentialsRefused(said, true);
+  if (isTooLong || status === 413 || (status === 400 && TOO_LONG.test(words))) {
+    return new MessageTooLong(said);
+  }
   const isForNow = PASSING.has(status) || status >= 500 || status < 300;
   const wait = retryAfterSeconds ?? readRetryAfter(answer.header("retry-after"));
   return isForNow && wait !== null
     ? new DeliveryError(said, false, Math.min(Math.ceil(wait * 1_000), MAX_WAIT_MS))
     : new DeliveryError(said, !isForNow);
 }
+
+/** As Telegram, Slack and Pushover say it. */
+const TOO_LONG = /\btoo (?:long|large|big)\b|\blonger than\b/i;
 
 const PASSING = new Set([408, 409, 423, 425, 429]);
 
@@ -73,7 +82,7 @@ export function memberOf(text: string, ...path: readonly string[]): unknown {
 }
 
 export const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.slice(0, 200) : "";
+  typeof value === "string" ? cutText(value, 200) : "";
 
 export const secondsOf = (value: unknown): number | null =>
   typeof value === "number" && value >= 0 ? value : null;

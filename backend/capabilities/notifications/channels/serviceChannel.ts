@@ -1,5 +1,6 @@
 import type { HttpPort } from "./httpPort.ts";
 import { DeliveryError, type Channel, type Destination } from "./channel.ts";
+import { shorterOnRefusal, type SendWithin } from "./shorter.ts";
 
 export interface ServiceChannelPorts {
   readonly http: HttpPort;
@@ -18,9 +19,10 @@ export function createServiceChannel(
   name: string,
   { destinations }: Pick<ServiceChannelPorts, "destinations">,
   isAddress: (address: string) => boolean,
-  send: Channel["send"],
+  sendWithin: SendWithin,
   check?: Channel["check"],
 ): Channel {
+  const send = shorterOnRefusal(sendWithin);
   return {
     name,
     concurrency: CONCURRENCY,

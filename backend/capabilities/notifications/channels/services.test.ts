@@ -10,6 +10,8 @@ import {
 } from "../../../testing/servers/serviceTestServer.ts";
 import { createWebhookHttp } from "../../../adapters/webhookHttp.ts";
 import { manualClock } from "../../../platform/clock.ts";
+import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
+import { codePointSize, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { createDestinationStore } from "../destinationStore.ts";
 import type { NotificationRequest } from "../evolve.ts";
@@ -43,6 +45,12 @@ interface Service {
   readonly accepted: { readonly status: number; readonly body?: unknown };
   readonly forNow: { readonly status: number; readonly body?: unknown };
   readonly forGood: { readonly status: number; readonly body?: unknown };
+  /** How it says that a message is too long; left out: it never does. */
+  readonly tooLong?: { readonly status: number; readonly body?: unknown };
+  /** The part of a message that it limits, in what it counts; left out: all of it, without a limit. */
+  readonly limit?: { readonly part: string; readonly max: number; readonly sizeOf: SizeOf };
+  /** Left out: it shows a text as it is. */
+  readonly markup?: Markup;
   readonly recipientOf: (url: string, body: Readonly<Record<string, unknown>>) => unknown;
 }
 
@@ -81,6 +89,11 @@ const services: Readonly<Record<ServiceName, Service>> = {
       body: { code: 42901, http: 429, error: "limit reached: too many requests" },
     },
     forGood: { status: 403, body: { code: 40301, http: 403, error: "forbidden" } },
+    tooLong: {
+      status: 400,
+      body: { code: 40014, http: 400, error: "invalid request: attachments not allowed" },
+    },
+    limit: { part: "message", max: 4_095, sizeOf: utf8Size },
     recipientOf: (url, { topic }) => `${url}${String(topic)}`,
   },
   // https://core.telegram.org/bots/api#responseparameters
@@ -107,6 +120,11 @@ const services: Readonly<Record<ServiceName, Service>> = {
         description: "Forbidden: bot was blocked by the user",
       },
     },
+    tooLong: {
+      status: 400,
+      body: { ok: false, error_code: 400, description: "Bad Request: message is too long" },
+    },
+    limit: { part: "text", max: 4_096, sizeOf: utf16Size },
     recipientOf: (_url, body) => body["chat_id"],
   },
   // https://discord.com/developers/docs/topics/rate-limits
@@ -121,6 +139,22 @@ const services: Readonly<Record<ServiceName, Service>> = {
       body: { message: "You are being rate limited.", retry_after: 0.64, global: false },
     },
     forGood: { status: 404, body: { message: "Unknown Webhook", code: 10015 } },
+    tooLong: {
+      status: 400,
+      body: {
+        message: "Invalid Form Body",
+        code: 50035,
+        errors: {
+          content: {
+            _errors: [
+              { code: "BASE_TYPE_MAX_LENGTH", message: "Must be 2000 or fewer in length." },
+            ],
+          },
+        },
+      },
+    },
+    limit: { part: "content", max: 2_000, sizeOf: utf16Size },
+    markup: "discord",
     recipientOf: (url) => url.replace("?wait=true", ""),
   },
   // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors
@@ -132,6 +166,9 @@ const services: Readonly<Record<ServiceName, Service>> = {
     accepted: { status: 200, body: "ok" },
     forNow: { status: 429, body: "rate_limited" },
     forGood: { status: 403, body: "action_prohibited" },
+    tooLong: { status: 400, body: "msg_too_long" },
+    limit: { part: "text", max: 4_000, sizeOf: utf16Size },
+    markup: "slack",
     recipientOf: (url) => url,
   },
   // https://spec.matrix.org/latest/client-server-api/#standard-error-response
@@ -149,6 +186,8 @@ const services: Readonly<Record<ServiceName, Service>> = {
       status: 403,
       body: { errcode: "M_FORBIDDEN", error: "User @ann:matrix.example not in room" },
     },
+    tooLong: { status: 413, body: { errcode: "M_TOO_LARGE", error: "event too large" } },
+    limit: { part: "body", max: 32_768, sizeOf: utf8Size },
     recipientOf: (url) =>
       decodeURIComponent(/\/rooms\/([^/]+)\/send\/m\.room\.message\//.exec(url)?.[1] ?? ""),
   },
@@ -167,6 +206,8 @@ const services: Readonly<Record<ServiceName, Service>> = {
       status: 400,
       body: { user: "invalid", errors: ["user identifier is invalid"], status: 0, request: "5042" },
     },
+    tooLong: { status: 400, body: { status: 0, errors: ["message is too long"] } },
+    limit: { part: "message", max: 1_024, sizeOf: codePointSize },
     recipientOf: (_url, { user }) => user,
   },
   // https://gotify.net/api-docs#/message/createMessage
@@ -188,6 +229,8 @@ const services: Readonly<Record<ServiceName, Service>> = {
         errorDescription: "you need to provide a valid access token",
       },
     },
+    tooLong: { status: 413 },
+    limit: { part: "message", max: 4_000, sizeOf: utf16Size },
     recipientOf: (url) => url.replace(/\/message$/, ""),
   },
   // https://github.com/caronc/apprise-api#api-details
@@ -199,6 +242,8 @@ const services: Readonly<Record<ServiceName, Service>> = {
     accepted: { status: 200, body: { error: "", details: [] } },
     forNow: { status: 424, body: { error: "One or more notification could not be sent" } },
     forGood: { status: 204 },
+    tooLong: { status: 413 },
+    limit: { part: "body", max: 4_000, sizeOf: utf16Size },
     recipientOf: (url) => url,
   },
   webhook: {
@@ -209,6 +254,7 @@ const services: Readonly<Record<ServiceName, Service>> = {
     accepted: { status: 204 },
     forNow: { status: 503, body: "busy" },
     forGood: { status: 410 },
+    tooLong: { status: 413 },
     recipientOf: (url) => url,
   },
 };
@@ -265,6 +311,18 @@ for (const name of NAMES) {
           .id,
       switchOff: async (id) => void (await destinations.setActive(id, false)),
       remove: async (id) => void (await destinations.remove(id)),
+      limit: {
+        max: service.limit?.max ?? Infinity,
+        sizeOf: service.limit?.sizeOf ?? utf8Size,
+        counted: () => {
+          const { body } = server.posts.at(-1)!;
+          return service.limit ? String(readBody(body)[service.limit.part]) : body;
+        },
+      },
+      written: (text) => escapeMarkup(text, service.markup ?? "plain"),
+      refuseLength: service.tooLong
+        ? () => server.behave({ kind: "answer", ...service.tooLong! })
+        : null,
       provider: (does) => server.behave(behaviors[does]),
       arrived: (count) => server.received(count),
       received: () =>

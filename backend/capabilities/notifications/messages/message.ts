@@ -2,6 +2,7 @@ import { dateIn } from "../../../market/sessions.ts";
 import { formatFactor } from "../../../market/splitFactor.ts";
 import { formatMoney, formatTarget, priceFormat } from "../../../market/money.ts";
 import { marketOf } from "../../../market/symbol.ts";
+import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
 import type { SameTimeLine } from "./sameTime.ts";
 
@@ -201,4 +202,4 @@ const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-
  * Text that is safe in a header: no line ends or other controls, which could start another header,
  * and no marks that reverse the reading direction.
  */
-export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").slice(0, MAX_LINE);
+export const oneLine = (text: string): string => cutText(text.replace(UNPRINTABLE, " "), MAX_LINE);

@@ -1,10 +1,12 @@
 import type { ContextFact } from "../../../contract/firingContext.ts";
 import { dateIn } from "../../../market/sessions.ts";
 import { marketOf } from "../../../market/symbol.ts";
+import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
 import type { SameTimeLine } from "./sameTime.ts";
 
 const MAX_LINES = 2;
+/** A text message has no room for a longer one; it is whole in the alert's history. */
 const MAX_TITLE = 80;
 
 /** So many things of a firing have a sentence each; the whole is in the alert's history. */
@@ -74,7 +76,7 @@ function describe(fact: ContextFact, symbol: string): Described | undefined {
       const by = fact.publisher === null ? "" : `${fact.publisher}, `;
       return {
         kind,
-        short: `“${cut(fact.title)}”`,
+        short: `“${cutText(fact.title, MAX_TITLE, { sizeOf: codePointSize })}”`,
         about: `${by}${time(fact.at)}, ${source}`,
       };
     }
@@ -95,17 +97,6 @@ function describe(fact: ContextFact, symbol: string): Described | undefined {
     default:
       return fact satisfies never;
   }
-}
-
-/** A text message has no room for a long one; it is whole in the alert's history. */
-function cut(title: string): string {
-  const characters = [...title];
-  return characters.length <= MAX_TITLE
-    ? title
-    : `${characters
-        .slice(0, MAX_TITLE - 1)
-        .join("")
-        .trimEnd()}…`;
 }
 
 /** `2026-11-23 10:30 New York`: by the clock of the exchange. */

@@ -1,3 +1,5 @@
+import { cutText } from "../../../platform/text.ts";
+
 const MAX_LENGTH = 400;
 
 /**
@@ -11,7 +13,7 @@ export function withoutAddresses(text: string, ...addresses: readonly string[]):
   const bounded = oneLine.slice(0, 10 * MAX_LENGTH);
   const withoutKnown = addresses.reduce(hideAddress, bounded);
   const hidden = withoutKnown.replace(ANY_ADDRESS, HIDDEN).replace(ANY_NUMBER, HIDDEN);
-  return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH - 1)}…` : hidden;
+  return cutText(hidden, MAX_LENGTH);
 }
 
 function hideAddress(text: string, address: string): string {

@@ -1,8 +1,8 @@
 import type { ImportRow } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
-import { cutText } from "../../../platform/cutText.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../exportPortfolio.ts";
 import type { StatementRow } from "./statement.ts";
+import { cutText } from "../../../platform/text.ts";
 
 const MAX_SHOWN = 200;
 

@@ -2,6 +2,7 @@ import { isSymbol, normalizeSymbol, withShareClass } from "../../../contract/sym
 import type { SymbolMatch } from "../../../market/source.ts";
 import { wordsOf } from "../../../market/universe/nameWords.ts";
 import type { Instrument, StatementFormat } from "./statement.ts";
+import { cutText } from "../../../platform/text.ts";
 
 /** What the sources say a file's instrument is. */
 export type InstrumentMatch =
@@ -115,4 +116,5 @@ const isSameName = (one: string, other: string): boolean => {
 };
 
 /** A search wants every word: the legal form may be written in another way. */
-const nameToSearch = (name: string): string => essence(name).join(" ").slice(0, 60) || name;
+const nameToSearch = (name: string): string =>
+  cutText(essence(name).join(" "), 60, { mark: "" }) || name;

@@ -1,5 +1,4 @@
 import { MAX_TRANSACTION_NOTE } from "../../../contract/portfolioTransaction.ts";
-import { cutText } from "../../../platform/cutText.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
@@ -28,6 +27,7 @@ import type {
   StatementReading,
   StatementRow,
 } from "./statement.ts";
+import { cutText } from "../../../platform/text.ts";
 
 type Choices = Partial<ReadingChoices>;
 

@@ -1,10 +1,10 @@
 import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
 import type { TradeDate } from "../../../market/tradeDate.ts";
-import { cutText } from "../../../platform/cutText.ts";
 import { readDate, readTime, type DateReading } from "./dates.ts";
 import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
 import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";
+import { cutText } from "../../../platform/text.ts";
 
 /** How the texts of a file are to be understood. */
 export interface Reading {

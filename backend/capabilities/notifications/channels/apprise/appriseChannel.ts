@@ -4,7 +4,10 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** Apprise shortens to what each service takes. */
+/**
+ * Each service behind Apprise has a limit and markup of its own. The address that the user gave
+ * Apprise says how it shortens for them: https://github.com/caronc/apprise/wiki/Troubleshooting
+ */
 const MAX_MESSAGE = 4_000;
 
 /** The last part of the address is the key under which Apprise keeps its services. */
@@ -24,7 +27,7 @@ export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
     "apprise",
     ports,
     isAppriseUrl,
-    async ({ request, also, address, credentials: { tag }, signal }) => {
+    async ({ request, also, address, credentials: { tag }, signal }, share) => {
       const { hostname } = new URL(address);
       const message = composePlain([request, ...also], ports.publicUrl);
       const answer = await ports.http.post(
@@ -33,7 +36,7 @@ export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
           headers: { "content-type": "application/json", accept: "application/json" },
           body: JSON.stringify({
             title: message.title,
-            body: layoutPlain({ ...message, title: "" }, MAX_MESSAGE).trim(),
+            body: layoutPlain({ ...message, title: "" }, MAX_MESSAGE, { share }),
             type: "info",
             format: "text",
             ...(tag === undefined ? {} : { tag }),

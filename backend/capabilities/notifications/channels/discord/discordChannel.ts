@@ -1,11 +1,15 @@
 import { DeliveryError, type Channel } from "../channel.ts";
+import type { SendWithin } from "../shorter.ts";
 import type { HttpAnswer, HttpPort } from "../httpPort.ts";
 import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** https://discord.com/developers/docs/resources/webhook#execute-webhook: 2000 characters. */
+/**
+ * https://discord.com/developers/docs/resources/webhook#execute-webhook: 2000 characters, counted
+ * after its Markdown is escaped.
+ */
 const MAX_MESSAGE = 2_000;
 
 /** A webhook of a Discord channel. Mentions in the text are disabled. */
@@ -13,10 +17,12 @@ export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel("discord", ports, isDiscordUrl, sendTo(ports), checkWith(ports.http.get));
 
 const sendTo =
-  (ports: ServiceChannelPorts): Channel["send"] =>
-  async (delivery) => {
-    const { request, also, address, signal } = delivery;
-    const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE);
+  (ports: ServiceChannelPorts): SendWithin =>
+  async ({ request, also, address, signal }, share) => {
+    const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
+      markup: "discord",
+      share,
+    });
     const answer = await ports.http.post(
       {
         url: `${address}?wait=true`,
@@ -47,10 +53,14 @@ const checkWith = (get: HttpPort["get"]): Channel["check"] =>
     }
   });
 
+/** Of a field, in the errors of a form: https://discord.com/developers/docs/reference#error-messages */
+const TOO_LONG = "BASE_TYPE_MAX_LENGTH";
+
 const refusalOfDiscord = (answer: HttpAnswer): DeliveryError =>
   refusalOf(
     "Discord",
     answer,
     textOf(memberOf(answer.text, "message")),
     secondsOf(memberOf(answer.text, "retry_after")),
+    answer.status === 400 && answer.text.includes(TOO_LONG),
   );

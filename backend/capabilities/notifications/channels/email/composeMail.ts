@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../../../platform/markup.ts";
 import type { RuleFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
@@ -6,7 +7,13 @@ import { linksOf, listOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../..
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
-import { layoutHtml, type MailContent, type MailLink, type MailSection } from "./layoutHtml.ts";
+import {
+  layoutHtml,
+  layoutHtmlSection,
+  type MailContent,
+  type MailLink,
+  type MailSection,
+} from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
 export interface MailParts {
@@ -18,10 +25,24 @@ export interface MailParts {
   readonly publicUrl: string;
 }
 
-/** The mail of one message. The same parts make the same mail. */
-export function composeMail({ key, request, also = [], to, publicUrl }: MailParts): Mail {
+/** Both bodies as they are sent. Gmail hides what is beyond 102 kB of a mail, headers included. */
+const MAX_BYTES = 95_000;
+
+/** Of a mail about more, the others have a line each. */
+const MAX_IN_FULL = 30;
+/** Of the bytes; so that there is room for the lines of the others. */
+const FULL_SHARE = 3 / 4;
+
+/**
+ * The mail of one message. The same parts make the same mail. Its bodies take at most `share` of
+ * {@link MAX_BYTES}; of what does not fit, the number is said.
+ */
+export function composeMail(
+  { key, request, also = [], to, publicUrl }: MailParts,
+  share = 1,
+): Mail {
   const { requestedAt } = request;
-  const { subject, content } = compose([request, ...also], publicUrl);
+  const { subject, content } = compose([request, ...also], publicUrl, share);
   return {
     key,
     to,
@@ -38,20 +59,24 @@ interface Composed {
   readonly content: MailContent;
 }
 
-function compose(requests: readonly NotificationRequest[], publicUrl: string): Composed {
-  const sections = requests.flatMap((request) => sectionOf(request, publicUrl) ?? []);
-  const [first] = sections;
-  if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
+function compose(
+  requests: readonly NotificationRequest[],
+  publicUrl: string,
+  share: number,
+): Composed {
   const together = describeTogether(requests);
   const list = listOf(requests);
   const alerts = { href: pageOf(publicUrl, list), text: LIST_TEXTS[list] };
   if (!together) {
+    const [first] = requests.flatMap((request) => sectionOf(request, publicUrl) ?? []);
+    if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
     return {
       subject: first.headline,
       content: {
         preview: first.caution ?? first.paragraphs[0] ?? "",
         title: first.title,
         sections: [first],
+        others: [],
         links: [alerts],
         footer: footerOf(requests[0]),
       },
@@ -60,13 +85,58 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
   return {
     subject: together.headline,
     content: {
-      preview: together.lines.join("; "),
+      preview: oneLine(together.lines.join("; ")),
       title: together.headline,
-      sections,
+      ...chooseSections(requests, together.lines, publicUrl, share),
       links: [alerts, { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute all alerts" }],
-      footer: `Sent by Stock Monitor because ${sections.length} of your ${requests.some(({ rule }) => rule) ? "alerts" : "price alerts"} were triggered within a minute.`,
+      footer: `Sent by Stock Monitor because ${together.lines.length} of your ${requests.some(({ rule }) => rule) ? "alerts" : "price alerts"} were triggered within a minute.`,
     },
   };
+}
+
+/** The first ones in full, a line each for the others, and the number of those without one. */
+function chooseSections(
+  requests: readonly NotificationRequest[],
+  headlines: readonly string[],
+  publicUrl: string,
+  share: number,
+): Pick<MailContent, "sections" | "others"> {
+  let left = (MAX_BYTES - BYTES_AROUND) * share * FULL_SHARE;
+  const sections: MailSection[] = [];
+  for (const request of requests) {
+    if (sections.length >= MAX_IN_FULL * share) break;
+    const section = sectionOf(request, publicUrl);
+    if (section === null) continue;
+    left -= sentSize(
+      layoutHtmlSection(section, false) + layoutSection(section, false).join("\n\n"),
+    );
+    if (left < 0) break;
+    sections.push(section);
+  }
+  left = Math.max(left, 0) + (MAX_BYTES - BYTES_AROUND) * share * (1 - FULL_SHARE);
+  const others: string[] = [];
+  for (const headline of headlines.slice(sections.length)) {
+    left -= 2 * sentSize(`${escapeHtml(headline)}<br>\n`);
+    if (left < 0) break;
+    others.push(headline);
+  }
+  const rest = headlines.length - sections.length - others.length;
+  return { sections, others: rest > 0 ? [...others, `and ${rest} more`] : others };
+}
+
+/** Head, style sheet, links and footer of both bodies, as they are sent. */
+const BYTES_AROUND = 7_000;
+
+/**
+ * Bytes of a text in quoted-printable (RFC 2045 §6.7), the longer of the encodings that a mail of
+ * ours may have.
+ */
+function sentSize(text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  let size = 0;
+  for (const byte of bytes) size += byte > 126 || byte === 61 ? 3 : 1;
+  // A soft line break, "=\r\n", after 73 characters or more.
+  return Math.ceil(size * (1 + 3 / 73));
 }
 
 const LIST_TEXTS = {
@@ -155,17 +225,19 @@ function testContent(requestedAt: string, publicUrl: string): Composed {
           ],
         },
       ],
+      others: [],
       links: [],
       footer: "Sent by Stock Monitor because a test message was requested.",
     },
   };
 }
 
-function layoutText({ title, sections, links, footer }: MailContent): string {
-  const isAlone = sections.length === 1;
+function layoutText({ title, sections, others, links, footer }: MailContent): string {
+  const isAlone = sections.length === 1 && others.length === 0;
   return [
     title,
     ...sections.flatMap((section) => layoutSection(section, isAlone)),
+    ...(others.length === 0 ? [] : [others.join("\n")]),
     ...links.map(({ text, href }) => `${text}: ${href}`),
     `-- \n${footer}`,
   ].join("\n\n");

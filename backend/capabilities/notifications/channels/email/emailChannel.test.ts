@@ -5,6 +5,7 @@ import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts
 import { createSmtpMail } from "../../../../adapters/smtpMail.ts";
 import { startSmtpServer } from "../../../../testing/servers/smtpTestServer.ts";
 import { manualClock } from "../../../../platform/clock.ts";
+import { utf8Size } from "../../../../platform/text.ts";
 import { createEmailStore } from "../../../contacts/emailStore.ts";
 import type { MailRoute } from "../../../../contract/notification.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
@@ -32,6 +33,11 @@ channelContract("Email over SMTP", async () => {
     addContact: async (address) => (await emails.add({ email: address, label: "Home" }))!.id,
     switchOff: async (id) => void (await emails.setActive(id, false)),
     remove: async (id) => void (await emails.remove(id)),
+    // Gmail hides what is beyond 102 kB.
+    limit: { max: 100_000, sizeOf: utf8Size, counted: () => server.mails.at(-1)!.raw },
+    written: (text) => text,
+    refuseLength: () =>
+      server.behave({ kind: "refuseData", code: 552, words: "5.3.4 Message too big for system" }),
     provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>

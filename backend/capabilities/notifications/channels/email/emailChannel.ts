@@ -3,6 +3,7 @@ import { findEmailContact } from "../../../contacts/queries.ts";
 import { EMAIL_PATTERN } from "../../../../contract/emailNotification.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
+import { shorterOnRefusal } from "../shorter.ts";
 import { composeMail } from "./composeMail.ts";
 import type { MailPort } from "./mailPort.ts";
 
@@ -35,12 +36,12 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       const contact = await findEmailContact(database, contactId);
       return contact && { address: contact.email, isActive: contact.isActive };
     },
-    send: async ({ key, request, also, address, signal }) => {
+    send: shorterOnRefusal(async ({ key, request, also, address, signal }, share) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid email address", true);
       }
-      return mail.send(composeMail({ key, request, also, to: address, publicUrl }), signal);
-    },
+      return mail.send(composeMail({ key, request, also, to: address, publicUrl }, share), signal);
+    }),
   };
 }

@@ -4,7 +4,10 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** Gotify states no limit; a phone's notification shows far less. */
+/**
+ * Gotify states no limit; a phone's notification shows far less. It reads Markdown only where asked
+ * to: https://gotify.net/docs/msgextras#clientdisplay
+ */
 const MAX_MESSAGE = 4_000;
 
 /** From 4 on a phone rings and shows it: https://github.com/gotify/android#message-priorities */
@@ -23,7 +26,7 @@ export const createGotifyChannel = (ports: ServiceChannelPorts): Channel =>
     "gotify",
     ports,
     isGotifyUrl,
-    async ({ request, also, address, credentials: { token = "" }, signal }) => {
+    async ({ request, also, address, credentials: { token = "" }, signal }, share) => {
       const { hostname } = new URL(address);
       const message = composePlain([request, ...also], ports.publicUrl);
       const answer = await ports.http.post(
@@ -32,7 +35,7 @@ export const createGotifyChannel = (ports: ServiceChannelPorts): Channel =>
           headers: { "content-type": "application/json", "x-gotify-key": token },
           body: JSON.stringify({
             title: message.title,
-            message: layoutPlain({ ...message, title: "" }, MAX_MESSAGE).trim(),
+            message: layoutPlain({ ...message, title: "" }, MAX_MESSAGE, { share }),
             priority: PRIORITY,
             ...(message.chart === null
               ? {}

@@ -1,3 +1,4 @@
+import { utf8Size } from "../../../../platform/text.ts";
 import { CredentialsRefused, DeliveryError, type Channel } from "../channel.ts";
 import { isOwnServiceUrl } from "../addresses.ts";
 import type { HttpAnswer, HttpPort } from "../httpPort.ts";
@@ -5,8 +6,11 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** An event may be 65,536 bytes: https://spec.matrix.org/latest/client-server-api/#size-limits */
-const MAX_MESSAGE = 8_000;
+/**
+ * An event may be 65,536 bytes with all that the homeserver adds:
+ * https://spec.matrix.org/latest/client-server-api/#size-limits. A reader takes in far less.
+ */
+const MAX_MESSAGE_BYTES = 24_000;
 
 /** https://spec.matrix.org/latest/appendices/#room-ids; newer rooms have no server in their id. */
 export const isMatrixRoom = (text: string): boolean =>
@@ -42,16 +46,22 @@ export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
     "matrix",
     ports,
     isMatrixRoom,
-    async ({ key, request, also, address, credentials, signal }) => {
+    async ({ key, request, also, address, credentials, signal }, share) => {
       const { server, headers } = accountOf(credentials);
       const transaction = key.replace(/[^-_A-Za-z0-9]/g, "-");
-      const body = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE);
+      const body = layoutPlain(
+        composePlain([request, ...also], ports.publicUrl),
+        MAX_MESSAGE_BYTES,
+        { sizeOf: utf8Size, share },
+      );
       const answer = await ports.http.post(
         {
           method: "PUT",
           url: `${server}/_matrix/client/v3/rooms/${encodeURIComponent(address)}/send/m.room.message/${transaction}`,
           headers: { ...headers, "content-type": "application/json" },
-          body: JSON.stringify({ msgtype: "m.text", body }),
+          // Without mentions of its own an "@room" in the text would notify everyone in the room:
+          // https://spec.matrix.org/latest/client-server-api/#user-and-room-mentions
+          body: JSON.stringify({ msgtype: "m.text", body, "m.mentions": {} }),
         },
         signal,
       );

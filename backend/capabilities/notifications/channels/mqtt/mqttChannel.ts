@@ -1,5 +1,6 @@
+import { utf8Size } from "../../../../platform/text.ts";
 import type { Channel, Credentials } from "../channel.ts";
-import { composePlain } from "../plainMessage.ts";
+import { composePlain, layoutPlain, writeWithin } from "../plainMessage.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 import { DEFAULT_TOPIC, isBrokerUrl, isTopic } from "./identifiers.ts";
 import type { MqttBroker, MqttMessage, MqttPort } from "./mqttPort.ts";
@@ -7,6 +8,13 @@ import type { MqttBroker, MqttMessage, MqttPort } from "./mqttPort.ts";
 export interface MqttChannelPorts extends ServiceChannelPorts {
   readonly mqtt: MqttPort;
 }
+
+/**
+ * MQTT itself allows 256 MB (§2.2.3 of 3.1.1); of the brokers in wide use AWS IoT allows the least,
+ * 128 KB: https://docs.aws.amazon.com/general/latest/gr/iot-core.html#iot-protocol-limits
+ */
+const MAX_PAYLOAD_BYTES = 128_000;
+const MAX_TEXT_BYTES = 32_000;
 
 const KINDS = ["alert", "notice", "test"] as const;
 
@@ -50,7 +58,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
     "mqtt",
     ports,
     isBrokerUrl,
-    async ({ key, request, also, address, credentials, signal }) => {
+    async ({ key, request, also, address, credentials, signal }, share) => {
       const requests = [request, ...also];
       const topic = topicOf(credentials);
       const { title, lines, chart, mute, answer } = composePlain(requests, ports.publicUrl);
@@ -59,20 +67,28 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
         : request.notice
           ? "notice"
           : "alert";
-      const event = {
-        event_type: kind,
-        id: key,
-        title,
-        text: lines.join("\n"),
-        chart,
-        mute,
-        answer,
-        alerts: requests.flatMap(({ alertId, firing, facts }) =>
-          facts === null ? [] : [{ alertId, firing, ...facts }],
-        ),
-        rules: requests.flatMap(({ rule }) => rule ?? []),
-      };
-      const message = { topic, payload: JSON.stringify(event), isRetained: false };
+      const text = layoutPlain(
+        { title: "", lines, chart: null, mute: null, answer: null },
+        MAX_TEXT_BYTES,
+        { sizeOf: utf8Size, share },
+      );
+      const payload = writeWithin(MAX_PAYLOAD_BYTES, share, requests, (listed) =>
+        JSON.stringify({
+          event_type: kind,
+          id: key,
+          title,
+          text,
+          chart,
+          mute,
+          answer,
+          alerts: listed.flatMap(({ alertId, firing, facts }) =>
+            facts === null ? [] : [{ alertId, firing, ...facts }],
+          ),
+          rules: listed.flatMap(({ rule }) => rule ?? []),
+          ...(listed.length < requests.length && { notListed: requests.length - listed.length }),
+        }),
+      );
+      const message = { topic, payload, isRetained: false };
       await ports.mqtt.publish(
         brokerOf(address, credentials),
         [discoveryOf(topic), message],

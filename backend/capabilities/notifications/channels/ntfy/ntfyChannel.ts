@@ -1,3 +1,4 @@
+import { jsonSize } from "../../../../platform/text.ts";
 import type { Channel } from "../channel.ts";
 import { checkNtfy } from "./checkNtfy.ts";
 import { isNtfyUrl, serverOf } from "./topicUrl.ts";
@@ -5,8 +6,15 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** ntfy's limit for a message; a longer one becomes an attachment. */
-const MAX_MESSAGE = 3_900;
+/**
+ * A message is 4,096 bytes at most, and one of that size may already become an attachment:
+ * https://docs.ntfy.sh/publish/#limitations. The whole body may be twice that, so the message is
+ * counted as it is in JSON. Markdown is read only where it is asked for.
+ */
+const MAX_MESSAGE_BYTES = 4_095;
+
+/** "attachments not allowed": the message is longer than the server takes, and it stores none. */
+const NO_ATTACHMENTS = 40_014;
 
 /**
  * ntfy.sh or a self-hosted server: https://docs.ntfy.sh/publish/#publish-as-json. The sequence id
@@ -17,7 +25,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
     "ntfy",
     ports,
     isNtfyUrl,
-    async ({ key, request, also, address, credentials, signal }) => {
+    async ({ key, request, also, address, credentials, signal }, share) => {
       const message = composePlain([request, ...also], ports.publicUrl);
       const { title, lines, chart, mute, answer: answerLink } = message;
       const { server: url, topic } = serverOf(address);
@@ -34,8 +42,9 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
             title,
             message: layoutPlain(
               { title: "", lines, chart: null, mute: null, answer: null },
-              MAX_MESSAGE,
-            ).trim(),
+              MAX_MESSAGE_BYTES,
+              { sizeOf: jsonSize, share },
+            ),
             sequence_id: key.replace(/[^-_A-Za-z0-9]/g, "-").slice(0, 64),
             tags: ["chart_with_upwards_trend"],
             ...(chart === null ? {} : { click: chart }),
@@ -55,7 +64,13 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
       if (answer.status >= 200 && answer.status < 300) {
         return { text: `${url.hostname} accepted it (${answer.status})` };
       }
-      throw refusalOf(url.hostname, answer, textOf(memberOf(answer.text, "error")));
+      throw refusalOf(
+        url.hostname,
+        answer,
+        textOf(memberOf(answer.text, "error")),
+        null,
+        memberOf(answer.text, "code") === NO_ATTACHMENTS,
+      );
     },
     ports.http.get && checkNtfy(ports.http.get),
   );

@@ -1,3 +1,4 @@
+import { cutText, jsonSize, utf8Size } from "../../../../platform/text.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
@@ -5,6 +6,7 @@ import { formatExchangeTime, oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
+import { fitLines, type Lines } from "../plainMessage.ts";
 import type { PushMessage } from "./pushPort.ts";
 
 /** The data for the service worker; ui/public/push-worker.js shows it. */
@@ -26,43 +28,68 @@ interface PushAction {
   readonly link: string;
 }
 
-/** Services accept 4 KiB, encrypted; further lines are counted. */
+/** More than a notification shows; further lines are counted. */
 const MAX_LINES = 8;
 
 /**
+ * A service takes 4,096 bytes (RFC 8030 §7.2), of which the encryption's header, padding and tag take
+ * 86, 1 and 16 (RFC 8188 §2).
+ */
+const MAX_PAYLOAD_BYTES = 4_096 - 103;
+/** The rest is for the body and the links. */
+const MAX_TITLE_BYTES = 800;
+
+/**
  * The push message of one notification. The same parts make the same message: a repeat is
- * recognized by its topic.
+ * recognized by its topic. The body takes at most `share` of its
+ * length.
  */
 export async function composePush(
   key: string,
   request: NotificationRequest,
   also: readonly NotificationRequest[] = [],
+  share = 1,
 ): Promise<PushMessage> {
   const topic = await topicOf(`${key} ${request.requestedAt}`);
-  const payload: PushPayload = {
-    ...describe([request, ...also]),
-    topic,
-    date: request.requestedAt,
+  const { title, body, link, actions } = describe([request, ...also]);
+  const write = (text: string): string => {
+    const payload: PushPayload = {
+      title: cutText(title, MAX_TITLE_BYTES * share, { sizeOf: jsonSize }),
+      body: text,
+      link,
+      actions,
+      topic,
+      date: request.requestedAt,
+    };
+    return JSON.stringify(payload);
   };
+  const room = Math.max(0, MAX_PAYLOAD_BYTES - utf8Size(write("")));
   return {
-    payload: JSON.stringify(payload),
+    payload: write(fitLines(body, room, { sizeOf: jsonSize, share })),
     topic,
     ttlSeconds: GIVE_UP_AFTER_MS / 1_000,
   };
 }
 
-type PushText = Pick<PushPayload, "title" | "body" | "link" | "actions">;
+interface PushText extends Pick<PushPayload, "title" | "link" | "actions"> {
+  readonly body: Lines;
+}
+
+const presentOf = (lines: readonly (string | null)[]): readonly string[] =>
+  lines.filter((line) => line !== null);
 
 function describe(requests: readonly NotificationRequest[]): PushText {
   const together = describeTogether(requests);
   if (together) {
     const { headline, lines, caution } = together;
-    const shown = lines.slice(0, MAX_LINES);
-    const rest = lines.length - shown.length;
-    const body = [...shown, ...(rest > 0 ? [`and ${rest} more`] : []), caution];
     return {
       title: headline,
-      body: body.filter((line) => line !== null).join("\n"),
+      body: {
+        lines,
+        last: presentOf([caution]),
+        mostLines: MAX_LINES,
+        describeRest: (count) => `and ${count} more`,
+      },
       link: listOf(requests),
       actions: [{ action: "mute", title: "Mute", link: MUTE_ALL_LINK }],
     };
@@ -73,21 +100,27 @@ function describe(requests: readonly NotificationRequest[]): PushText {
   if (!message) {
     return {
       title: "Test: Stock Monitor can reach you",
-      body: "This is a test. No alert was triggered.",
+      body: { lines: ["This is a test. No alert was triggered."], last: [] },
       link: "/settings",
       actions: [],
     };
   }
   const { headline, reason, caution, atTheSameTime } = message;
-  if (!links) return { title: headline, body: reason, link: "/settings", actions: [] };
+  if (!links) {
+    return {
+      title: headline,
+      body: { lines: [reason], last: [] },
+      link: "/settings",
+      actions: [],
+    };
+  }
   const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
   const note = request.facts?.note === undefined ? null : oneLine(request.facts.note);
   const known = atTheSameTime.map(({ line }) => line);
   const aside = known.length === 0 ? [] : [`${AT_THE_SAME_TIME}:`, ...known];
-  const body = [note, when, reason, caution, ...aside];
   return {
     title: headline,
-    body: body.filter((line) => line !== null).join("\n"),
+    body: { lines: presentOf([note, when, reason]), last: presentOf([caution, ...aside]) },
     link: links.chart,
     actions: [
       { action: "chart", title: "Open chart", link: links.chart },

@@ -7,6 +7,7 @@ import {
 } from "../../../../testing/servers/pushTestServer.ts";
 import { createWebPush } from "../../../../adapters/webPush.ts";
 import { manualClock } from "../../../../platform/clock.ts";
+import { utf8Size } from "../../../../platform/text.ts";
 import { createMemorySecrets } from "../../../settings/secretStore.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
@@ -18,7 +19,7 @@ import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.
 const behaviors = {
   accept: { kind: "answer", status: 201 },
   refuseForNow: { kind: "answer", status: 429, body: "too many messages" },
-  refuseForGood: { kind: "answer", status: 413, body: "payload too large" },
+  refuseForGood: { kind: "answer", status: 400, body: "bad request" },
   hang: { kind: "hang" },
 } as const;
 
@@ -61,6 +62,10 @@ channelContract("Web Push", async () => {
     addContact: idOf,
     switchOff: null,
     remove: async () => void (await subscriptions.remove(endpoints[0])),
+    // RFC 8030 §7.2, without the encryption of RFC 8188.
+    limit: { max: 3_993, sizeOf: utf8Size, counted: () => server.messages.at(-1)!.text },
+    written: (text) => text,
+    refuseLength: () => server.behave({ kind: "answer", status: 413, body: "payload too large" }),
     provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>

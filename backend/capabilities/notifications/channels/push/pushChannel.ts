@@ -1,4 +1,5 @@
 import { DeliveryError, type Channel } from "../channel.ts";
+import { shorterOnRefusal } from "../shorter.ts";
 import { composePush } from "./composePush.ts";
 import { SubscriptionGone, type PushPort } from "./pushPort.ts";
 import type { SubscriptionStore } from "./subscriptionStore.ts";
@@ -23,7 +24,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       const subscription = await subscriptions.find(contactId);
       return subscription && { address: subscription.endpoint, isActive: true };
     },
-    send: async ({ key, request, also, address, signal }) => {
+    send: shorterOnRefusal(async ({ key, request, also, address, signal }, share) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that check.
       if (!isAllowedEndpoint(address)) {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
@@ -32,11 +33,11 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       if (!subscription)
         throw new DeliveryError("This browser no longer accepts push notifications", true);
       try {
-        return await push.send(subscription, await composePush(key, request, also), signal);
+        return await push.send(subscription, await composePush(key, request, also, share), signal);
       } catch (error) {
         if (error instanceof SubscriptionGone) await subscriptions.remove(address);
         throw error;
       }
-    },
+    }),
   };
 }

@@ -1,10 +1,11 @@
+import { codePointSize, cutText } from "../../../../platform/text.ts";
 import { CredentialsRefused, type Channel, type DeliveryError } from "../channel.ts";
 import type { HttpAnswer } from "../httpPort.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** https://pushover.net/api#limits, in characters. */
+/** https://pushover.net/api#limits, in characters of up to four bytes; HTML is read where asked for. */
 const MAX_TITLE = 250;
 const MAX_MESSAGE = 1_024;
 const MAX_URL = 512;
@@ -27,15 +28,18 @@ export const createPushoverChannel = (ports: ServiceChannelPorts): Channel => {
     "pushover",
     ports,
     isPushoverKey,
-    async ({ request, also, address, credentials: { token = "" }, signal }) => {
+    async ({ request, also, address, credentials: { token = "" }, signal }, share) => {
       const { chart, ...message } = composePlain([request, ...also], ports.publicUrl);
       const answer = await post(
         "messages.json",
         {
           token,
           user: address,
-          title: message.title.slice(0, MAX_TITLE),
-          message: layoutPlain({ ...message, title: "", chart: null }, MAX_MESSAGE).trim(),
+          title: cutText(message.title, MAX_TITLE, { sizeOf: codePointSize }),
+          message: layoutPlain({ ...message, title: "", chart: null }, MAX_MESSAGE, {
+            sizeOf: codePointSize,
+            share,
+          }),
           ...(chart === null || chart.length > MAX_URL
             ? {}
             : { url: chart, url_title: "Open chart" }),

@@ -12,23 +12,23 @@ export const isSlackUrl = (text: string): boolean =>
     text,
   );
 
-/** https://docs.slack.dev/messaging/formatting-message-text#escaping */
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /**
  * An incoming webhook of a Slack channel. Slack answers `ok` or a word for what is wrong; there is
  * no question that sends nothing.
  */
 export const createSlackChannel = (ports: ServiceChannelPorts): Channel =>
-  createServiceChannel("slack", ports, isSlackUrl, async ({ request, also, address, signal }) => {
-    const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE);
+  createServiceChannel("slack", ports, isSlackUrl, async (delivery, share) => {
+    const { request, also, address, signal } = delivery;
+    const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
+      markup: "slack",
+      share,
+    });
     const answer = await ports.http.post(
       {
         url: address,
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
-          text: escape(text),
+          text,
           mrkdwn: false,
           unfurl_links: false,
           unfurl_media: false,

@@ -3,7 +3,8 @@ import { messagesOf, symbolsOf } from "../../messages/digest.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { formatExchangeTime, oneLine, type FiringMessage } from "../../messages/message.ts";
 import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
-import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+import { cutText } from "../../../../platform/text.ts";
+import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 
 /** Carriers require the sender's name in every message. */
 const SENDER = "Stock Monitor: ";
@@ -52,7 +53,7 @@ function composeBare({ short, caution }: FiringMessage, facts: FiringFacts | nul
   ];
   const fitting = candidates.find((text) => countSeptets(text) <= SEGMENT_SEPTETS);
   if (fitting !== undefined) return fitting;
-  return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note) - 3)}...${note}`;
+  return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note))}${note}`;
 }
 
 /** Each symbol is named, with what it did where there is room; the log has the rest. */
@@ -70,6 +71,10 @@ function composeSeveral(messages: readonly FiringMessage[], about: readonly stri
     const text = `${head}${symbols.slice(0, named).join(", ")}${more}.${note}`;
     if (countSeptets(text) <= SEGMENT_SEPTETS) return text;
   }
-  const room = SEGMENT_SEPTETS - countSeptets(`${head}...${note}`);
-  return `${head}${cutToSeptets(symbols.join(", "), room)}...${note}`;
+  const room = SEGMENT_SEPTETS - countSeptets(`${head}${note}`);
+  return `${head}${cutToSeptets(symbols.join(", "), room)}${note}`;
 }
+
+/** The alphabet has no ellipsis. */
+const cutToSeptets = (text: string, septets: number): string =>
+  cutText(text, septets, { sizeOf: countSeptets, mark: "..." });

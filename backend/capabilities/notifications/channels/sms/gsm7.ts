@@ -1,3 +1,5 @@
+import { charactersOf, type SizeOf } from "../../../../platform/text.ts";
+
 /**
  * The default alphabet of text messages, 3GPP TS 23.038 §6.2.1: a message within it holds 160
  * characters; a single other character turns all of it into UCS-2, which holds 70.
@@ -14,11 +16,11 @@ const EXTENSION = new Set("^{}\\[~]|€");
 export const SEGMENT_SEPTETS = 160;
 
 /** The length of the text in septets; other characters count one, as `?` would. */
-export function countSeptets(text: string): number {
+export const countSeptets: SizeOf = (text) => {
   let septets = 0;
   for (const character of text) septets += EXTENSION.has(character) ? 2 : 1;
   return septets;
-}
+};
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "\u00A0": " ",
@@ -33,29 +35,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "…": "...",
 };
 
-/** The same text in the alphabet: unsupported accents are dropped, other characters become `?`. */
-export function toGsm7(text: string): string {
-  let out = "";
-  for (const character of text) out += BASIC.has(character) ? character : replace(character);
-  return out;
-}
+/**
+ * The same text in the alphabet: unsupported accents are dropped, and every other character, as a
+ * reader sees it, becomes one `?`.
+ */
+export const toGsm7 = (text: string): string => charactersOf(text).map(replace).join("");
 
-function replace(character: string): string {
-  if (EXTENSION.has(character)) return character;
+function replace(cluster: string): string {
+  const character = cluster.normalize("NFC");
+  if (BASIC.has(character) || EXTENSION.has(character)) return character;
   const lookalike = LOOKALIKES[character];
   if (lookalike !== undefined) return lookalike;
   const [letter = "?"] = character.normalize("NFKD");
   return BASIC.has(letter) ? letter : "?";
-}
-
-/** As much of the beginning as fits into `septets` places. */
-export function cutToSeptets(text: string, septets: number): string {
-  let left = septets;
-  let out = "";
-  for (const character of text) {
-    left -= EXTENSION.has(character) ? 2 : 1;
-    if (left < 0) break;
-    out += character;
-  }
-  return out;
 }

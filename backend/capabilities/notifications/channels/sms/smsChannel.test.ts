@@ -6,6 +6,7 @@ import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/tw
 import { manualClock } from "../../../../platform/clock.ts";
 import { createPhoneStore } from "../../../contacts/phoneStore.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 import { sms } from "./index.ts";
 import { createSmsChannel } from "./smsChannel.ts";
 
@@ -29,6 +30,14 @@ channelContract("SMS through Twilio", async () => {
     addContact: async (phone) => (await phones.add({ phone, label: "Mobile" }))!.id,
     switchOff: async (id) => void (await phones.change(id, { isActive: false })),
     remove: async (id) => void (await phones.remove(id)),
+    limit: {
+      max: SEGMENT_SEPTETS,
+      sizeOf: countSeptets,
+      counted: () => server.messages.at(-1)!.body,
+    },
+    written: toGsm7,
+    // One message always has room for it.
+    refuseLength: null,
     provider: (does) => server.behave(behaviors[does]),
     arrived: (count) => server.received(count),
     received: () =>

@@ -7,7 +7,10 @@ import { createServiceChannel, type ServiceChannelPorts } from "../serviceChanne
 import { checkTelegram } from "./checkTelegram.ts";
 import { refusalOfTelegram } from "./telegramRefusal.ts";
 
-/** https://core.telegram.org/bots/api#sendmessage: 4096 characters. */
+/**
+ * https://core.telegram.org/bots/api#sendmessage: 4096 characters. Counted in UTF-16 code units, as
+ * its entities are, which are never fewer. Without a parse mode nothing is read as markup.
+ */
 const MAX_MESSAGE = 4_096;
 
 /** A user's own bot: https://core.telegram.org/bots/api#making-requests */
@@ -16,7 +19,7 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
     "telegram",
     ports,
     isTelegramChat,
-    async ({ request, also, address, credentials, signal }) => {
+    async ({ request, also, address, credentials, signal }, share) => {
       const { token = "" } = credentials;
       if (!isTelegramToken(token)) {
         throw new DeliveryError("The stored bot token is not valid", true);
@@ -27,7 +30,9 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
           headers: { "content-type": "application/json" },
           body: JSON.stringify({
             chat_id: address,
-            text: layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE),
+            text: layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
+              share,
+            }),
             link_preview_options: { is_disabled: true },
           }),
         },

@@ -1,8 +1,9 @@
 import type { Clock } from "../../../../platform/clock.ts";
+import { utf8Size } from "../../../../platform/text.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import type { Channel } from "../channel.ts";
 import { isOwnServiceUrl } from "../addresses.ts";
-import { composePlain } from "../plainMessage.ts";
+import { composePlain, layoutPlain, writeWithin } from "../plainMessage.ts";
 import { refusalOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.ts";
@@ -19,15 +20,16 @@ export interface WebhookChannelPorts extends ServiceChannelPorts {
 }
 
 /**
- * A user's own program. The body and the idempotency key are the same for every attempt; the
- * signature has the time of the attempt. The answer's text is not stored, because it is untrusted.
+ * A user's own program, which sets its own limit: everything is sent, and where that is refused for
+ * its length, the first of the list with `notListed`, the number of the others. The body and the
+ * idempotency key are the same for every attempt; the signature has the time of the attempt. The answer's text is not stored, because it is untrusted.
  */
 export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
   createServiceChannel(
     "webhook",
     ports,
     isOwnServiceUrl,
-    async ({ key, request, also, address, credentials, signal }) => {
+    async ({ key, request, also, address, credentials, signal }, share) => {
       const requests = [request, ...also];
       const {
         title,
@@ -36,22 +38,27 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
         mute,
         answer: answerLink,
       } = composePlain(requests, ports.publicUrl);
-      const body = JSON.stringify({
-        id: key,
-        type: typeOf(request),
-        requestedAt: request.requestedAt,
-        title,
-        text: lines.join("\n"),
-        links: { chart, mute, answer: answerLink },
-        alerts: requests.flatMap(({ alertId, firing, facts }) =>
-          facts === null ? [] : [{ alertId, firing, ...facts }],
-        ),
-        rules: requests.flatMap(({ rule }) => rule ?? []),
-        ...(request.weekly ? { weekly: request.weekly } : {}),
-        notices: requests.flatMap(({ alertId, notice }) =>
-          notice ? [{ alertId, ...notice }] : [],
-        ),
-      });
+      const alone = { title: "", lines, chart: null, mute: null, answer: null };
+      const text = layoutPlain(alone, Infinity, { sizeOf: utf8Size, share });
+      const body = writeWithin(Infinity, share, requests, (listed) =>
+        JSON.stringify({
+          id: key,
+          type: typeOf(request),
+          requestedAt: request.requestedAt,
+          title,
+          text,
+          links: { chart, mute, answer: answerLink },
+          alerts: listed.flatMap(({ alertId, firing, facts }) =>
+            facts === null ? [] : [{ alertId, firing, ...facts }],
+          ),
+          rules: listed.flatMap(({ rule }) => rule ?? []),
+          ...(request.weekly ? { weekly: request.weekly } : {}),
+          notices: listed.flatMap(({ alertId, notice }) =>
+            notice ? [{ alertId, ...notice }] : [],
+          ),
+          ...(listed.length < requests.length && { notListed: requests.length - listed.length }),
+        }),
+      );
       const { secret } = credentials;
       const seconds = Math.floor(ports.clock.now() / 1_000);
       const answer = await ports.http.post(
