@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { parseMail } from "../testing/servers/parseMail.ts";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
+import { composeMail } from "../capabilities/notifications/channels/email/composeMail.ts";
+import type { NotificationRequest } from "../capabilities/notifications/evolve.ts";
+import { firingFacts } from "../testing/firingFacts.ts";
 import { createOutboxFiles } from "./outboxFiles.ts";
 
 const mail: Mail = {
@@ -17,6 +20,42 @@ const mail: Mail = {
   date: "2026-01-05T15:00:00.123Z",
 };
 const noSignal = new AbortController().signal;
+
+const priceAlert = (index: number): NotificationRequest => ({
+  alertId: index + 1,
+  firing: 1,
+  channel: "email",
+  contactId: 1,
+  isTest: false,
+  requestedAt: "2026-01-05T15:00:00.000Z",
+  answerToken: `${index + 1}.1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+  facts: firingFacts({ symbol: `AA${index}`, note: "Sell half, keep the rest for the split" }),
+});
+
+const long = "株価の急落と出来高の増加".repeat(10);
+const longRule = (index: number): NotificationRequest => ({
+  ...priceAlert(index),
+  alertId: null,
+  facts: null,
+  rule: {
+    ruleId: index,
+    position: 1,
+    kind: "fired",
+    symbol: `AA${index}`,
+    name: ` ${long}`,
+    sentence: `When ${long} is above 5, on AA${index}`,
+    labels: [],
+    price: 90,
+    currency: "USD",
+    at: "2026-01-05T21:00:00.000Z",
+    values: Array.from({ length: 20 }, () => ({
+      text: long,
+      value: 28.5,
+      unit: "points",
+      source: "yahoo",
+    })),
+  },
+});
 
 let root: string;
 let folder: string;
@@ -45,6 +84,33 @@ describe("mail into files", () => {
     expect(read.html?.trim()).toBe(mail.html);
     expect(read.messageId).toBe(mail.messageId);
     expect(raw).toContain("\r\nDate: Mon, 05 Jan 2026 15:00:00 +0000\r\n");
+  });
+
+  test.each([
+    ["price alerts", priceAlert],
+    ["rules with long Japanese names and all the figures there may be", longRule],
+  ])("a mail of many %s is less than 100 kB as it is sent", async (_, firing) => {
+    for (const count of [2, 31, 100, 200, 1_000]) {
+      const [request, ...also] = Array.from({ length: count }, (_each, index) => firing(index));
+      const parts = { key: `k${count}`, to: mail.to, publicUrl: "https://stocks.example.com" };
+      const outbox = open();
+      await outbox.send(composeMail({ ...parts, request: request!, also }), noSignal);
+      const file = (await readdir(folder)).find((each) => each.includes(`k${count}.eml`));
+      const raw = await readFile(join(folder, file!), "utf8");
+      expect(raw.length).toBeLessThan(100_000);
+      const { text = "", html = "" } = await parseMail(raw);
+      const inFull = html.split("<h2").length - 1;
+      expect(inFull).toBeGreaterThan(0);
+      expect(inFull).toBeLessThanOrEqual(30);
+      if (firing === priceAlert) expect(inFull).toBe(Math.min(30, count));
+      const page = firing === priceAlert ? "/alerts" : "/rules";
+      expect([text.includes(page), html.includes(page)]).toEqual([true, true]);
+      // The first line is the subject, which names some of them too.
+      const body = text.slice(text.indexOf("\n"));
+      const named = new Set(body.match(/AA\d+/g)).size;
+      const [, rest = "0"] = /^and (\d+) more\b/m.exec(body) ?? [];
+      expect(named + Number(rest)).toBe(count);
+    }
   });
 
   test("a repeat replaces its file; another notification gets its own", async () => {

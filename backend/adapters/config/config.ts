@@ -354,4 +354,4 @@ function listNotices(
   ];
 }
 
-const quote = (text: string): string => JSON.stringify(cutText(text, 60));
+const quote = (text: string): string => JSON.stringify(cutText(text, 61));

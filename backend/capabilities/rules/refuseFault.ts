@@ -12,7 +12,7 @@ const INNER = new Set(["condition", "first", "second"]);
 const INNER_STEPS = ["conditions", ...INNER];
 const OPERANDS = new Set(["left", "right", "value", "low", "high"]);
 /** Of a key that is no field, which may be anything. */
-const MAX_KEY = 40;
+const MAX_KEY = 41;
 
 /**
  * What the schema refuses of a rule, in a sentence that names the leaf as the rule reads: “daily RSI

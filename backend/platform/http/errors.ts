@@ -74,5 +74,5 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   );
 
 /** A path may be thousands of characters long; a sentence must not be. */
-const MAX_PATH = 100;
+const MAX_PATH = 101;
 const shorten = (path: string): string => cutText(path, MAX_PATH);

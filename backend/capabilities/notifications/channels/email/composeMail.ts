@@ -31,7 +31,7 @@ const MAX_BYTES = 95_000;
 /** Of a mail about more, the others have a line each. */
 const MAX_IN_FULL = 30;
 /** Of the bytes; so that there is room for the lines of the others. */
-const FULL_SHARE = 3 / 4;
+const FULL_SHARE = 6 / 7;
 
 /**
  * The mail of one message. The same parts make the same mail. Its bodies take at most `share` of
@@ -68,7 +68,7 @@ function compose(
   const list = listOf(requests);
   const alerts = { href: pageOf(publicUrl, list), text: LIST_TEXTS[list] };
   if (!together) {
-    const [first] = requests.flatMap((request) => sectionOf(request, publicUrl) ?? []);
+    const [first] = requests.flatMap((request) => sectionOf(request, publicUrl, true) ?? []);
     if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
     return {
       subject: first.headline,
@@ -105,7 +105,7 @@ function chooseSections(
   const sections: MailSection[] = [];
   for (const request of requests) {
     if (sections.length >= MAX_IN_FULL * share) break;
-    const section = sectionOf(request, publicUrl);
+    const section = sectionOf(request, publicUrl, false);
     if (section === null) continue;
     left -= sentSize(
       layoutHtmlSection(section, false) + layoutSection(section, false).join("\n\n"),
@@ -159,10 +159,11 @@ function footerOf(request: NotificationRequest | undefined): string {
     : "Sent by Stock Monitor because one of your price alerts was triggered.";
 }
 
-/** Null for a test. */
+/** Null for a test. Alone in a mail, it has a link for each answer. */
 function sectionOf(
   request: NotificationRequest,
   publicUrl: string,
+  isAlone: boolean,
 ): (MailSection & { readonly headline: string }) | null {
   const message = describeRequest(request);
   if (message === null) return null;
@@ -180,7 +181,7 @@ function sectionOf(
         ? []
         : [
             { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
-            ...answersOf(request, links, publicUrl),
+            ...answersOf(request, links, publicUrl, isAlone),
           ],
   };
 }
@@ -190,11 +191,13 @@ function answersOf(
   { rule }: NotificationRequest,
   { answer, mute }: MessageLinks,
   publicUrl: string,
+  hasChoices: boolean,
 ): readonly MailLink[] {
   if (answer === null) {
     const text = rule ? "Mute all alerts" : "Mute this alert";
     return [{ href: pageOf(publicUrl, mute), text }];
   }
+  if (!hasChoices) return [{ href: pageOf(publicUrl, answer()), text: "Answer" }];
   return answerChoices[rule ? "rule" : "alert"].map((choice) => ({
     href: pageOf(publicUrl, answer(choice)),
     text: answerLabels[choice],

@@ -84,7 +84,6 @@ ${below === "" ? "" : `<p class="quiet" style="margin:0 0 16px;font-size:14px;co
 
 /** One section; alone in a mail, its title is the mail's. */
 export function layoutHtmlSection(section: MailSection, isAlone: boolean): string {
-  const { accent, onAccent } = lightPalette;
   const title = isAlone ? "" : `<h2 class="line">${escapeHtml(section.title)}</h2>\n`;
   const caution =
     section.caution === null
@@ -108,16 +107,17 @@ export function layoutHtmlSection(section: MailSection, isAlone: boolean): strin
   const button =
     main === undefined
       ? ""
-      : `\n<p><a class="button" href="${escapeHtml(main.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};color:${onAccent};text-decoration:none">${escapeHtml(main.text)}</a>${others.map((link) => ` &nbsp; ${quietLink(link)}`).join("")}</p>`;
+      : `\n<p><a class="button" href="${escapeHtml(main.href)}">${escapeHtml(main.text)}</a>${others.map((link) => ` &nbsp; ${quietLink(link)}`).join("")}</p>`;
   return `${title}${caution}${paragraphs.join("\n")}${table}${aside}${button}`;
 }
 
 const quietLink = ({ href, text }: MailLink): string =>
   `<a class="quiet" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
-const lightRules = ({ border, quiet }: MailPalette): string =>
+const lightRules = ({ border, quiet, accent, onAccent }: MailPalette): string =>
   [
     `.quiet { color: ${quiet}; }`,
+    `.button { display: inline-block; padding: 10px 18px; border-radius: 6px; background: ${accent}; color: ${onAccent}; text-decoration: none; }`,
     `.line { border-top: 1px solid ${border}; }`,
     `h2.line, p.line { border-top-width: 2px; padding-top: 20px; }`,
     `.caution { padding: 8px 12px; border: 1px solid ${border}; border-radius: 6px; }`,
