@@ -4,6 +4,7 @@ import { IsoTime, Nullable } from "./common.ts";
 export const CredentialState = Type.Union(
   [
     Type.Literal("missing"),
+    Type.Literal("incomplete"),
     Type.Literal("configured"),
     Type.Literal("working"),
     Type.Literal("refused"),
@@ -11,7 +12,7 @@ export const CredentialState = Type.Union(
   {
     $id: "CredentialState",
     description:
-      "`configured`: there, and not confirmed yet; `working`, `refused`: what the service last said of them",
+      "`missing`: not set up; `incomplete`: a destination without its address or a secret that it needs, as after an import without secrets; `configured`: there, and not confirmed yet; `working`, `refused`: what the service last said of them",
   },
 );
 export type CredentialState = Static<typeof CredentialState>;

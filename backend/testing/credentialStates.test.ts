@@ -29,6 +29,7 @@ let app: App;
 let service: ServiceTestServer;
 let smtp: SmtpTestServer;
 let twilio: TwilioTestServer;
+let secrets: ReturnType<typeof createMemorySecrets>;
 let lines: string[];
 let isAccountThere: boolean;
 const endings: (() => unknown)[] = [];
@@ -39,6 +40,7 @@ beforeEach(async () => {
   service = await startServiceServer();
   smtp = await startSmtpServer({ withLogin: true });
   twilio = await startTwilioServer();
+  secrets = createMemorySecrets();
   lines = [];
   isAccountThere = true;
   const url = `smtp://ann:${PASSWORD}@127.0.0.1:${smtp.port}?insecure=true`;
@@ -50,7 +52,7 @@ beforeEach(async () => {
       database,
       log: createLog("debug", (_, line) => lines.push(line)),
       source: createSimulatedSource({ seed: SIMULATION_SEED, clock }),
-      secrets: createMemorySecrets(),
+      secrets,
       mail: transports.mail,
       sms: createTwilioSms(() => (isAccountThere ? twilio.account : null), { followUpMs: [] }),
       transports: {
@@ -93,6 +95,26 @@ test("mail that is sent confirms the credentials, and mail that is refused for t
   clock.advance(60_001);
   expect((await sendTest()).body).toMatchObject({ success: false });
   expect((await stateOf("email"))?.state).toBe("working");
+});
+
+test.each([
+  ["nothing", {}],
+  ["an address without its token", { address: "123456" }],
+])("a destination of which an import left %s is incomplete at once", async (_, kept) => {
+  const added = await call("POST", "/notifications/destinations", {
+    channel: "telegram",
+    label: "Phone",
+    address: "123456",
+    token: BOT,
+  });
+  const { id } = added.body as { id: number };
+  expect((await stateOf(`destination-${id}`))?.state).not.toBe("incomplete");
+  await secrets.write({ [`destination-${id}`]: "address" in kept ? JSON.stringify(kept) : null });
+  expect(await stateOf(`destination-${id}`)).toMatchObject({
+    label: "Phone",
+    state: "incomplete",
+    checkedAt: null,
+  });
 });
 
 test("SMS is missing without an account, and the account decides", async () => {

@@ -1,5 +1,5 @@
 import { CredentialsRefused, type Channel, type Credentials } from "./channels/channel.ts";
-import { channels as descriptors, services } from "./channels/index.ts";
+import { channels as descriptors, serviceOf, services } from "./channels/index.ts";
 import type { DestinationStore } from "./destinationStore.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
@@ -14,6 +14,7 @@ export interface CredentialStates {
 interface CheckedCredentials {
   readonly name: string;
   readonly label: string;
+  readonly withoutValues?: "missing" | "incomplete";
   readonly read: () => Promise<Credentials | null>;
   readonly check?: (values: Credentials, signal: AbortSignal) => Promise<string | null>;
 }
@@ -64,15 +65,21 @@ export const findChannelCredentials =
       const channel = channels.find((each) => each.name === name);
       const read = async () => {
         const found = await destinations.reach(name, id);
-        return found && found.address !== ""
-          ? { ...found.credentials, address: found.address }
-          : null;
+        const values = found && { ...found.credentials, address: found.address };
+        return values && isComplete(name, values) ? values : null;
       };
       const check = channel && checkOf(channel, (values) => values);
-      return { name: nameOfDestination(id), label, read, ...check };
+      const withoutValues = "incomplete" as const;
+      return { name: nameOfDestination(id), label, withoutValues, read, ...check };
     });
     return [...shared, ...own];
   };
+
+/** Whether a destination has every field that its form asks for. */
+const isComplete = (channel: string, values: Credentials): boolean =>
+  serviceOf(channel).fields.every(
+    ({ name, whenBlank }) => whenBlank === undefined || (values[name] ?? "") !== "",
+  );
 
 function checkOf(
   { check }: Channel,

@@ -10,6 +10,8 @@ export interface CredentialSource {
   /** The state is kept under it. */
   readonly name: string;
   readonly label: string;
+  /** What it is called while some are missing; `missing` where it is left out. */
+  readonly withoutValues?: "missing" | "incomplete";
   /** Null while some are missing. */
   readonly read: () => Promise<CredentialValues | null>;
   /**
@@ -62,7 +64,10 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
     const { name, label, check } = source;
     const about = { name, label, canCheck: check !== undefined };
     const values = await source.read();
-    if (!values) return { ...about, state: "missing", checkedAt: null, detail: null };
+    if (!values) {
+      const state = source.withoutValues ?? "missing";
+      return { ...about, state, checkedAt: null, detail: null };
+    }
     const verdict = await verdicts.read(name, values);
     if (!verdict) {
       const detail = unasked.get(name) ?? null;

@@ -25,6 +25,7 @@ const { credential } = meta.args;
 const checkedAt = "2026-01-05T15:00:00.000Z";
 const states = {
   missing: { ...credential, state: "missing" },
+  incomplete: { ...credential, label: "Phone", state: "incomplete" },
   // A webhook is asked nothing: whatever reaches it may set something off.
   webhook: { ...credential, label: "Script", canCheck: false },
   working: { ...credential, label: "Email", state: "working", checkedAt },
@@ -52,6 +53,9 @@ export const EveryState: Story = {
       within(canvas.getByRole("region", { name }));
     await expect(line("missing").getByText("Not Configured")).toBeVisible();
     await expect(line("missing").queryByRole("button")).toBeNull();
+    await expect(line("incomplete").getByText("Incomplete")).toBeVisible();
+    await expect(line("incomplete").getByText(/Delete it and add it again/)).toBeVisible();
+    await expect(line("incomplete").queryByRole("button")).toBeNull();
     await expect(line("unconfirmed").getByText("Configured")).toBeVisible();
     await expect(line("unconfirmed").getByText("Not confirmed yet")).toBeVisible();
     await expect(line("unconfirmed").getByRole("button", { name: "Check SMS" })).toBeEnabled();

@@ -2744,7 +2744,7 @@ export type Credential = {
     /** `email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination */
     name: string;
     label: string;
-    state: "missing" | "configured" | "working" | "refused";
+    state: "missing" | "incomplete" | "configured" | "working" | "refused";
     /** When the service last said so; null unless it works or is refused */
     checkedAt: string | null;
     /** The service's reason, or why it could not be asked */

@@ -12,6 +12,8 @@ import {
   CONFIGURED,
   CONFIRMED,
   CONFIRMED_BY_A_MESSAGE,
+  INCOMPLETE,
+  INCOMPLETE_REMEDY,
   NOT_CONFIGURED,
   NOT_CONFIRMED_YET,
   REFUSED,
@@ -37,7 +39,7 @@ export function CredentialLine({ credential }: { credential: Credential }) {
   return (
     <div className="settings-credential">
       <StatusLine {...describeCredential(credential, now)} />
-      {canCheck && state !== "missing" ? (
+      {canCheck && state !== "missing" && state !== "incomplete" ? (
         <Button
           variant="minimal"
           size="small"
@@ -56,6 +58,8 @@ export function describeCredential(credential: Credential, now: number): StatusL
   switch (state) {
     case "missing":
       return { tone: "neutral", sentence: NOT_CONFIGURED };
+    case "incomplete":
+      return { tone: "bad", sentence: INCOMPLETE, detail: INCOMPLETE_REMEDY };
     case "configured": {
       const waiting = canCheck ? NOT_CONFIRMED_YET : CONFIRMED_BY_A_MESSAGE;
       return {

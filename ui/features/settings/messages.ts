@@ -20,6 +20,9 @@ export const KEYS_FAILED = "Failed to save API configuration";
 export const INTERVAL_OUT_OF_RANGE = "Must be a whole number from 10 to 300";
 export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const NOT_CONFIGURED = "Not Configured";
+export const INCOMPLETE = "Incomplete";
+export const INCOMPLETE_REMEDY =
+  "Its address or a secret is missing, so nothing can be sent. Delete it and add it again.";
 export const CONFIGURED = "Configured";
 export const WORKING = "Working";
 export const REFUSED = "Refused";
