@@ -57,9 +57,13 @@ const wordsOf = (line: string): readonly string[] =>
     .filter((part) => !part.trim().startsWith("###"))
     .flatMap((part) => part.split(/\s+/));
 
-/** Quotes, brackets and what ends a sentence. */
+/** No symbol with its exchange is longer; the pattern of its end takes the square of the length. */
+const MAX_WORD = 200;
+
+/** Without quotes, brackets and what ends a sentence. */
 const trimMarks = (word: string): string =>
   word
+    .slice(0, MAX_WORD)
     .trim()
     .replace(/^["'([{<$]+/, "")
     .replace(/["')\]}>.!?:]+$/, "");

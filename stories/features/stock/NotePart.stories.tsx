@@ -39,6 +39,16 @@ Where it stands: ![chart](https://example.com/chart.png)
 | --- | ---: |
 | 2026 | 7 |`;
 
+/** A text that is slow to read as Markdown stays as it was typed, and the page goes on. */
+export const SlowToRead: Story = {
+  parameters: onPage({ prepare: (world) => writeNote(world, "_a!_".repeat(2_400)) }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^_a!__a!_/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Edit note" }));
+    await expect(await canvas.findByRole("textbox", { name: "Note on AAPL" })).toBeVisible();
+  },
+};
+
 /** HTML is text, and only addresses of the web are links. Headings begin below that of the part. */
 export const Markdown: Story = {
   tags: ["phone"],

@@ -1,5 +1,5 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
-import { createElement, useMemo, type ReactNode } from "react";
+import type { MarkedToken, Token, Tokens } from "marked";
+import { createElement, useEffect, useState, type ReactNode } from "react";
 import { decodeEntities } from "./decodeEntities.ts";
 import { toWebAddress } from "../../format/webAddress.ts";
 
@@ -8,9 +8,15 @@ const HEADINGS_ABOVE = 2;
 /** What stands deeper is shown as it was typed. */
 const MAX_DEPTH = 12;
 
+/**
+ * A note that someone wrote is read within milliseconds. One that was made to be slow takes seconds,
+ * because the reader of Markdown looks ahead from every mark; it stays as it was typed.
+ */
+const LIMIT_MS = 5_000;
+
 /** A note's Markdown as elements: HTML in it is text, and only addresses of the web are links. */
 export function NoteMarkdown({ text }: { text: string }) {
-  const tokens = useMemo(() => read(text), [text]);
+  const tokens = useTokens(text);
   return (
     <div className="stock-note-text" dir="auto">
       {tokens === null ? <p className="stock-note-plain">{text}</p> : render(tokens, 0)}
@@ -18,13 +24,26 @@ export function NoteMarkdown({ text }: { text: string }) {
   );
 }
 
-/** Null for a text that is nested beyond what can be read. */
-function read(text: string): readonly Token[] | null {
-  try {
-    return lexer(text, { gfm: true, breaks: true });
-  } catch {
-    return null;
-  }
+/** Null until the text is read, and for one that cannot be. Read in a worker: the page goes on. */
+function useTokens(text: string): readonly Token[] | null {
+  const [read, setRead] = useState<{ readonly text: string; readonly tokens: readonly Token[] }>();
+  useEffect(() => {
+    const worker = new Worker(new URL("markdownWorker.ts", import.meta.url), { type: "module" });
+    const timer = setTimeout(() => worker.terminate(), LIMIT_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      worker.terminate();
+    };
+    worker.addEventListener("message", ({ data }: MessageEvent<readonly Token[]>) => {
+      setRead({ text, tokens: data });
+      stop();
+    });
+    worker.addEventListener("error", stop);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(text);
+    return stop;
+  }, [text]);
+  return read?.text === text ? read.tokens : null;
 }
 
 const render = (tokens: readonly Token[] | undefined, depth: number): ReactNode =>
