@@ -100,6 +100,17 @@ describe("live relay", () => {
     ]);
   });
 
+  test("a flood of events leaves turns of the event loop to requests", async () => {
+    const { relay, messages, publish } = start();
+    for (let id = 1; id <= 1_000; id++) {
+      publish(`alert-${id}`, { type: "AlertCreated", data: { id } });
+    }
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(messages.length).toBeLessThan(100);
+    await relay.stop();
+    expect(messages).toHaveLength(1_000);
+  });
+
   test("a mute and its end say that the mutes have changed", async () => {
     const { relay, messages, publish } = start();
     const until = "2026-01-05T16:00:00.000Z";

@@ -26,7 +26,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Messages composed before requests get their turn: a burst of firings leaves thousands. */
+/** Composing one may read the database, which answers without a turn of the event loop. */
 const COMPOSED_AT_ONCE = 20;
 
 /**

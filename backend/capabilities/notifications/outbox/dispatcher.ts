@@ -16,6 +16,7 @@ import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { createGrouping } from "./grouping.ts";
 import { readHold } from "../quiet/holds.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
 import { isOwnTable } from "./ownTable.ts";
@@ -93,6 +94,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const outbound: OutboundPorts = {
     store,
     states,
+    queue: createSerialQueue(),
     check: async (transaction) => {
       if (!isAssisting || (await isOwnTable(transaction))) return;
       throw new Error("The table of notifications is being made by another build");

@@ -4,6 +4,8 @@ import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { StreamStates } from "../../../platform/eventStore/streamStates.ts";
+import type { SerialQueue } from "../../../platform/serialQueue.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { Defer } from "../commands.ts";
 import { decide } from "../decide.ts";
@@ -23,6 +25,11 @@ export interface Outbound {
 export interface OutboundPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
+  /**
+   * Runs the reading and recording of messages one after the other: however many channels send at
+   * the same time, a request of a person waits for one of them at most.
+   */
+  readonly queue: SerialQueue;
   /** Rejects where this process may not record in the transaction; left out, it may. */
   readonly check?: (transaction: Transaction<Database>) => Promise<void>;
 }
@@ -31,10 +38,11 @@ const ATTEMPTS = 3;
 const UNREAD = { state: notificationEvolution.initialState, version: 0 };
 
 /** A message settles as a whole, so its first notification stands for all of them. */
-export async function readOutbound(
-  { store, states }: OutboundPorts,
-  message: string,
-): Promise<Outbound> {
+export const readOutbound = (ports: OutboundPorts, message: string): Promise<Outbound> =>
+  ports.queue.run(() => read(ports, message));
+
+async function read({ store, states }: OutboundPorts, message: string): Promise<Outbound> {
+  await yieldToEventLoop();
   const keys = await readMessageKeys(store.database, message);
   const streams = await states.read(keys);
   const [first, ...rest] = keys.map((key) => (streams.get(key) ?? UNREAD).state);
@@ -49,11 +57,18 @@ export async function readOutbound(
  * Records the outcome for every notification of the message, in one transaction, and returns the
  * resulting state of the first one.
  */
-export async function recordOutcome(
+export const recordOutcome = (
+  ports: OutboundPorts,
+  message: string,
+  outcome: AttemptOutcome | Defer,
+): Promise<NotificationState> => ports.queue.run(() => record(ports, message, outcome));
+
+async function record(
   { store, states, check }: OutboundPorts,
   message: string,
   outcome: AttemptOutcome | Defer,
 ): Promise<NotificationState> {
+  await yieldToEventLoop();
   const keys = await readMessageKeys(store.database, message);
   for (let attempt = 1; ; attempt++) {
     const streams = await states.read(keys);
