@@ -5,6 +5,7 @@ import type { GmailStatus } from "../../contract/notification.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
+import { logOnceAMinute } from "../../platform/logOnceAMinute.ts";
 import { noMeter, type Meter } from "../../platform/meter.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";
@@ -114,8 +115,10 @@ export interface Notifications {
 const COALESCE_MS = MINUTE_MS;
 
 export function createNotifications(ports: NotificationPorts): Notifications {
-  const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
+  const { store, clock, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
+  // A backlog would write a line for each of its messages.
+  const log = logOnceAMinute(ports.log, clock);
   const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS, scrub = scrubNothing } = ports;
   const mutes = createMuteStore(store, clock);
   const readSettings = async () => ({
@@ -151,7 +154,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
       : { sms: createDailyLimit({ database, clock, log, channel: "sms", perDay }) };
   const faults = createChannelFaults({
     clock,
-    log,
+    log: ports.log,
     channels,
     labelOf: (channel) => descriptors.find(({ name }) => name === channel)?.label ?? channel,
     readLabels: (rows) => readDestinationLabels(database, rows),
