@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { createArchiveFiles } from "../../adapters/archiveFiles.ts";
@@ -51,7 +51,7 @@ const create = (id: number) => store.append(`alert-${id}`, 0, [alertCreated({ ..
 const deleteAlert = (id: number) =>
   store.append(`alert-${id}`, 1, [{ type: "AlertDeleted", data: { ...terms, alertId: id } }]);
 
-const deliver = (id: number) =>
+const deliver = (id: number, providerAnswer = '250 "ok"\n') =>
   store.append(`notification-${id}-1-email-1`, 0, [
     {
       type: "NotificationRequested",
@@ -67,7 +67,7 @@ const deliver = (id: number) =>
     },
     {
       type: "NotificationDelivered",
-      data: { attempt: 1, providerAnswer: '250 "ok"\n', latencyMs: 1, outcome: "accepted" },
+      data: { attempt: 1, providerAnswer, latencyMs: 1, outcome: "accepted" },
     },
   ]);
 
@@ -161,9 +161,15 @@ test("a crash before the transaction keeps the events in the log and leaves no f
   const files = createArchiveFiles(folder);
   const dying: ArchiveFiles = {
     ...files,
-    prepare: async (...file) => {
-      await files.prepare(...file);
-      throw new Error("killed");
+    begin: (name) => {
+      const file = files.begin(name);
+      return {
+        ...file,
+        prepare: async () => {
+          await file.prepare();
+          throw new Error("killed");
+        },
+      };
     },
   };
   expect(await archiverWith(dying).run().catch(String)).toContain("killed");
@@ -200,12 +206,18 @@ test("a stream that is appended to meanwhile stays, and so do foreign files in t
   const files = createArchiveFiles(folder);
   const slow: ArchiveFiles = {
     ...files,
-    prepare: async (...file) => {
-      const prepared = await files.prepare(...file);
-      await store.append("alert-1", 2, [
-        { type: "AlertRestored", data: { ...terms, alertId: 1, status: "active" } },
-      ]);
-      return prepared;
+    begin: (name) => {
+      const file = files.begin(name);
+      return {
+        ...file,
+        prepare: async () => {
+          const prepared = await file.prepare();
+          await store.append("alert-1", 2, [
+            { type: "AlertRestored", data: { ...terms, alertId: 1, status: "active" } },
+          ]);
+          return prepared;
+        },
+      };
     },
   };
   expect(await archiverWith(slow).run().catch(String)).toContain("changed while");
@@ -213,4 +225,74 @@ test("a stream that is appended to meanwhile stays, and so do foreign files in t
   expect(await archiverWith().run()).toBe(6);
   expect(readdirSync(folder)).toContain("mine.txt");
   expect(await store.readStream("alert-1")).toHaveLength(3);
+});
+
+/** 500 old deliveries, 2.5 MB when they are compressed: hexadecimal digits halve. */
+async function longPast(): Promise<readonly string[]> {
+  const streams: string[] = [];
+  for (let id = 1; id <= 500; id++) {
+    await deliver(id, randomBytes(5_000).toString("hex"));
+    streams.push(`notification-${id}-1-email-1`);
+  }
+  clock.advance(2 * DAYS * DAY_MS);
+  await answerAll();
+  return streams.flatMap((stream) => [stream, stream]);
+}
+
+const streamsOf = (archives: ReturnType<typeof readArchives>): readonly string[] =>
+  archives.flatMap(({ events }) => events.map((event) => (event as { stream: string }).stream));
+
+test("many events fill files of a megabyte, moved a small transaction at a time", async () => {
+  const past = await longPast();
+  expect(await archiverWith().run()).toBe(1_000);
+  const sizes = readdirSync(folder)
+    .toSorted()
+    .map((file) => statSync(join(folder, file)).size);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(1_000_000);
+  expect(streamsOf(readArchives()).toSorted()).toEqual(past.toSorted());
+  const announced = await readAnnounced();
+  expect(Math.max(...announced.map(({ events }) => events))).toBeLessThanOrEqual(100);
+  const counted = Map.groupBy(announced, ({ file }) => file);
+  expect(
+    readArchives().map(({ file, sha256 }) => ({
+      file,
+      sha256: counted.get(file)?.every((each) => each.sha256 === sha256),
+      events: counted.get(file)?.reduce((sum, { events }) => sum + events, 0),
+    })),
+  ).toEqual(
+    readArchives().map(({ file, events }) => ({ file, sha256: true, events: events.length })),
+  );
+  expect((await store.readAll(0, 2_000)).map(({ stream }) => stream)).toEqual(
+    announced.map(() => "archive"),
+  );
+});
+
+test("a crash between two transactions of a file loses nothing", async () => {
+  const past = await longPast();
+  let moved = 0;
+  const dying = createArchiver({
+    store,
+    clock,
+    log: silentLog,
+    // The process dies before it can give the file its name.
+    files: { ...createArchiveFiles(folder), publish: () => Promise.reject(new Error("killed")) },
+    kinds: [
+      {
+        ...settledDeliveries,
+        forget: async (transaction, streams) => {
+          if (++moved === 3) throw new Error("killed");
+          await settledDeliveries.forget(transaction, streams);
+        },
+      },
+    ],
+    days: DAYS,
+  });
+  expect(await dying.run().catch(String)).toContain("killed");
+  expect((await readAnnounced()).length).toBe(2);
+
+  expect(await archiverWith().run()).toBe(800);
+  expect(new Set(streamsOf(readArchives()))).toEqual(new Set(past));
+  const files = new Set((await readAnnounced()).map(({ file }) => file));
+  expect(new Set(readdirSync(folder))).toEqual(files);
 });

@@ -140,7 +140,10 @@ test("what a retention of days would archive stays while a firing waits, so that
     clock,
     log: silentLog,
     files: {
-      prepare: (file) => Promise.resolve({ file, sha256: "" }),
+      begin: (file) => ({
+        add: () => Promise.resolve(0),
+        prepare: () => Promise.resolve({ file, sha256: "" }),
+      }),
       publish: () => Promise.resolve(),
       discardPrepared: () => Promise.resolve(),
     },
