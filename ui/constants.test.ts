@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
 import { RESULTS_POLL_MS } from "./app/stocks/PickList.tsx";
 import { LIST_EXCLUSIONS } from "./app/stocks/pickExclusions.ts";
-import { TARGET_PRICE_STEP } from "./components/targetPriceStep.ts";
+import { targetPriceStep } from "./components/targetPriceStep.ts";
 import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
 import { MAX_TOASTS, TOAST_DURATION_MS, TOAST_REMOVAL_DELAY_MS } from "./app/toasts.ts";
 import { MIN_LOOKUP_LENGTH, QUOTE_LOOKUP_DEBOUNCE_MS } from "./app/stocks/useQuotePreview.ts";
@@ -133,7 +133,7 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.15] every target price input steps by 0.01", async () => {
-    expect(TARGET_PRICE_STEP).toBe(0.01);
+    expect(targetPriceStep("")).toBe(0.01);
     const bare: string[] = [];
     for (const file of new Bun.Glob("features/**/*.tsx").scanSync(import.meta.dir)) {
       if (/step=(\{0\.|")/.test(await readStyles(file))) bare.push(file);

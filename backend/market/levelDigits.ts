@@ -19,22 +19,42 @@ export function levelDigits(symbol: string, value: number): number | null {
   return symbol.endsWith("JPY=X") ? YEN_RATE_DIGITS : RATE_DIGITS;
 }
 
-/** A price under one unit of its currency moves in its third and fourth decimal. */
-const SUB_UNIT_DIGITS = 4;
-/** Under a thousandth four decimals would say nothing: this many significant figures stay. */
-const MIN_FIGURES = 2;
+/** Significant digits of a price under one unit of its currency. */
+const SUB_UNIT_FIGURES = 4;
 /** Beyond it a price is the noise of its source. */
-const MAX_DIGITS = 12;
+const MAX_DIGITS = 20;
 
 /**
  * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four under it, more under a thousandth of it. The rule of `ui/format/number.ts`, which a test
+ * four significant digits under it. The rule of `ui/format/number.ts`, which a test
  * holds against this.
  */
 export function priceDigitsOf(size: number, own: number): number {
   const amount = Math.abs(size);
   if (amount >= 1 || !(amount > 0)) return own;
-  const figures = Math.min(MAX_DIGITS, MIN_FIGURES - 1 - Math.floor(Math.log10(amount)));
-  if (own === 0) return figures > SUB_UNIT_DIGITS ? figures : own;
-  return Math.max(SUB_UNIT_DIGITS, figures);
+  return Math.min(MAX_DIGITS, SUB_UNIT_FIGURES - 1 - Math.floor(Math.log10(amount)));
+}
+
+/** No target is typed with so many significant digits; one that has them was computed. */
+const COMPUTED_FIGURES = 12;
+const COMPUTED_DIGITS = 6;
+
+/**
+ * Decimals of a target as it was typed: `least` at least, or two, and all that it has. A computed
+ * one, such as a third of 100 after a split, has six at most unless `least` is more. The rule of
+ * `ui/format/round.ts`, which a test holds against this.
+ */
+export function targetDigitsOf(target: number, least: number): number {
+  const exact = target.toPrecision(COMPUTED_FIGURES);
+  const isTyped = Number(exact) === Number(target.toPrecision(COMPUTED_FIGURES - 1));
+  const digits = countDecimals(
+    isTyped ? Number(exact) : Number(target.toFixed(Math.max(COMPUTED_DIGITS, least))),
+  );
+  return digits <= least ? least : Math.min(100, Math.max(2, digits));
+}
+
+/** Decimals of the shortest text that reads back as the same number. */
+function countDecimals(value: number): number {
+  const [figures = "", exponent = "0"] = String(value).split("e");
+  return Math.max(0, (figures.split(".")[1]?.length ?? 0) - Number(exponent));
 }

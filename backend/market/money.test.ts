@@ -6,10 +6,10 @@ test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("AAPL", 1234.5, "GBP")).toBe("£1,234.50");
   expect(formatMoney("AAPL", 2500, "JPY")).toBe("¥2,500");
   expect(formatMoney("AAPL", 10, "CAD")).toBe("CA$10.00");
-  expect(formatMoney("SHIB-USD", 0.00001234, "USD")).toBe("$0.000012");
-  expect(formatMoney("AAPL", 0.0523, "USD")).toBe("$0.0523");
+  expect(formatMoney("SHIB-USD", 0.00001234, "USD")).toBe("$0.00001234");
+  expect(formatMoney("AAPL", 0.0523, "USD")).toBe("$0.05230");
   expect(formatMoney("AAPL", 0.5, "USD")).toBe("$0.5000");
-  expect(formatMoney("AAPL", 0.001, "USD")).toBe("$0.0010");
+  expect(formatMoney("AAPL", 0.001, "USD")).toBe("$0.001000");
   expect(formatMoney("AAPL", 0, "USD")).toBe("$0.00");
   expect(formatMoney("AAPL", 10, "?")).toBe("10.00 ?");
   expect(formatMoney("EURUSD=X", 1.15234, "USD")).toBe("1.1523");
@@ -20,6 +20,12 @@ test("money is in the quote's own currency, in en-US format", () => {
 test("a target is as the user wrote it", () => {
   expect(formatTarget("AAPL", 5000, "USD")).toBe("$5,000.00");
   expect(formatTarget("AAPL", 75.995, "USD")).toBe("$75.995");
+  expect(formatTarget("SHIB-USD", 0.00000812, "USD")).toBe("$0.00000812");
+  expect(formatTarget("SHIB-USD", 0.00000813, "USD")).toBe("$0.00000813");
+  expect(formatTarget("SHIB-USD", 0.000008125, "USD")).toBe("$0.000008125");
+  expect(formatTarget("PEPE-USD", 8.12e-9, "USD")).toBe("$0.00000000812");
+  expect(formatTarget("AAPL", 12.3456789, "USD")).toBe("$12.3456789");
+  expect(formatTarget("AAPL", 100 / 3, "USD")).toBe("$33.333333");
 });
 
 test("large amounts are compact", () => {

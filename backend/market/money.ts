@@ -1,4 +1,4 @@
-import { levelDigits, priceDigitsOf } from "./levelDigits.ts";
+import { levelDigits, priceDigitsOf, targetDigitsOf } from "./levelDigits.ts";
 
 /**
  * Money and figures as the interface writes them (`ui/format`, which a test holds against this), but
@@ -9,17 +9,18 @@ export function formatMoney(symbol: string, amount: number, currency: string): s
   return priceFormat(symbol, amount, currency).format(amount);
 }
 
-/** As the user wrote it: a target of 75.995 is not one of $76.00. */
-export function formatTarget(symbol: string, amount: number, currency: string): string {
-  const shown = priceFormat(symbol, amount, currency);
-  if (Number(amount.toFixed(shown.fractionDigits)) === amount) return shown.format(amount);
-  const isLevel = levelDigits(symbol, amount) !== null;
-  const most = Math.max(TARGET_DIGITS, shown.fractionDigits);
-  return moneyFormat(isLevel ? "" : currency, { least: 2, most }).format(amount);
-}
+/** Fewest decimals of a target under one unit. */
+const SUB_UNIT_DIGITS = 4;
 
-/** As many as a form takes. */
-const TARGET_DIGITS = 6;
+/** As the user typed it: a target of 75.995 is not one of $76.00. */
+export function formatTarget(symbol: string, amount: number, currency: string): string {
+  const level = levelDigits(symbol, amount);
+  const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(amount, ownDigits(currency)));
+  const digits = targetDigitsOf(amount, level ?? price);
+  return moneyFormat(level === null ? currency : "", { least: digits, most: digits }).format(
+    amount,
+  );
+}
 
 export function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
   const level = levelDigits(symbol, amount);

@@ -154,7 +154,8 @@ export function bandOf(
     alert.alertType === "change_percent"
       ? Math.max(0, (previousClose ?? Number.NaN) * (1 + share))
       : target;
-  const tick = currency === "JPY" ? 1 : price < 1 ? 0.0001 : 0.01;
+  const smallest = price < 0.001 ? 10 ** (Math.floor(Math.log10(price)) - 3) : 0.0001;
+  const tick = price < 1 ? smallest : currency === "JPY" ? 1 : 0.01;
   const atr14 = rangesOf(market.dailyBarsOn(tradeDate), tradeDate).atr14 ?? 0;
   return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
 }

@@ -1,6 +1,6 @@
 import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
-import { type AlertLine, chipLead } from "./model/alertLines.ts";
+import { type AlertLine, chipLead, lineDigits } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
 import type { ChartDrawing } from "./chartDrawing.ts";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
@@ -185,10 +185,13 @@ function InteractiveChart(props: InteractiveProps) {
         panes: panesOf(series).length,
         legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
         ...(zoneName === undefined ? {} : { zoneName }),
-        leadOf: (plotWidth) => chipLead(plotWidth, props.alertLines ?? [], format.formatPrice),
+        leadOf: (plotWidth) =>
+          chipLead(plotWidth, props.alertLines ?? [], (line) =>
+            formatPrice(line.price, lineDigits(line, series.digits)),
+          ),
       },
     );
-  }, [series, format, width, height, zoneName, props.alertLines]);
+  }, [series, format, formatPrice, width, height, zoneName, props.alertLines]);
   const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
   const summary = useMemo(
     () => summarize(label, interval, bars, currency, format),

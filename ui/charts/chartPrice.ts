@@ -6,7 +6,7 @@ const WITHOUT_FRACTION = 1e6;
 
 /**
  * Fraction digits for all prices of a series, derived from its newest one: 2 for dollars, 0 for yen
- * and from a million on, 4 under one unit, more under a thousandth of one.
+ * and from a million on, and four significant digits under one unit.
  */
 export function priceDigits(newest: number, currency: string): number {
   return newest >= WITHOUT_FRACTION ? 0 : priceDigitsOf(newest, countCurrencyDigits(currency));

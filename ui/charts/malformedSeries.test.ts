@@ -201,7 +201,7 @@ describe("a malformed series", () => {
         time: START + DAY_MS + index * MINUTE_MS,
       })),
     ])!;
-    expect(formatChartPrice(1e-6, scene.series.digits)).toBe("0.0000010");
+    expect(formatChartPrice(1e-6, scene.series.digits)).toBe("0.000001000");
   });
 
   test("with a gap of years has no gap on the screen, and names the year after it", () => {

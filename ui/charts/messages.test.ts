@@ -45,11 +45,11 @@ describe("chart words", () => {
 });
 
 describe("price digits", () => {
-  test("follow the currency, with four under one unit", () => {
+  test("follow the currency, with four significant ones under one unit", () => {
     expect(priceDigits(120, "USD")).toBe(2);
     expect(priceDigits(0.42, "USD")).toBe(4);
     expect(priceDigits(2945, "JPY")).toBe(0);
-    expect(priceDigits(0.4, "JPY")).toBe(0);
+    expect(priceDigits(0.4, "JPY")).toBe(4);
     expect(priceDigits(5, "not a code")).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ import {
   formatShare,
   formatVolumeOrNone,
 } from "../format/number.ts";
+import { formatTargetOf } from "../format/level.ts";
 import { formatCalendarDate } from "../format/time.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
@@ -128,7 +129,7 @@ export function ScreenerCard({
           size="small"
           icon={<NotificationsIcon />}
           text={ALERT}
-          aria-label={nameAlertAbove(symbol, formatPrice(alertTarget, currency))}
+          aria-label={nameAlertAbove(symbol, formatTargetOf(symbol, alertTarget, currency))}
           loading={isCreatingAlert}
           onClick={() => onCreateAlert(symbol)}
         />

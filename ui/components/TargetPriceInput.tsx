@@ -1,6 +1,6 @@
 import { InputGroup } from "@blueprintjs/core";
 import { useLayoutEffect, useRef } from "react";
-import { TARGET_PRICE_STEP } from "./targetPriceStep.ts";
+import { targetPriceStep } from "./targetPriceStep.ts";
 import type { FieldWiring } from "./FormField.tsx";
 
 export interface TargetPriceInputProps extends FieldWiring {
@@ -28,7 +28,7 @@ export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInpu
       name="targetPrice"
       type="number"
       inputMode="decimal"
-      step={TARGET_PRICE_STEP}
+      step={targetPriceStep(value)}
       min={0}
       placeholder="0.00"
       className="figures"

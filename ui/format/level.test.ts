@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { assert, integer, property } from "fast-check";
 import { levelDigits as digitsOfServer } from "../../backend/market/levelDigits.ts";
+import { formatTarget } from "../../backend/market/money.ts";
 import {
   formatChangeOf,
   formatLevel,
@@ -48,4 +50,25 @@ test("a target is as the reader set it", () => {
   expect(formatTargetOf("AAPL", 0.5, "USD")).toBe("$0.5000");
   expect(formatTargetOf("7203.T", 2945.5, "JPY")).toBe("¥2,945.50");
   expect(formatTargetOf("EURUSD=X", 1.15005, "USD")).toBe("1.15005");
+  expect(formatTargetOf("SHIB-USD", 0.00000812, "USD")).toBe("$0.00000812");
+  expect(formatTargetOf("SHIB-USD", 0.00000813, "USD")).toBe("$0.00000813");
+  expect(formatTargetOf("SHIB-USD", 0.0000102, "USD")).toBe("$0.0000102");
+  expect(formatTargetOf("PEPE-USD", 8.12e-9, "USD")).toBe("$0.00000000812");
+});
+
+test("targets that differ are written differently, on screen and in messages", () => {
+  assert(
+    property(
+      integer({ min: 1, max: 99_999_999 }),
+      integer({ min: 0, max: 15 }),
+      (figures, exponent) => {
+        const typed = `${figures}e-${exponent}`;
+        const [target, next] = [Number(typed), Number(`${figures + 1}e-${exponent}`)];
+        const shown = formatTargetOf("SHIB-USD", target, "USD");
+        expect(Number(shown.replaceAll(/[$,]/g, ""))).toBe(target);
+        expect(formatTargetOf("SHIB-USD", next, "USD")).not.toBe(shown);
+        expect(formatTarget("SHIB-USD", target, "USD")).toBe(shown);
+      },
+    ),
+  );
 });

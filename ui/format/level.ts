@@ -7,6 +7,7 @@ import {
   formatSigned,
   priceDigitsOf,
 } from "./number.ts";
+import { targetDigitsOf } from "./round.ts";
 
 /** Exchange rates are quoted to the tenth of a thousandth, those in yen to the thousandth. */
 const RATE_DIGITS = 4;
@@ -45,19 +46,15 @@ export function formatPriceOf(
   return level ?? formatPrice(value, currency);
 }
 
-/** As many as a form takes. */
-const TARGET_DIGITS = 6;
+/** Fewest decimals of a target under one unit. */
+const SUB_UNIT_DIGITS = 4;
 
-/** A target as the reader set it: one of 75.995 is not shown as $76.00. */
+/** A target as the reader typed it: one of 75.995 is not shown as $76.00. */
 export function formatTargetOf(symbol: string, target: number, currency: string): string {
   const level = levelDigits(symbol, target);
-  const digits = level ?? priceDigitsOf(target, countCurrencyDigits(currency));
-  if (Number(target.toFixed(digits)) === target) return formatPriceOf(symbol, target, currency);
-  const most = Math.max(TARGET_DIGITS, digits);
-  // Without the zeros at its end, and with the cents.
-  let shown = most;
-  while (shown > 2 && Number(target.toFixed(shown - 1)) === Number(target.toFixed(most))) shown--;
-  return level === null ? formatPriceWith(target, currency, shown) : formatDecimal(target, shown);
+  const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(target, countCurrencyDigits(currency)));
+  const digits = targetDigitsOf(target, level ?? price);
+  return level === null ? formatPriceWith(target, currency, digits) : formatDecimal(target, digits);
 }
 
 /** A change with its sign and the decimals of what changed: `+£0.08`, `−0.0012` of an exchange rate. */

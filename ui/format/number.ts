@@ -3,12 +3,10 @@ import { MISSING, NOT_AVAILABLE } from "./missing.ts";
 
 const LOCALE = "en-US";
 
-/** A price under 1 moves in its third and fourth decimal. */
-const SUB_UNIT_DIGITS = 4;
-/** Under a thousandth four decimals would say nothing: this many significant figures stay. */
-const MIN_FIGURES = 2;
+/** Significant digits of a price under one unit of its currency. */
+const SUB_UNIT_FIGURES = 4;
 /** Beyond it a price is the noise of its source. */
-const MAX_DIGITS = 12;
+const MAX_DIGITS = 20;
 
 /** Decimals of a large amount in thousands, millions or more. */
 const COMPACT_DIGITS = 1;
@@ -58,20 +56,18 @@ export function countCurrencyDigits(currency: string): number {
 
 /**
  * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four under it, more under a thousandth of it. The rule of `backend/market/levelDigits.ts`, which a
+ * four significant digits under it. The rule of `backend/market/levelDigits.ts`, which a
  * test holds against this.
  */
 export function priceDigitsOf(size: number, own: number): number {
   const amount = Math.abs(size);
   if (amount >= 1 || !(amount > 0)) return own;
-  const figures = Math.min(MAX_DIGITS, MIN_FIGURES - 1 - Math.floor(Math.log10(amount)));
-  if (own === 0) return figures > SUB_UNIT_DIGITS ? figures : own;
-  return Math.max(SUB_UNIT_DIGITS, figures);
+  return Math.min(MAX_DIGITS, SUB_UNIT_FIGURES - 1 - Math.floor(Math.log10(amount)));
 }
 
 /**
- * A price in its own currency: `$12.30`, `$0.4312` under one unit, `$0.000012` under a thousandth,
- * `¥2,945` where the currency has no decimals. An unknown currency code stands after the number.
+ * A price in its own currency: `$12.30`, four significant digits under one unit as in `$0.4312` and
+ * `$0.00001234`, `¥2,945` where the currency has no decimals. An unknown currency code stands after the number.
  * `size` is the price that decides the decimals.
  */
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
@@ -86,11 +82,15 @@ export function formatPrice(value: Known, currency: string, size: Known = value)
 
 /**
  * Prices of one column, with one number of decimals so that they align at the point: the currency's
- * own, or more, four at most, where a price would lose something.
+ * own, or more, up to four significant digits of the smallest, where a price would lose something.
  */
 export function formatPriceColumn(values: readonly Known[], currency: string): readonly string[] {
-  const most = Math.max(countCurrencyDigits(currency), SUB_UNIT_DIGITS);
-  let digits = countCurrencyDigits(currency);
+  const own = countCurrencyDigits(currency);
+  const most = Math.max(
+    SUB_UNIT_FIGURES,
+    ...values.filter(isKnown).map((value) => priceDigitsOf(value, own)),
+  );
+  let digits = own;
   const isExact = (value: number): boolean =>
     Number(value.toFixed(digits)) === Number(value.toFixed(most));
   while (digits < most && !values.filter(isKnown).every(isExact)) digits++;

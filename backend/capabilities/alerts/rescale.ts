@@ -72,8 +72,8 @@ function targetBeyond(
   const { alertType, targetPrice } = alert;
   const exact = targetPrice * factor;
   const tick = tickOf(exact, alert);
-  const round = (value: number) =>
-    Math.max(tick, Number((Math.round(value / tick) * tick).toFixed(4)));
+  const digits = Math.max(0, Math.round(-Math.log10(tick)));
+  const round = (value: number) => Math.max(tick, Number(value.toFixed(digits)));
   const rounded = round(exact);
   if (wasMet || !isMet(alertType, rounded, price, null)) return rounded;
   const beyond = round(alertType === "above" ? price + tick : price - tick);

@@ -43,9 +43,16 @@ const portfolioWords: Readonly<Record<PortfolioFigure, string>> = {
   drawdown: "drawdown of the portfolio in percent from its highest since the rule was created",
 };
 
-/** The shortest text that reads back as the same number. */
-export const numberText = (value: number): string =>
-  Object.is(value, -0) ? "0" : Math.abs(value) < 1e15 ? groups(String(value)) : String(value);
+/** The shortest text that reads back as the same number; a small one has no exponent. */
+export function numberText(value: number): string {
+  if (Object.is(value, -0)) return "0";
+  const text = String(value);
+  if (Math.abs(value) >= 1e15) return text;
+  const [figures = "", exponent] = text.split("e-");
+  if (exponent === undefined) return groups(text);
+  const decimals = Number(exponent) + (figures.split(".")[1]?.length ?? 0);
+  return decimals > 100 ? text : value.toFixed(decimals);
+}
 
 /** Digits of a whole part in threes: 1,000,000. */
 function groups(text: string): string {

@@ -4,7 +4,7 @@ import { assert, property } from "fast-check";
 import { Rule as RuleSchema, type Rule as ContractRule } from "../../contract/rule.ts";
 import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
-import { describeSeries } from "./describeSeries.ts";
+import { describeSeries, numberText } from "./describeSeries.ts";
 import { indicator } from "./recipeParts.ts";
 import { describeRule } from "./describeRule.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -363,4 +363,14 @@ describe("a split", () => {
       { numRuns: casesOf({ usual: 100, long: 3000 }) },
     );
   });
+});
+
+test.each([
+  [0.00000812, "0.00000812"],
+  [8.12e-7, "0.000000812"],
+  [-1e-7, "-0.0000001"],
+  [1234567.5, "1,234,567.5"],
+  [-0, "0"],
+])("the number %d is written %s, without an exponent", (value, text) => {
+  expect(numberText(value)).toBe(text);
 });

@@ -40,7 +40,7 @@ describe("a fetched price", () => {
     ["AAPL", 217, "USD", "217.00"],
     ["F", 0.4312, "USD", "0.4312"],
     ["F", 0.5, "USD", "0.5000"],
-    ["SHIB-USD", 0.0000123, "USD", "0.000012"],
+    ["SHIB-USD", 0.0000123, "USD", "0.00001230"],
     ["7203.T", 2945, "JPY", "2945"],
     ["EURUSD=X", 1.15, "USD", "1.1500"],
     ["^GSPC", 6705.1, "USD", "6705.10"],
@@ -138,6 +138,13 @@ describe("the choices beside a target", () => {
       [5, "210"],
     ]);
     expect(targets("below", 0.8123)[0]).toEqual([-5, "0.7717"]);
+    expect(targets("above", 0.0000102)).toEqual([
+      [-5, "0.00000969"],
+      [-2, "0.000009996"],
+      [2, "0.000010404"],
+      [5, "0.00001071"],
+    ]);
+    expect(targets("above", 8.12e-7)[2]).toEqual([2, "0.00000082824"]);
   });
 
   test("wait for the price; a change needs none", () => {

@@ -1,7 +1,7 @@
 import type { NewAlert } from "../../api/endpoints.ts";
 import { formatPriceInput, levelDigits } from "../../format/level.ts";
 import { priceDigitsOf } from "../../format/number.ts";
-import { roundTo } from "../../format/round.ts";
+import { decimalText, roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 
@@ -71,9 +71,16 @@ export interface TargetChoice {
 const SHIFTS = [-5, -2, 2, 5] as const;
 const CHANGES = [2, 5, 10, 20] as const;
 
-/** The precision that a price is quoted in. */
-export const roundTarget = (price: number, symbol = ""): number =>
-  roundTo(price, levelDigits(symbol, price) ?? priceDigitsOf(price, 2));
+/** Under a tenth of a unit, four significant digits are too few for a share of a price. */
+const SMALL_PRICE = 0.1;
+const MORE_DIGITS = 2;
+
+/** The precision that a price is quoted in; two digits more for a small one. */
+export function roundTarget(price: number, symbol = ""): number {
+  const level = levelDigits(symbol, price);
+  const more = price < SMALL_PRICE ? MORE_DIGITS : 0;
+  return roundTo(price, level ?? priceDigitsOf(price, 2) + more);
+}
 
 export function listTargetChoices(
   alertType: AlertCondition,
@@ -85,7 +92,7 @@ export function listTargetChoices(
   }
   return SHIFTS.map((percent) => ({
     percent,
-    target: price === null ? null : String(roundTarget(price * (1 + percent / 100), symbol)),
+    target: price === null ? null : decimalText(roundTarget(price * (1 + percent / 100), symbol)),
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   LABEL_HEIGHT,
   placeLines,
   type PlacedLine,
+  lineDigits,
   tickOf,
 } from "../model/alertLines.ts";
 import { BELL } from "./bell.ts";
@@ -37,10 +38,11 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
   const { move, held, handlersOf } = useLineMove(scale, digits, onMove);
   const hintId = useId();
   const { shown, above, below } = placeLines(lines, scale, lastPrice, move, held);
-  const write = (price: number): string => formatPrice(price, digits);
+  const write = (price: number, { isMovable }: AlertLine): string =>
+    formatPrice(price, lineDigits({ price, isMovable }, digits));
   const lookOf = ({ line, price }: PlacedLine): LineLook => ({
     layout,
-    price: write(price),
+    price: write(price, line),
     look: move?.id === line.id ? "moving" : held === line.id ? "held" : "still",
   });
   const chipRoom = (name: string, text: string): number =>
@@ -87,7 +89,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               aria-valuemin={tickOf(digits)}
               aria-valuemax={MAX_TARGET}
               aria-valuenow={price}
-              aria-valuetext={`${write(price)}${isMoving ? NOT_SET_YET : ""}`}
+              aria-valuetext={`${write(price, line)}${isMoving ? NOT_SET_YET : ""}`}
               {...handlersOf(line)}
             >
               {placed === undefined || placed.y === null ? null : (
@@ -102,8 +104,9 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               <span
                 className="chart-alert-knob"
                 style={{
-                  left: layout.plotWidth - chipRoom(line.name, write(price)),
-                  width: chipRoom(line.name, write(price)) + layout.width - layout.plotWidth - 2,
+                  left: layout.plotWidth - chipRoom(line.name, write(price, line)),
+                  width:
+                    chipRoom(line.name, write(price, line)) + layout.width - layout.plotWidth - 2,
                 }}
               />
             </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { type AlertLine, placeLines, priceUnder, toTick } from "./alertLines.ts";
+import { type AlertLine, lineDigits, placeLines, priceUnder, toTick } from "./alertLines.ts";
 
 const scale = { min: 100, max: 200, top: 0, bottom: 400 };
 const line = (id: string, price: number): AlertLine => ({
@@ -11,6 +11,13 @@ const line = (id: string, price: number): AlertLine => ({
 });
 
 describe("the lines of a view", () => {
+  test("have the decimals of a target as it was typed, and a computed level those of the chart", () => {
+    expect(lineDigits({ price: 75.995, isMovable: true }, 2)).toBe(3);
+    expect(lineDigits({ price: 0.000008125, isMovable: true }, 8)).toBe(9);
+    expect(lineDigits({ price: 76, isMovable: true }, 2)).toBe(2);
+    expect(lineDigits({ price: 75.995, isMovable: false }, 2)).toBe(2);
+  });
+
   test("lie at their prices, and those out of view are counted", () => {
     const placed = placeLines(
       [line("a", 150), line("b", 250), line("c", 50)],

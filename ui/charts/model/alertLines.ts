@@ -1,4 +1,4 @@
-import { roundTo } from "../../format/round.ts";
+import { roundTo, targetDigitsOf } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
 import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 
@@ -63,13 +63,21 @@ export const chipWidth = (plotWidth: number, name: string, price: string): numbe
 export const chipLead = (
   plotWidth: number,
   lines: readonly AlertLine[],
-  write: (price: number) => string,
+  write: (line: AlertLine) => string,
 ): number =>
   lines.reduce(
-    (most, { name, price }) =>
-      Math.max(most, chipWidth(plotWidth, name, write(price)) + 2 * CHIP_GAP),
+    (most, line) => Math.max(most, chipWidth(plotWidth, line.name, write(line)) + 2 * CHIP_GAP),
     0,
   );
+
+/**
+ * Fraction digits of a line's price: a target, which can be moved, is written as it was typed; a
+ * computed level has the `digits` of the chart.
+ */
+export const lineDigits = (
+  { price, isMovable }: Pick<AlertLine, "price" | "isMovable">,
+  digits: number,
+): number => (isMovable ? targetDigitsOf(price, digits) : digits);
 
 /** What a view shows of the lines. One that is out of view has a label only while it is `held` (focused or moved). */
 export function placeLines(

@@ -7,6 +7,7 @@ import {
 } from "../../app/alerts/alertSubject.ts";
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
+import { decimalText } from "../../format/round.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
@@ -43,7 +44,7 @@ export const formOf = (draft: AlertDraft): AlertForm => {
   return {
     ...EMPTY_FORM,
     symbol,
-    ...(targetPrice !== null && { targetPrice: String(targetPrice), targetOf: symbol }),
+    ...(targetPrice !== null && { targetPrice: decimalText(targetPrice), targetOf: symbol }),
     alertType: condition,
     ...options,
     ...(expiresAt !== undefined && { expiresAt: toLocalMinute(new Date(expiresAt)) }),
@@ -56,7 +57,7 @@ const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "
 export const formOfAlert = (alert: Alert): AlertForm => ({
   symbol: alert.symbol,
   alertType: alert.alertType,
-  targetPrice: String(alert.targetPrice),
+  targetPrice: decimalText(alert.targetPrice),
   targetOf: alert.symbol,
   destination: alert.emailId === null ? "all" : String(alert.emailId),
   phone: alert.phoneNumberId === null ? "all" : String(alert.phoneNumberId),

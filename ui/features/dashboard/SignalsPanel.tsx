@@ -8,8 +8,9 @@ import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
-import { TARGET_PRICE_STEP } from "../../components/targetPriceStep.ts";
-import { formatCount, formatPrice } from "../../format/number.ts";
+import { targetPriceStep } from "../../components/targetPriceStep.ts";
+import { formatTargetOf } from "../../format/level.ts";
+import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   NO_SIGNALS,
@@ -109,7 +110,7 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
     showToast({
       intent: "success",
       title: TARGET_SET,
-      message: describeTargetSet(formatPrice(price, currency)),
+      message: describeTargetSet(formatTargetOf(symbol, price, currency)),
     });
   };
 
@@ -119,7 +120,7 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
         type="number"
         inputMode="decimal"
         size="small"
-        step={TARGET_PRICE_STEP}
+        step={targetPriceStep(text)}
         min={0}
         placeholder={TARGET_PRICE}
         aria-label={nameTargetField(symbol)}
@@ -129,7 +130,7 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
       />
       <Button type="submit" size="small" text={SET} aria-label={nameSetTarget(symbol)} />
       <span className="signal-own-target figures">
-        {target === undefined ? null : describeOwnTarget(formatPrice(target, currency))}
+        {target === undefined ? null : describeOwnTarget(formatTargetOf(symbol, target, currency))}
       </span>
     </form>
   );

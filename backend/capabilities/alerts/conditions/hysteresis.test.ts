@@ -10,6 +10,10 @@ describe("the band of an alert that repeats", () => {
     expect(bandOf(100, 4, { symbol: "ACME", currency: "USD" })).toBe(1);
     expect(bandOf(1, null, { symbol: "ACME", currency: "USD" })).toBe(0.01);
     expect(bandOf(0.01, null, { symbol: "ACME", currency: "USD" })).toBe(0.0001);
+    expect(bandOf(0.00000812, null, { symbol: "SHIB-USD", currency: "USD" })).toBe(
+      0.00000812 * 0.005,
+    );
+    expect(bandOf(0.0005, null, { symbol: "SHIB-JPY", currency: "JPY" })).toBe(0.0005 * 0.005);
     expect(bandOf(100, null, { symbol: "ACME", currency: "JPY" })).toBe(1);
     expect(bandOf(1.1, null, { symbol: "EURUSD=X", currency: "USD" })).toBeCloseTo(0.0055, 12);
     expect(bandOf(150, null, { symbol: "JPY=X", currency: "JPY" })).toBe(0.75);

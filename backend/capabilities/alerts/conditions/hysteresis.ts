@@ -1,4 +1,4 @@
-import { levelDigits } from "../../../market/levelDigits.ts";
+import { levelDigits, priceDigitsOf } from "../../../market/levelDigits.ts";
 import { changePercent, towards, type Condition } from "./condition.ts";
 
 /**
@@ -20,6 +20,8 @@ export function bandOf(target: number, atr14: number | null, quoted: Quoted): nu
   return Math.min(band, target * MAX_SHARE);
 }
 
+const NO_RULE_BELOW = 0.001;
+
 /** What is quoted, and in which currency. */
 interface Quoted {
   readonly symbol: string;
@@ -28,13 +30,15 @@ interface Quoted {
 
 /**
  * Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth; of
- * an exchange rate or an index its last decimal.
+ * an exchange rate or an index its last decimal. No rule covers a price under a thousandth: its
+ * step is one of its fourth significant digit.
  */
 export function tickOf(price: number, { symbol, currency }: Quoted): number {
   const digits = levelDigits(symbol, price);
   if (digits !== null) return 10 ** -digits;
-  if (currency === "JPY") return 1;
-  return price < 1 ? 0.0001 : 0.01;
+  if (price > 0 && price < NO_RULE_BELOW) return 10 ** -priceDigitsOf(price, 0);
+  if (price < 1) return 0.0001;
+  return currency === "JPY" ? 1 : 0.01;
 }
 
 /** The price at which a change alert fires; an approximation for both directions. */

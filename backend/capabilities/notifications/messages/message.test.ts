@@ -98,6 +98,19 @@ describe("the message of a firing", () => {
     expect(rowsOf({ price: 94.239998 })["Observed price"]).toBe("$94.24");
   });
 
+  test("tells two targets under a thousandth apart, and a price from its target", () => {
+    const tiny = { symbol: "SHIB-USD", alertType: "above", price: 0.000008131 } as const;
+    const [one, other] = [0.00000812, 0.00000813].map((targetPrice) =>
+      describeFiring({ ...facts, ...tiny, targetPrice }),
+    );
+    expect(one!.rows.find(({ label }) => label === "Target")?.value).toBe("$0.00000812");
+    expect(other!.rows.find(({ label }) => label === "Target")?.value).toBe("$0.00000813");
+    expect(one!.headline).not.toBe(other!.headline);
+    expect(rowsOf({ ...tiny, price: 8.12996e-7, targetPrice: 8.13e-7 })["Observed price"]).toBe(
+      "$0.0000008130 (0.000000812996)",
+    );
+  });
+
   test("warns that a simulated or replayed price is no price of today", () => {
     expect(describeFiring({ ...facts, source: "simulated" }).caution).toMatch(/not a real price/);
     expect(describeFiring({ ...facts, source: "replay" }).caution).toMatch(/not today's price/);

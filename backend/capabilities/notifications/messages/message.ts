@@ -179,9 +179,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
  */
 function formatExactMoney(symbol: string, amount: number, currency: string): string {
   const { format, fractionDigits } = priceFormat(symbol, amount, currency);
-  const exact = Number(amount.toFixed(Math.abs(amount) < 1 ? Math.max(6, fractionDigits) : 4));
+  const digits = Math.abs(amount) < 1 ? fractionDigits + 2 : Math.max(4, fractionDigits);
+  const exact = Number(amount.toFixed(digits));
   const shown = Number(amount.toFixed(fractionDigits));
-  return exact === shown ? format(amount) : `${format(amount)} (${exact})`;
+  if (exact === shown) return format(amount);
+  return `${format(amount)} (${exact.toFixed(digits).replace(/0+$/, "")})`;
 }
 
 /** A target in percent is as the user wrote it. */
