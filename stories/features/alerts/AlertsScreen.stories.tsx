@@ -130,8 +130,8 @@ export const WithTheKeyboard: Story = {
     const symbol = within(dialog).getByLabelText("Symbol");
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     while (document.activeElement !== symbol) await userEvent.tab();
-    await userEvent.keyboard("ko");
-    await userEvent.tab();
+    await userEvent.keyboard("ko{Enter}");
+    await expect(within(dialog).getByLabelText("Condition")).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard("600{Enter}");
     await expectToast("Price alert created successfully");

@@ -51,6 +51,9 @@ export const Refused: Story = {
     await userEvent.type(symbol, "zzzz");
     await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
     await userEvent.clear(target);
+    // Enter accepts a symbol and goes on; in the last field it sends the form.
+    await userEvent.type(symbol, "{Enter}");
+    await expect(canvas.getByLabelText("Condition")).toHaveFocus();
     await userEvent.type(target, "10{Enter}");
     await expect(symbol).toHaveFocus();
     await expect(symbol).toHaveValue("ZZZZ");

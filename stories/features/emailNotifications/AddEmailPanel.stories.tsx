@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { addEmailFails } from "../../../mocks/scenarios.ts";
 import { AddEmailPanel } from "../../../ui/features/emailNotifications/AddEmailPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -14,22 +14,28 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** With the keyboard alone. With one field empty nothing is sent, and the field says so. */
+/** With the keyboard alone. Of an empty form nothing is said; of one field, that the other is missing. */
 export const FailedThenAdded: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: addEmailFails }),
   play: async ({ canvas, loaded, userEvent }) => {
+    const [email, label] = [canvas.getByLabelText("Email"), canvas.getByLabelText("Label")];
     await userEvent.tab();
-    await userEvent.keyboard("me@example.com{Enter}");
-    await expect(canvas.getByLabelText("Email")).toHaveValue("me@example.com");
-    await expect(canvas.getByText("Enter a label, such as “Personal”")).toBeVisible();
-    await userEvent.clear(canvas.getByLabelText("Email"));
-    await userEvent.tab();
-    await userEvent.keyboard("Personal{Enter}");
-    await expect(canvas.getByText("Enter an email address")).toBeVisible();
-    await expect(canvas.getByLabelText("Label")).toBeValid();
+    await userEvent.keyboard("{Enter}");
+    await expect(email).toBeValid();
+    await expect(label).toHaveAccessibleDescription("A name to recognize it in the list");
 
-    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("me@example.com{Enter}");
+    await expect(canvas.getByText("Enter a label")).toBeVisible();
+    await expect(label).toBeInvalid();
+    await expect(label).toHaveFocus();
+    await expect(email).toHaveValue("me@example.com");
+    await userEvent.clear(email);
+    await userEvent.type(label, "Personal{Enter}");
+    await expect(canvas.getByText("Enter an email address")).toBeVisible();
+    await expect(email).toHaveFocus();
+    await expect(screen.queryByRole("alert")).toBeNull();
+
     await userEvent.keyboard("me@example.com{Enter}");
     await expectToast("Failed to add email notification.");
     await expect(canvas.getByLabelText("Email")).toHaveValue("me@example.com");

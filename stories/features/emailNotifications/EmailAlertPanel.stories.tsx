@@ -76,6 +76,8 @@ export const Created: Story = {
     await expect(canvas.getByRole("button", { name: "Create alert" })).toBeEnabled();
 
     await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
+    await expect(canvas.getByLabelText("Condition")).toHaveFocus();
+    await userEvent.type(target, "{Enter}");
     await expectBusyButton(canvas);
     worldOf(loaded).endScenario();
     await expectToast(

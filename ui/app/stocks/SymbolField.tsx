@@ -30,7 +30,10 @@ export interface SymbolFieldProps {
   "aria-required"?: boolean;
 }
 
-/** A field for a stock symbol that suggests stocks by symbol and company while one types. */
+/**
+ * A field for a stock symbol that suggests stocks by symbol and company while one types. Enter goes on
+ * to the next field of the form; where there is none, it sends the form.
+ */
 export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
   const [isAsking, setAsking] = useState(false);
@@ -74,17 +77,16 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
       // It takes the suggestion, and does not send the form.
       event.preventDefault();
       choose(chosen.symbol);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      // It accepts the symbol. Only a form that asks for nothing else is sent.
+      const next = fieldAfter(event.currentTarget);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
     } else if (event.key === "Escape" && isOpen) {
       // The list closes, and not the dialog around it.
       event.stopPropagation();
       setAsking(false);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      const next = nextFieldOf(event.currentTarget);
-      if (!next) return;
-      // It accepts the symbol; what else the form asks for is still to be looked at.
-      event.preventDefault();
-      setAsking(false);
-      next.focus();
     } else move(event);
   };
 
@@ -130,13 +132,16 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   );
 }
 
-/** What the form asks for after a field; undefined where that is all. */
-function nextFieldOf(field: HTMLInputElement): HTMLElement | undefined {
-  const fields = [...(field.form?.elements ?? [])].filter(
-    (each) => each instanceof HTMLElement && each.matches(":is(input, select, textarea):enabled"),
-  );
-  return fields[fields.indexOf(field) + 1] as HTMLElement | undefined;
+/** The next field of the form that can be filled in; undefined after the last one. */
+function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
+  const all = [...(field.form?.elements ?? [])];
+  return all.slice(all.indexOf(field) + 1).find(isField);
 }
+
+const isField = (element: Element): element is HTMLInputElement =>
+  element.matches("input:not([type=hidden]), select, textarea") &&
+  !element.matches(":disabled") &&
+  element.getClientRects().length > 0;
 
 /** Below the field, or above it where the window ends. */
 function placeBelow(field: HTMLElement, list: HTMLElement): void {

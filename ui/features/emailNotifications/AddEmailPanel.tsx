@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -20,23 +20,30 @@ import {
   describeAdded,
 } from "./messages.ts";
 
+const FIELDS = ["email", "label"] as const;
+const REQUIRED = { email: EMAIL_REQUIRED, label: LABEL_REQUIRED } as const;
+
 /** Field names are what browsers know addresses by, so that they can fill them in. */
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [label, setLabel] = useState("");
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
   const [add, { isLoading }] = useAddEmailNotificationMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
-    const isEmailMissing = newEmailNotification.email === "";
-    const isLabelMissing = newEmailNotification.label === "";
-    setProblems({
-      ...(isEmailMissing && !isLabelMissing && { email: EMAIL_REQUIRED }),
-      ...(isLabelMissing && !isEmailMissing && { label: LABEL_REQUIRED }),
-    });
-    if (isEmailMissing || isLabelMissing) return;
+    const missing = FIELDS.filter((name) => newEmailNotification[name] === "");
+    // Nothing is said of an empty form, and nothing is sent.
+    if (missing.length === FIELDS.length) return setProblems({});
+    const [first] = missing;
+    if (first) {
+      setProblems({ [first]: REQUIRED[first] });
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setProblems({});
     try {
       await add({ newEmailNotification }).unwrap();
       showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });
@@ -53,7 +60,7 @@ export function AddEmailPanel() {
 
   return (
     <Panel title={ADD_AN_ADDRESS} isPadded>
-      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormField label={EMAIL} isRequired error={problems.email}>
           {(wiring) => (
             <InputGroup

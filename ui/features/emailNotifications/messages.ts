@@ -21,9 +21,9 @@ export const describeDeleted = (email: string): string => `${email} has been del
 export const nameDelete = (email: string): string => `Delete ${email}`;
 export const DELETE = "Delete";
 export const describeAdded = (email: string): string => `${email} has been added`;
-export const EMAIL_INVALID = "Enter a valid email address";
 export const EMAIL_REQUIRED = "Enter an email address";
-export const LABEL_REQUIRED = "Enter a label, such as “Personal”";
+export const LABEL_REQUIRED = "Enter a label";
+export const EMAIL_INVALID = "Enter a valid email address";
 export const ADD_AN_ADDRESS = "Add an address";
 export const EMAIL = "Email";
 export const EMAIL_EXAMPLE = "you@example.com";

@@ -1,7 +1,7 @@
 import "./comparePicker.css";
 import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
@@ -28,16 +28,24 @@ export interface ComparePickerProps {
 /** Finds the symbol to compare with by what it is called. */
 export function ComparePicker({ symbol: own, chosen, problem, onChoose }: ComparePickerProps) {
   const [text, setText] = useState("");
+  const isEntered = useRef(false);
   const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
-  const isWanted = q !== "" && text.trim() !== "";
+  // What was found for an earlier text is no answer to this one.
+  const isWanted = q !== "" && q === text.trim();
   const { currentData, isFetching } = useSearchStocksQuery({ q }, { skip: !isWanted });
   const matches = isWanted
     ? (currentData ?? []).filter(({ symbol }) => symbol !== own).slice(0, MAX_MATCHES)
     : [];
   const choose = (symbol: string) => {
+    isEntered.current = false;
     setText("");
     onChoose(symbol);
   };
+  // Enter does not wait for the answer, so the answer looks for Enter.
+  useEffect(() => {
+    const [best] = matches;
+    if (isEntered.current && best) choose(best.symbol);
+  });
   return (
     <div className="compare-picker">
       <div className="compare-picker-line">
@@ -45,10 +53,14 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
           aria-label={COMPARE_WITH}
           placeholder={SYMBOL_OR_COMPANY}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            isEntered.current = false;
+            setText(typed);
+          }}
           onEnter={() => {
             const [best] = matches;
             if (best) choose(best.symbol);
+            else isEntered.current = text.trim() !== "";
           }}
         />
         {chosen === null ? null : (

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
+import { normalizeSymbol } from "../../app/alerts/alertSubject.ts";
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
@@ -33,16 +34,16 @@ export function LiveAnalysisPanel() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = symbol.trim();
-    // While the preview is still looked up, the analysis itself says whether there is such a stock.
-    if (typed === "" || preview.status === "notFound") return refuse();
+    const typed = normalizeSymbol(symbol);
+    // The preview follows what is typed half a second later; the server's answer decides.
+    if (typed === "" || typed.includes(" ") || preview.status === "notFound") return refuse();
     setProblem(undefined);
     try {
       await analyse({ symbol: typed }).unwrap();
       showToast({ intent: "success", message: RUN_SUCCEEDED });
     } catch (error) {
-      if (isUnknownSymbol(error)) refuse();
-      else showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+      if (isUnknownSymbol(error)) return refuse();
+      showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
     }
   };
 
