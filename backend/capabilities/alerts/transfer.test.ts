@@ -222,7 +222,7 @@ describe("an imported line", () => {
       "__proto__",
       "There is no field '__proto__' here",
     ],
-    [{ ...above, [longName]: 1 }, longName.slice(0, 99), "There is no field 'xxx"],
+    [{ ...above, [longName]: 1 }, `${longName.slice(0, 99)}…`, "There is no field 'xxx"],
   ])("%j is refused by its line, and keeps the others out", async (bad, path, sentence) => {
     const { status, body } = await here.load(lines(above, "", bad));
     expect(status).toBe(200);

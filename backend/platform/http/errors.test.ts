@@ -111,7 +111,7 @@ describe("errors", () => {
 
   test("an unknown call is named in a short sentence, however long its path", async () => {
     expect(await (await ask(`/${"a".repeat(10_000)}`)).text()).toBe(
-      `There is no call GET /${"a".repeat(98)}…`,
+      `There is no call GET /${"a".repeat(99)}…`,
     );
   });
 
