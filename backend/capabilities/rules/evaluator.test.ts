@@ -303,6 +303,33 @@ describe("rules at bar close", () => {
     expect(evaluator.isWaiting(id, "AAA")).toBe(false);
   });
 
+  test("of a rule that was resumed fire nothing of the time before", async () => {
+    const rule = ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } });
+    const id = await add(rule);
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    await evaluator.save();
+    const before = await keysOf();
+    // A bar closes while the server is down, and the rule is paused and resumed before it is evaluated.
+    clock.advance(DAY_MS);
+    const watchedFrom = isoTime(clock.now());
+    const { length } = await store.readStream(ruleStream(id));
+    await store.append(ruleStream(id), length, [
+      { type: "RulePaused", data: { ruleId: id } },
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
+    ]);
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual(before);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(before.length + 3);
+  });
+
   test("name the stocks that no source knows, and go on with the others", async () => {
     unknown = new Set(["BBB"]);
     const rule = ruleOf(

@@ -135,6 +135,14 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       await yieldToEventLoop();
     }
     for (const id of synced.keys()) if (!members.has(id)) synced.delete(id);
+    for (const [key, watch] of watches) {
+      const [rule] = wanted.get(key) ?? [];
+      if (rule?.version === watch.rule.version) continue;
+      await watch.stop();
+      watches.delete(key);
+      failed.delete(key);
+      waiting.delete(key);
+    }
     await store.transact(async (transaction) => {
       await forgetWatches(
         transaction,
@@ -146,14 +154,6 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       ];
       await forgetFeeds(transaction, new Set(kept), (id, symbol) => wanted.has(keyOf(id, symbol)));
     });
-    for (const [key, watch] of watches) {
-      const [rule] = wanted.get(key) ?? [];
-      if (rule?.version === watch.rule.version) continue;
-      await watch.stop();
-      watches.delete(key);
-      failed.delete(key);
-      waiting.delete(key);
-    }
     for (const [key, [rule, symbol]] of wanted) {
       if (!watches.has(key)) watches.set(key, new RuleOnSymbol(perSymbol, symbol, rule));
     }
@@ -270,6 +270,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         for (const evaluated of priceReaders.get(sample.symbol) ?? []) {
           try {
             await evaluated.take(sample);
+            if (waiting.size > 0) waiting.delete(keyOf(evaluated.rule.id, evaluated.symbol));
           } catch (error) {
             noteFailure("a price could not be evaluated by rules", evaluated, error);
           }

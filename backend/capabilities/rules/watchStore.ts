@@ -210,16 +210,17 @@ export async function saveSeen(
 }
 
 /**
- * What a rule has seen of a symbol, by the name of a feed. `isBegun` for one that has a state: an
- * older build kept one row for all rules on a symbol, which is that of a rule that it has evaluated.
+ * What a rule has seen of a symbol, by the name of a feed; nothing before it has a state (`isBegun`):
+ * a rule that was edited begins anew. An older build kept one row for all rules on a symbol.
  */
 export async function readSeenBy<T>(
   reader: Reader,
   { ruleId, symbol, isBegun }: { ruleId: number; symbol: string; isBegun: boolean },
   feed: string,
 ): Promise<T | undefined> {
+  if (!isBegun) return undefined;
   const own = await readSeen<T>(reader, symbol, feedOf(ruleId, feed));
-  return own ?? (isBegun ? await readSeen<T>(reader, symbol, feed) : undefined);
+  return own ?? (await readSeen<T>(reader, symbol, feed));
 }
 
 export const saveSeenBy = (
