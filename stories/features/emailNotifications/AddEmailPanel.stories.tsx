@@ -30,6 +30,9 @@ export const FailedThenAdded: Story = {
     await expect(label).toBeInvalid();
     await expect(label).toHaveFocus();
     await expect(email).toHaveValue("me@example.com");
+    await userEvent.type(label, "P");
+    await expect(canvas.queryByText("Enter a label")).toBeNull();
+    await userEvent.clear(label);
     await userEvent.clear(email);
     await userEvent.type(label, "Personal{Enter}");
     await expect(canvas.getByText("Enter an email address")).toBeVisible();

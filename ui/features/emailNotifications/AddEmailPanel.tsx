@@ -71,7 +71,10 @@ export function AddEmailPanel() {
               placeholder={EMAIL_EXAMPLE}
               maxLength={254}
               value={email}
-              onValueChange={setEmail}
+              onValueChange={(typed) => {
+                setEmail(typed);
+                setProblems(({ label: kept }) => (kept === undefined ? {} : { label: kept }));
+              }}
             />
           )}
         </FormField>
@@ -83,7 +86,10 @@ export function AddEmailPanel() {
               placeholder={LABEL_EXAMPLE}
               maxLength={200}
               value={label}
-              onValueChange={setLabel}
+              onValueChange={(typed) => {
+                setLabel(typed);
+                setProblems(({ email: kept }) => (kept === undefined ? {} : { email: kept }));
+              }}
             />
           )}
         </FormField>
