@@ -43,7 +43,7 @@ export function readJunit(xml: string): Report {
   const failed = count("failures") + count("errors");
   const times: TestTime[] = [];
   const failures: TestTime[] = [];
-  // What a test printed may look like anything.
+  // The output of a test may contain tags of its own.
   const elements = xml.replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, "");
   const CASE = /<testcase\s[^>]*?(?:\/>|>([^]*?)<\/testcase>)/g;
   for (const [tag, content = ""] of elements.matchAll(CASE)) {

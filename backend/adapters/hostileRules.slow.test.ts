@@ -188,7 +188,7 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
     clock,
     startTimer: (end) => {
       waiting.add(end);
-      // Who waits for a request that another has sent hears nothing of its own.
+      // A caller that shares the request of another sends none, so nothing would end its wait.
       if (vendor.failureMode === "silent") setImmediate(end);
       return () => waiting.delete(end);
     },

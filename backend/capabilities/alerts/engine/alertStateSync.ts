@@ -108,7 +108,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
         const { state, version } = states.get(stream) ?? NOTHING;
         const events = decide(command, state);
         if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
-        // What another process has settled is news to this one.
+        // Another process may have ended the alert: this one has to read it again.
         if (events.length > 0 || state.status !== "active") stale.add(stream);
       }
     }

@@ -180,11 +180,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     }
   };
 
-  /** What accepted samples may have fired, of one symbol each, still to be recorded. */
+  /** Decisions that wait to be recorded together, at most one for each symbol. */
   const collected: Decision[] = [];
   const isCollected = (symbol: WatchedSymbol) =>
     collected.some((decision) => decision.symbol === symbol);
-  /** Make the samples behind {@link collected} count as not seen. */
+  /** Undo the marks of the samples behind {@link collected}, so that they are evaluated again. */
   const takeBacks: (() => void)[] = [];
 
   const recordCollected = async (): Promise<void> => {
@@ -197,7 +197,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     }
   };
 
-  /** After what was collected before it. */
+  /** Records what was collected, then this. */
   const record = async (command: AlertCommand, ids: readonly number[], symbol?: WatchedSymbol) => {
     await recordCollected();
     await recordAll([{ command, ids, symbol }]);
@@ -241,7 +241,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       await recordCollected();
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
-      // Of the samples before the one that failed.
+      // The samples before the one that failed still count.
       await recordCollected();
       throw error;
     }
@@ -267,7 +267,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const since = isFirst || newest > latestOf(sample) ? undefined : newest;
       if (!gate.admit(symbol, sample)) continue;
       if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-      // Decided together, an alert would be decided twice.
+      // One transaction decides each alert once.
       if (isCollected(symbol)) await recordCollected();
       symbol.mark(source, exchangeTime);
       const takeBack = () => symbol.mark(source, before);

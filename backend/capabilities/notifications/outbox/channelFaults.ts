@@ -10,7 +10,7 @@ export interface ChannelFaultPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly channels: readonly Pick<Channel, "name" | "findDestination">[];
-  /** What people call a channel. */
+  /** The name of a channel on screen. */
   readonly labelOf: (channel: string) => string;
   readonly readLabels: (
     rows: readonly { readonly channel: string; readonly contact_id: number }[],

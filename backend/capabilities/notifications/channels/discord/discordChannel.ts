@@ -53,7 +53,7 @@ const checkWith = (get: HttpPort["get"]): Channel["check"] =>
     }
   });
 
-/** Of a field, in the errors of a form: https://discord.com/developers/docs/reference#error-messages */
+/** The code of a field that is too long: https://discord.com/developers/docs/reference#error-messages */
 const TOO_LONG = "BASE_TYPE_MAX_LENGTH";
 
 const refusalOfDiscord = (answer: HttpAnswer): DeliveryError =>

@@ -28,9 +28,9 @@ export interface MailParts {
 /** Both bodies as they are sent. Gmail hides what is beyond 102 kB of a mail, headers included. */
 const MAX_BYTES = 95_000;
 
-/** Of a mail about more, the others have a line each. */
+/** Triggers that a mail describes in full; each of the others has one line. */
 const MAX_IN_FULL = 30;
-/** Of the bytes; so that there is room for the lines of the others. */
+/** Share of the size limit for triggers in full; the rest is for the lines of the others. */
 const FULL_SHARE = 6 / 7;
 
 /**

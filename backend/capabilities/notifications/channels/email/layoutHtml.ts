@@ -25,7 +25,7 @@ export interface MailContent {
   readonly preview: string;
   readonly title: string;
   readonly sections: readonly MailSection[];
-  /** What else there is, in a line each; null without any. */
+  /** Further triggers, one line each. */
   readonly others: readonly string[];
   readonly links: readonly MailLink[];
   readonly footer: string;

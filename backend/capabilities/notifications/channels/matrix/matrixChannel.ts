@@ -59,7 +59,7 @@ export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
           method: "PUT",
           url: `${server}/_matrix/client/v3/rooms/${encodeURIComponent(address)}/send/m.room.message/${transaction}`,
           headers: { ...headers, "content-type": "application/json" },
-          // Without mentions of its own an "@room" in the text would notify everyone in the room:
+          // An empty list of mentions keeps an "@room" in the text from notifying everyone:
           // https://spec.matrix.org/latest/client-server-api/#user-and-room-mentions
           body: JSON.stringify({ msgtype: "m.text", body, "m.mentions": {} }),
         },
