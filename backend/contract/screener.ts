@@ -26,7 +26,12 @@ export const ScreenerParameters = Type.Object(
       }),
     ),
     minVolume: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1e12, description: "Shares a day. Default 100000" }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1e12,
+        description:
+          "Shares a day: on its last day where the list of stocks says so, and on average. Default 100000",
+      }),
     ),
     upsideFilter: Type.Optional(
       Type.Union([Type.Literal("all"), Type.Number({ minimum: 0, maximum: 10_000 })], {
@@ -101,7 +106,10 @@ export const ScreenerResult = Type.Object(
     reason: Type.String(),
     marketCap: Nullable(Type.Number()),
     volume: Nullable(
-      Type.Number({ description: "Shares a day: mean of the last 20 sessions, else today's" }),
+      Type.Number({
+        description:
+          "Average shares a day as the source counts them, over 20 sessions or three months; the day's where it gives no average",
+      }),
     ),
     sector: Nullable(Type.String()),
     peRatio: Nullable(Type.Number()),
@@ -146,7 +154,7 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const ScreenerLeftOut = Type.Object(
   {
     price: Count("Not below the highest price"),
-    volume: Count("Traded less than the least volume"),
+    volume: Count("Traded less on their last day than the least volume"),
     warrant: Count("Warrants"),
     right: Count("Rights"),
     unit: Count("Units of a share and a warrant, and similar"),

@@ -128,7 +128,7 @@ export const EveryState: Story = {
     const { right, bottom } = date.getBoundingClientRect();
     await expect(tag.left >= right + 8 || tag.top >= bottom).toBe(true);
     await expect(unknown!.queryByText("Earnings")).toBeNull();
-    for (const label of ["Market Cap", "Volume"]) {
+    for (const label of ["Market Cap", "Avg Volume"]) {
       await expect(unknown!.getByText(label).nextElementSibling).not.toHaveTextContent("0");
     }
     await expectBusyButton(refreshing!);

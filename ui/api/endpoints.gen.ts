@@ -5622,7 +5622,7 @@ export type ScreenerResult = {
   earningsSources: EarningsOpinion[];
   reason: string;
   marketCap: number | null;
-  /** Shares a day: mean of the last 20 sessions, else today's */
+  /** Average shares a day as the source counts them, over 20 sessions or three months; the day's where it gives no average */
   volume: number | null;
   sector: string | null;
   peRatio: number | null;
@@ -5657,7 +5657,7 @@ export type ScreenerRun = {
 export type ScreenerParameters = {
   /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
   maxPrice?: number;
-  /** Shares a day. Default 100000 */
+  /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
   minVolume?: number;
   /** Least upside in percent; all is any upside above zero. Default all */
   upsideFilter?: "all" | number;
@@ -5671,7 +5671,7 @@ export type ScreenerProgress = {
 export type ScreenerLeftOut = {
   /** Not below the highest price */
   price: number;
-  /** Traded less than the least volume */
+  /** Traded less on their last day than the least volume */
   volume: number;
   /** Warrants */
   warrant: number;
@@ -5720,7 +5720,7 @@ export type ScreenerRunDetails = {
   parameters: {
     /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
     maxPrice: number;
-    /** Shares a day. Default 100000 */
+    /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
     minVolume: number;
     /** Least upside in percent; all is any upside above zero. Default all */
     upsideFilter: "all" | number;
@@ -5757,7 +5757,7 @@ export type ScreenerResultsRun = {
   parameters: {
     /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
     maxPrice: number;
-    /** Shares a day. Default 100000 */
+    /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
     minVolume: number;
     /** Least upside in percent; all is any upside above zero. Default all */
     upsideFilter: "all" | number;

@@ -27,7 +27,7 @@ import {
   RISK_BAND,
   TARGET_DATE,
   TARGET_PRICE,
-  VOLUME,
+  AVERAGE_VOLUME,
   describeAsOf,
   describeRisk,
   nameAlertAbove,
@@ -142,7 +142,7 @@ function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
   const { currency, earningsDate, earningsHour, targetAsOf } = stock;
   const facts: QuoteFact[] = [
     { label: MARKET_CAP, value: formatMarketCapOrNone(stock.marketCap, currency) },
-    { label: VOLUME, value: formatVolumeOrNone(stock.volume) },
+    { label: AVERAGE_VOLUME, value: formatVolumeOrNone(stock.volume) },
     { label: TARGET_PRICE, value: formatPrice(stock.targetPrice, currency) },
     {
       label: TARGET_DATE,

@@ -60,7 +60,7 @@ export const CREATED = "Created";
 export const REFRESH_NOW = "Refresh Now";
 export const nameRefresh = (symbol: string): string => `Refresh Now: ${symbol}`;
 export const MARKET_CAP = "Market Cap";
-export const VOLUME = "Volume";
+export const AVERAGE_VOLUME = "Avg Volume";
 export const TARGET_PRICE = "Target Price";
 export const TARGET_DATE = "Target Date";
 export const describeAsOf = (targetAsOf: string): string => `as of ${targetAsOf}`;

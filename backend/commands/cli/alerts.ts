@@ -6,7 +6,14 @@ import {
   type NewAlert,
 } from "../../../ui/api/client/client.gen.ts";
 import { UsageError } from "../programOptions.ts";
-import { dataOf, inColumns, readNumber, readWhole, type CliCommand } from "./command.ts";
+import {
+  dataOf,
+  decimalText,
+  inColumns,
+  readNumber,
+  readWhole,
+  type CliCommand,
+} from "./command.ts";
 
 const CONDITIONS: Readonly<Record<string, NewAlert["alertType"]>> = {
   above: "above",
@@ -38,7 +45,7 @@ const SIGNS = { either: "±", up: "+", down: "-" } as const;
 const conditionOf = ({ alertType, targetPrice, direction, currency }: Alert): string =>
   alertType === "change_percent"
     ? `change ${SIGNS[direction]}${targetPrice}%`
-    : `${alertType} ${targetPrice} ${currency}`;
+    : `${alertType} ${decimalText(targetPrice)} ${currency}`;
 
 const rowOf = (alert: Alert): string[] => [
   String(alert.id),

@@ -93,6 +93,14 @@ export const withEscapedControls = (json: string): string =>
   json.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Rows in columns, as wide as their longest cell; `none` where there is no row. */
+const decimals = new Intl.NumberFormat("en-US", {
+  useGrouping: false,
+  maximumFractionDigits: 100,
+});
+
+/** The shortest text that reads back as the same number, without an exponent. */
+export const decimalText = (value: number): string => decimals.format(`${value}`);
+
 export function inColumns(rows: readonly (readonly string[])[], none: string): string {
   const plain = rows.map((row) => row.map((cell) => withoutControls(cell).replaceAll("\n", " ")));
   const widths = (plain[0] ?? []).map((_, column) =>

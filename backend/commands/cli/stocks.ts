@@ -8,7 +8,7 @@ import {
   searchStocks,
 } from "../../../ui/api/client/client.gen.ts";
 import { UsageError } from "../programOptions.ts";
-import { dataOf, inColumns, readWhole, Refusal, type CliCommand } from "./command.ts";
+import { dataOf, decimalText, inColumns, readWhole, Refusal, type CliCommand } from "./command.ts";
 
 /** A person types a few; more belong into a script that calls once for each. */
 const MAX_SYMBOLS = 50;
@@ -34,7 +34,7 @@ export const quote: CliCommand = {
     for (const symbol of symbols) data.push(await dataOf(getQuote(symbol, options)));
     const rows = data.map((each) => [
       each.symbol,
-      `${each.price} ${each.currency}`,
+      `${decimalText(each.price)} ${each.currency}`,
       describePercent(each.changePercent),
       each.lastUpdated,
       each.source,
@@ -78,7 +78,7 @@ export const listWatchlist: CliCommand = {
     const data = await dataOf(getWatchlistRows(id, {}, options));
     const rows = data.map(({ symbol, name, quote: price }) => [
       symbol,
-      price === null ? "" : `${price.price} ${price.currency}`,
+      price === null ? "" : `${decimalText(price.price)} ${price.currency}`,
       describePercent(price?.changePercent),
       name,
     ]);

@@ -2531,7 +2531,7 @@ export type ScreenerResult = {
     earningsSources: EarningsOpinion[];
     reason: string;
     marketCap: number | null;
-    /** Shares a day: mean of the last 20 sessions, else today's */
+    /** Average shares a day as the source counts them, over 20 sessions or three months; the day's where it gives no average */
     volume: number | null;
     sector: string | null;
     peRatio: number | null;
@@ -2552,7 +2552,7 @@ export type ScreenerResult = {
 export type ScreenerParameters = {
     /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
     maxPrice?: number;
-    /** Shares a day. Default 100000 */
+    /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
     minVolume?: number;
     /** Least upside in percent; all is any upside above zero. Default all */
     upsideFilter?: "all" | number;
@@ -2580,7 +2580,7 @@ export type ScreenerProgress = {
 export type ScreenerLeftOut = {
     /** Not below the highest price */
     price: number;
-    /** Traded less than the least volume */
+    /** Traded less on their last day than the least volume */
     volume: number;
     /** Warrants */
     warrant: number;
@@ -2629,7 +2629,7 @@ export type ScreenerRunDetails = {
     parameters: {
         /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
         maxPrice: number;
-        /** Shares a day. Default 100000 */
+        /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
         minVolume: number;
         /** Least upside in percent; all is any upside above zero. Default all */
         upsideFilter: "all" | number;
@@ -2666,7 +2666,7 @@ export type ScreenerResultsRun = {
     parameters: {
         /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
         maxPrice: number;
-        /** Shares a day. Default 100000 */
+        /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
         minVolume: number;
         /** Least upside in percent; all is any upside above zero. Default all */
         upsideFilter: "all" | number;

@@ -153,7 +153,7 @@ test(
 
     const card = cards.first();
     await test.step("a card shows every figure, and refreshes its price", async () => {
-      for (const label of ["Market Cap", "Volume", "Target Price", "Target Date"]) {
+      for (const label of ["Market Cap", "Avg Volume", "Target Price", "Target Date"]) {
         await expect(card.getByText(label, { exact: true })).toBeVisible();
       }
       await expect(card).toContainText(/\$[\d.]+[BM]/);

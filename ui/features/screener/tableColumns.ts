@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatShare,
   formatVolume,
+  priceDigitsOf,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";
@@ -24,8 +25,10 @@ import {
   TWENTY_DAY_RETURN,
   UPSIDE,
   VOLATILITY,
-  VOLUME,
+  AVERAGE_VOLUME,
 } from "./messages.ts";
+
+const OWN_DIGITS = 2;
 
 type Value = number | string | null;
 
@@ -59,7 +62,7 @@ const number = (
   text: (stock) => format(value(stock), stock.currency),
 });
 
-/** Prices below a dollar have four decimals. */
+/** Prices below a dollar have more decimals than the others. */
 const price = (
   id: string,
   label: string,
@@ -67,7 +70,8 @@ const price = (
   value: (stock: ScreenerResult) => number | null,
 ): TableColumn => ({
   ...number(id, label, width, value, formatPrice),
-  tail: (rows) => (rows.some((stock) => Math.abs(value(stock) ?? 1) < 1) ? 5 : 3),
+  tail: (rows) =>
+    1 + Math.max(...rows.map((stock) => priceDigitsOf(value(stock) ?? 1, OWN_DIGITS))),
 });
 
 /** A point, a digit and the letter of thousands, millions or billions. */
@@ -114,7 +118,7 @@ export const SYMBOL_COLUMN = "symbol";
 /** The key columns come first: a window of 1440 px shows them without scrolling. */
 export const tableColumns: readonly TableColumn[] = [
   text(SYMBOL_COLUMN, SYMBOL, 92, (stock) => stock.symbol),
-  text("name", NAME, 178, (stock) => stock.name),
+  text("name", NAME, 158, (stock) => stock.name),
   inDollars(price("price", PRICE, 92, (stock) => stock.price)),
   change("change", CHANGE, 92, (stock) => stock.changePercent),
   change("upside", UPSIDE, 100, (stock) => stock.upsidePotential),
@@ -137,7 +141,7 @@ export const tableColumns: readonly TableColumn[] = [
   inDollars(
     compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
   ),
-  compact(number("volume", VOLUME, 84, (stock) => stock.volume, formatVolume)),
+  compact(number("volume", AVERAGE_VOLUME, 104, (stock) => stock.volume, formatVolume)),
   change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
   number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
   number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
