@@ -1,12 +1,14 @@
 import type { SectorMove } from "../markets/queries.ts";
 import type { ContextFact, ContextKind } from "./facts.ts";
 import type { Market, RememberedMarket } from "../../market/routing/router.ts";
-import type { Capability } from "../../market/source.ts";
+import type { Capability, MarketQuote } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { leadingIndexOf } from "../../market/exchanges/suffixes.ts";
 import { kindOf, marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { windowOf, type Firing } from "./window.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_FIGURE_LATE_MS, windowOf, type Firing } from "./window.ts";
 
 /** More of one kind would hide the rest. */
 const MAX_OF_A_KIND = 5;
@@ -20,7 +22,9 @@ const INDEX_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The market, or what is remembered of it. */
-export type ContextMarket = RememberedMarket | Pick<Market, "sourced" | "offers" | "quote">;
+export type ContextMarket =
+  | RememberedMarket
+  | Pick<Market, "sourced" | "offers" | "quote" | "bars">;
 
 /** Rejects while no source can answer. */
 export type ReadSector = (symbol: string) => Promise<SectorMove>;
@@ -32,15 +36,17 @@ export interface CollectedContext {
 }
 
 /**
- * What the sources know of a symbol and of its market about the time of a firing. Never rejects: a
- * kind whose source cannot answer is named.
+ * What the sources know of a symbol and of its market about the time of a firing, with the figures
+ * of the day that were `noted` then, if any. Never rejects: a kind whose source cannot answer is
+ * named.
  */
 export async function collectContext(
   market: ContextMarket,
   { symbol, at }: Firing,
   readSector?: ReadSector,
+  noted?: DayFigures,
 ): Promise<CollectedContext> {
-  const { hasTime: isInWindow, hasDate: isInDays, hasDayFigure } = windowOf({ symbol, at });
+  const { hasTime: isInWindow, hasDate: isInDays } = windowOf({ symbol, at });
   const { sourced } = market;
 
   const failed: ContextKind[] = [];
@@ -60,34 +66,6 @@ export async function collectContext(
       return found ? toFacts(found.value, found.source).slice(0, MAX_OF_A_KIND) : [];
     } catch {
       failed.push(kind);
-      return [];
-    }
-  }
-
-  async function findIndex(): Promise<readonly ContextFact[]> {
-    const index = leadingIndexOf(marketOf(symbol).code);
-    if (index === undefined || index === symbol) return [];
-    try {
-      const quote = await market.quote(index);
-      if (!quote || quote.previousClose === null || !hasDayFigure(quote.asOf)) return [];
-      const { source, asOf, companyName, price, previousClose } = quote;
-      const name = INDEX_NAMES[index] ?? companyName;
-      const changePercent = (price / previousClose - 1) * 100;
-      return [{ kind: "index", source, at: isoTime(asOf), symbol: index, name, changePercent }];
-    } catch {
-      failed.push("index");
-      return [];
-    }
-  }
-
-  async function findSector(): Promise<readonly ContextFact[]> {
-    if (!readSector || kindOf(symbol) !== "listing") return [];
-    try {
-      const { source, asOf, sector, changePercent } = await readSector(symbol);
-      if (changePercent !== null && !hasDayFigure(asOf)) return [];
-      return [{ kind: "sector", source, at: isoTime(asOf), sector, changePercent }];
-    } catch {
-      failed.push("sector");
       return [];
     }
   }
@@ -209,8 +187,74 @@ export async function collectContext(
             url,
           })),
     ),
-    findIndex(),
-    findSector(),
   ]);
-  return { facts: facts.flat(), failed, notOffered };
+  const day = noted ?? (await collectDayFigures(market, { symbol, at }, readSector));
+  return {
+    facts: [...facts.flat(), ...day.facts],
+    failed: [...failed, ...day.failed],
+    notOffered,
+  };
+}
+
+/** Moves of the day so far, which are another an hour later. */
+export type DayFigures = Omit<CollectedContext, "notOffered">;
+
+/** The day of the index and of the sector, as of the firing. Never rejects, as above. */
+export async function collectDayFigures(
+  market: ContextMarket,
+  firing: Firing,
+  readSector?: ReadSector,
+): Promise<DayFigures> {
+  const { symbol, at } = firing;
+  const { hasDayFigure } = windowOf(firing);
+  const failed: ContextKind[] = [];
+
+  async function findIndex(): Promise<readonly ContextFact[]> {
+    const index = leadingIndexOf(marketOf(symbol).code);
+    if (index === undefined || index === symbol) return [];
+    try {
+      const quote = await market.quote(index);
+      if (!quote || quote.previousClose === null) return [];
+      const seen = hasDayFigure(quote.asOf) ? quote : await priceAt(market, quote, at);
+      if (!seen) return [];
+      const name = INDEX_NAMES[index] ?? quote.companyName;
+      const changePercent = (seen.price / quote.previousClose - 1) * 100;
+      const time = isoTime(seen.asOf);
+      return [
+        { kind: "index", source: quote.source, at: time, symbol: index, name, changePercent },
+      ];
+    } catch {
+      failed.push("index");
+      return [];
+    }
+  }
+
+  async function findSector(): Promise<readonly ContextFact[]> {
+    if (!readSector || kindOf(symbol) !== "listing") return [];
+    try {
+      const { source, asOf, sector, changePercent } = await readSector(symbol);
+      if (changePercent !== null && !hasDayFigure(asOf)) return [];
+      return [{ kind: "sector", source, at: isoTime(asOf), sector, changePercent }];
+    } catch {
+      failed.push("sector");
+      return [];
+    }
+  }
+
+  const facts = await Promise.all([findIndex(), findSector()]);
+  return { facts: facts.flat(), failed };
+}
+
+/** The price at a time earlier on the quote's trade date, by its minute; undefined without one. */
+async function priceAt(
+  market: ContextMarket,
+  { symbol, asOf }: Pick<MarketQuote, "symbol" | "asOf">,
+  at: number,
+): Promise<Pick<MarketQuote, "price" | "asOf"> | undefined> {
+  const today = tradeDateAt(symbol, asOf);
+  if (!("bars" in market) || tradeDateAt(symbol, at) !== today) return undefined;
+  const window = { before: at, priority: "background" } as const;
+  const bar = (await market.bars(symbol, "1m", 1, window))?.at(-1);
+  if (!bar || tradeDateAt(symbol, bar.time) !== today) return undefined;
+  return { price: bar.close, asOf: Math.min(bar.time + MINUTE_MS, at + DAY_FIGURE_LATE_MS) };
 }

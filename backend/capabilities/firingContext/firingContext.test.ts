@@ -149,9 +149,9 @@ describe("at the same time", () => {
     for (const [asOf, isIn] of [
       [FIRED - DAY_MS - 1, false],
       [FIRED - DAY_MS, true],
-      // A run that asks at the end of the window comes within five minutes.
-      [FIRED + 15 * MINUTE_MS, true],
-      [FIRED + 15 * MINUTE_MS + 1, false],
+      [FIRED + MINUTE_MS, true],
+      [FIRED + MINUTE_MS + 1, false],
+      [FIRED + 10 * MINUTE_MS, false],
       [FIRED + 22 * 60 * MINUTE_MS, false],
     ] as const) {
       const market = marketOf({ index: { price: 99, previousClose: 100, asOf } });
@@ -160,6 +160,21 @@ describe("at the same time", () => {
       const { facts } = await collectContext(market, firing, async () => sector);
       expect(facts.map(({ kind }) => kind)).toEqual(isIn ? ["index", "sector"] : []);
     }
+  });
+
+  test("has the index as of the firing from its minutes, where its price is a later one", async () => {
+    const minute = (time: number, close: number) => [{ time, close }];
+    const factsWith = (bars: readonly object[], asOf = FIRED + 12 * MINUTE_MS) => {
+      const index = { price: 90, previousClose: 100, asOf };
+      const market = { ...marketOf({ index }), bars: async () => bars } as unknown as Market;
+      return collectContext(market, { symbol: "ACME", at: FIRED }).then(({ facts }) => facts);
+    };
+    expect(await factsWith(minute(FIRED - MINUTE_MS, 99))).toMatchObject([
+      { kind: "index", at: new Date(FIRED).toISOString(), changePercent: expect.closeTo(-1) },
+    ]);
+    expect(await factsWith([])).toEqual([]);
+    expect(await factsWith(minute(FIRED - DAY_MS, 99))).toEqual([]);
+    expect(await factsWith(minute(FIRED - MINUTE_MS, 99), FIRED + DAY_MS)).toEqual([]);
   });
 
   test("says which kinds could not be asked, and which no source offers", async () => {
@@ -312,6 +327,30 @@ describe("the firings", () => {
     const events = await store.readStream("firing-context-1-1");
     expect(events).toHaveLength(1);
     await expectRebuildEqual(store, [firingContextProjection]);
+  });
+
+  test("keep the day so far of the index and the sector as it was when they happened", async () => {
+    const index = { price: 99, previousClose: 100, asOf: FIRED };
+    const sector = { sector: "Energy", changePercent: -7, source: "list", asOf: FIRED };
+    const readSector = async () => ({ ...sector });
+    contexts = createFiringContexts({
+      database,
+      store,
+      market: marketOf({ index }),
+      clock,
+      readSector,
+    });
+    await fire(1);
+    clock.advance(MINUTE_MS / 2);
+    await contexts.collectDue();
+    Object.assign(index, { price: 50, asOf: FIRED + 10 * MINUTE_MS });
+    Object.assign(sector, { changePercent: 3, asOf: FIRED + 10 * MINUTE_MS });
+    clock.advance(10 * MINUTE_MS);
+    await contexts.collectDue();
+    expect((await list(1))[0]?.facts).toMatchObject([
+      { kind: "index", changePercent: expect.closeTo(-1), at: new Date(FIRED).toISOString() },
+      { kind: "sector", changePercent: -7 },
+    ]);
   });
 
   test("of a flood a few are asked about at once, the newest first; old ones are not", async () => {

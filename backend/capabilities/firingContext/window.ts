@@ -8,10 +8,10 @@ export const BEFORE_MS = DAY_MS;
 /** … to ten minutes after it, which is when it is asked for. */
 export const AFTER_MS = 10 * MINUTE_MS;
 /**
- * … and how much later the run that asks may come. A figure of the day so far is as of that moment;
- * one of hours later is of what came after the firing.
+ * A figure of the day so far is of the firing's time, at most a minute later: what the market did
+ * after that is not what happened at the same time.
  */
-const RUN_LATE_MS = 5 * MINUTE_MS;
+export const DAY_FIGURE_LATE_MS = MINUTE_MS;
 
 export interface Firing {
   readonly symbol: string;
@@ -26,7 +26,7 @@ export function windowOf({ symbol, at }: Firing) {
   return {
     hasTime: (time: number): boolean => time >= at - BEFORE_MS && time <= at + AFTER_MS,
     hasDayFigure: (time: number): boolean =>
-      time >= at - BEFORE_MS && time <= at + AFTER_MS + RUN_LATE_MS,
+      time >= at - BEFORE_MS && time <= at + DAY_FIGURE_LATE_MS,
     hasDate: (date: string): boolean => date === today || date === yesterday,
   };
 }
