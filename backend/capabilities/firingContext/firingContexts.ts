@@ -58,7 +58,7 @@ export function createFiringContexts(ports: Ports): FiringContexts {
       .select(["position", "symbol", "fired_at"])
       .where("collected_at", "is", null)
       .where("recorded_at", ">", isoTime(now - FRESH_MS))
-      .orderBy("position", "desc")
+      .orderBy("recorded_at", "desc")
       .limit(MAX_AT_ONCE)
       .execute();
     for (const { position, symbol, fired_at: firedAt } of fresh) {
