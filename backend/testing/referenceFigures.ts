@@ -72,6 +72,7 @@ export abstract class ReferenceFigures extends ReferenceRuleMarket {
         const time = this.rule.confirmation === "barClose" ? newest?.time : this.at(step);
         if (time === undefined) return nothing;
         const { from, to } = series;
+        if (time < from.time) return { value: null, time, source: null };
         const share = (time - from.time) / (to.time - from.time);
         const value =
           series.scale === "straight"

@@ -26,7 +26,8 @@ const create = (of: Market = market) =>
     market: of,
     scopes: {
       membersOf: async (scope) => ({
-        symbols: scope.kind === "symbols" ? scope.symbols : [],
+        symbols:
+          scope.kind === "symbols" ? scope.symbols : scope.kind === "symbol" ? [scope.symbol] : [],
         problem: null,
       }),
     },
@@ -83,6 +84,43 @@ describe("a back-test", () => {
     const [early, all] = [await firingsOf(market), await firingsOf(later)];
     expect(early.filter(isShared).length).toBeGreaterThan(5);
     expect(all.filter(isShared).toSorted()).toEqual(early.filter(isShared).toSorted());
+  });
+
+  test("of a line begins where the line does", async () => {
+    const close = await market.bars("AAPL", "1d", 60);
+    const first = close![20]!;
+    const line = {
+      kind: "line",
+      from: { time: first.time, price: first.close },
+      to: { time: close!.at(-1)!.time, price: first.close },
+      scale: "straight",
+      timeframe: "1d",
+    } as const;
+    const scope = { kind: "symbol", symbol: "AAPL" } as const;
+    const run = async (when: Condition) => {
+      const backtests = create();
+      const { id } = await backtests.start(ruleOf(when, { scope }), 1);
+      await eventually(() => backtests.find(id)?.status !== "running");
+      return backtests.find(id)!.result!;
+    };
+    const result = await run(compare(price("close"), ">", line));
+    expect(Date.parse(result.from)).toBeGreaterThanOrEqual(first.time);
+    expect(Date.parse(result.from)).toBeLessThan(first.time + 3 * 86_400_000);
+    expect(result.notes[0]).toBe("The test begins where the line begins.");
+    expect(result.horizons[0]!.base.n).toBeLessThanOrEqual(60);
+    const oldest = Math.min(...result.firings.map(({ time }) => Date.parse(time)));
+    expect(oldest).toBeGreaterThan(first.time);
+    const ahead = { ...line, from: { ...line.from, time: clock.now() + 1 } };
+    const later = { ...ahead, to: { ...line.to, time: clock.now() + 86_400_000 } };
+    expect((await run(compare(price("close"), ">", later))).left).toEqual([
+      { symbol: "AAPL", reason: "No bar has closed since its line began" },
+    ]);
+    const either = compare(price("close"), ">", 0.01);
+    const mixed = await run({
+      kind: "any",
+      conditions: [compare(price("close"), ">", line), either],
+    });
+    expect(Date.parse(mixed.from)).toBeLessThan(first.time - 200 * 86_400_000);
   });
 
   test("names the currency of each stock's prices", async () => {
@@ -200,6 +238,7 @@ describe("the figures of a back-test", () => {
       asked: rule,
       rule,
       from: 0,
+      isOfLine: false,
       now: bars * 60_000,
       tests: [tested],
       left: [],

@@ -3,6 +3,7 @@ import { MAX_BACKTEST_FIRINGS } from "../../contract/rules.ts";
 import { checkRule } from "../../market/conditions/checkRule.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
 import type { Outcome } from "../../market/conditions/watch.ts";
+import { beginningOf } from "../../market/conditions/walk.ts";
 import { readsValuations } from "../../market/conditions/portfolioScope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
@@ -58,7 +59,9 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
     const began = clock.elapsed();
     const rule: Rule = { ...asked, confirmation: "barClose" };
     const { asOf: now } = market.status();
-    const from = now - years * YEAR_MS;
+    const longAgo = now - years * YEAR_MS;
+    // The bar in which a line begins counts, and nothing before the line.
+    const from = Math.max(longAgo, beginningOf(rule.when) - 1);
     const tests: SymbolBacktest[] = [];
     const left: { symbol: string; reason: string }[] = [];
     let newest: readonly Outcome[] = [];
@@ -68,8 +71,11 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
       try {
         const test = await backtestSymbol(market, rule, symbol, from, isOver);
         if (!test) left.push({ symbol, reason: "No source knows it" });
-        else if (test.closes.length === 0) left.push({ symbol, reason: "No source has its bars" });
-        else {
+        else if (test.closes.length === 0) {
+          const reason =
+            from > longAgo ? "No bar has closed since its line began" : "No source has its bars";
+          left.push({ symbol, reason });
+        } else {
           newest = [...newest, ...test.firings.slice(-MAX_BACKTEST_FIRINGS)]
             .toSorted((one, other) => other.at - one.at)
             .slice(0, MAX_BACKTEST_FIRINGS);
@@ -84,7 +90,16 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
     }
     if (run.isCanceled) return;
     if (isOver()) throw new HttpError(503, "It took too long: choose fewer stocks or fewer years");
-    const result = await describeResult({ asked, rule, from, now, tests, left, newest });
+    const result = await describeResult({
+      asked,
+      rule,
+      from,
+      isOfLine: from > longAgo,
+      now,
+      tests,
+      left,
+      newest,
+    });
     run.state = { ...run.state, status: "completed", result };
   };
 

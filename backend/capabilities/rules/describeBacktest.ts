@@ -25,6 +25,8 @@ interface Tested {
   readonly asked: Rule;
   readonly rule: Rule;
   readonly from: number;
+  /** The test begins where a line of the rule does, which is later than was asked for. */
+  readonly isOfLine: boolean;
   readonly now: number;
   readonly tests: readonly SymbolBacktest[];
   readonly left: readonly { symbol: string; reason: string }[];
@@ -36,6 +38,7 @@ export async function describeResult({
   asked,
   rule,
   from,
+  isOfLine,
   now,
   tests,
   left,
@@ -72,7 +75,10 @@ export async function describeResult({
       .map(({ symbol, currency, firings }) => ({ symbol, currency, firings: firings.length }))
       .toSorted((one, other) => other.firings - one.firings),
     horizons,
-    notes: notesOf(asked, begins > from + 30 * DAY_MS, tests, stepOver(total, MAX_FOLLOWED)),
+    notes: [
+      ...(isOfLine ? ["The test begins where the line begins."] : []),
+      ...notesOf(asked, begins > from + 30 * DAY_MS, tests, stepOver(total, MAX_FOLLOWED)),
+    ],
   };
 }
 

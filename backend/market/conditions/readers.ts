@@ -126,7 +126,10 @@ export class MultipleReader implements Reader {
   }
 }
 
-/** A line of the chart, at the newest bar of a frame, or without one at the time of the price. */
+/**
+ * A line of the chart, at the newest bar of a frame, or without one at the time of the price. It has
+ * no price before its first point, as in the drawing.
+ */
 export class ChartLineReader implements Reader {
   constructor(
     private readonly line: LineSeries,
@@ -139,7 +142,9 @@ export class ChartLineReader implements Reader {
 
   read(step: Step): number {
     const time = this.#time(step);
-    return Number.isFinite(time) ? priceOfLine(this.line, time) : Number.NaN;
+    return time >= this.line.from.time && time < Infinity
+      ? priceOfLine(this.line, time)
+      : Number.NaN;
   }
 
   origin(step: Step): Origin {

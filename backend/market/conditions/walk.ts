@@ -35,6 +35,29 @@ export const operandsOf = (leaf: Leaf): readonly Series[] => {
   }
 };
 
+/**
+ * The time from which a condition can be decided, epoch milliseconds: the first points of its lines;
+ * −Infinity without a line.
+ */
+export function beginningOf(condition: Condition): number {
+  switch (condition.kind) {
+    case "all":
+      return Math.max(...condition.conditions.map(beginningOf));
+    case "any":
+      return Math.min(...condition.conditions.map(beginningOf));
+    case "not":
+    case "heldFor":
+      return beginningOf(condition.condition);
+    case "then":
+      return Math.max(beginningOf(condition.first), beginningOf(condition.second));
+    default:
+      return [...seriesOf(condition)].reduce(
+        (latest, series) => (series.kind === "line" ? Math.max(latest, series.from.time) : latest),
+        -Infinity,
+      );
+  }
+}
+
 /** Every series of a condition; a multiple is what it is a multiple of. */
 export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kind: "multiple" }>> {
   for (const leaf of leavesOf(condition)) {
