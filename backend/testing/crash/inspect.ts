@@ -53,6 +53,15 @@ export function readLog(dataFolder: string): readonly string[] | undefined {
   }
 }
 
+/** The alerts that have fired, by the log. */
+export function readFiredAlerts(dataFolder: string): ReadonlySet<number> {
+  const rows = readDatabaseRows<{ readonly data: string }>(
+    databaseFileIn(dataFolder),
+    "select data from events where type = 'AlertTriggered'",
+  );
+  return new Set(rows.map(({ data }) => (JSON.parse(data) as { alertId: number }).alertId));
+}
+
 /** Checks the database of a stopped server, and rebuilds what is derived. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
@@ -60,10 +69,7 @@ export async function auditDatabase(dataFolder: string): Promise<Audit> {
     file,
     "pragma integrity_check",
   );
-  const fired = readDatabaseRows<{ readonly data: string }>(
-    file,
-    "select data from events where type = 'AlertTriggered'",
-  );
+  const firedAlerts = readFiredAlerts(dataFolder);
   const tables = projections.flatMap((projection) => projection.tables);
   const dump = () =>
     tables.map((table) =>
@@ -85,9 +91,7 @@ export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const after = dump();
   return {
     integrity: integrity.map((row) => row.integrity_check).join("; "),
-    firedAlerts: new Set(
-      fired.map(({ data }) => (JSON.parse(data) as { readonly alertId: number }).alertId),
-    ),
+    firedAlerts,
     changedByRebuild: tables.filter((_, index) => before[index] !== after[index]),
     events,
   };

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { DAY_MS } from "../../platform/durations.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
+/** A stock that no alert watches. */
+export const UNWATCHED = "NOK";
 
 /** Prices stay between these, so an alert beyond them is met already, or never. */
 const LOWEST = 50;
@@ -12,9 +14,13 @@ const FIRST_DAY = Date.parse("1985-01-01T00:00:00Z");
 const DAYS = 15_000;
 
 /** Forty years of closes for each symbol: a random walk of at most one percent a day. */
-export async function writeMarket(folder: string, random: () => number): Promise<void> {
+export async function writeMarket(
+  folder: string,
+  symbols: readonly string[],
+  random: () => number,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const symbol of SYMBOLS) {
+  for (const symbol of symbols) {
     let price = 100;
     const lines = ["date,close"];
     for (let day = 0; day < DAYS; day++) {

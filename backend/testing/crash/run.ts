@@ -6,9 +6,9 @@ import { eventually } from "../eventually.ts";
 import { startKillMailbox } from "./killMailbox.ts";
 import { databaseFileIn } from "../../adapters/sqlite.ts";
 import { createClient } from "./client.ts";
-import { auditDatabase, readLog, readOutbox } from "./inspect.ts";
+import { auditDatabase, readFiredAlerts, readLog, readOutbox } from "./inspect.ts";
 import { checkEvidence, type Loss, type Verdict } from "./checkEvidence.ts";
-import { writeMarket } from "./market.ts";
+import { SYMBOLS, UNWATCHED, writeMarket } from "./market.ts";
 import { cutPower, loseCommits } from "./powerCut.ts";
 import { createRandom } from "./random.ts";
 import { startLife, type Life } from "./serverProcess.ts";
@@ -51,6 +51,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   const folder = await mkdtemp(join(tmpdir(), "stock-monitor-crash-"));
   const dataFolder = join(folder, "data");
   const replayFolder = join(folder, "replay");
+  const stillFolder = join(folder, "still");
   const deliveredBefore: ReadonlySet<string>[] = [];
   const losses: Loss[] = [];
   let powerCuts = 0;
@@ -61,13 +62,13 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   const client = createClient({ random, sharedAddresses, pauseMs: PAUSE_MS });
   let date = FIRST_DATE;
 
-  const begin = (): Life => {
+  const begin = (market: string): Life => {
     deliveredBefore.push(readDelivered(dataFolder));
     return startLife({
       DATA_DIR: dataFolder,
       HOST: "127.0.0.1",
       MARKET_SOURCES: "replay",
-      REPLAY_DIR: replayFolder,
+      REPLAY_DIR: market,
       REPLAY_SPEED: String(REPLAY_SPEED),
       REPLAY_FROM: date,
       SMTP_URL: mailbox.url,
@@ -76,12 +77,13 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   };
 
   try {
-    await writeMarket(replayFolder, random);
+    await writeMarket(replayFolder, SYMBOLS, random);
+    await writeMarket(stillFolder, [UNWATCHED], random);
     for (let kill = 1; kill <= kills; kill++) {
       const begun = performance.now();
       const promised = client.alerts.length;
       const hasPromised = () => client.alerts.slice(promised).some(({ mustFire }) => mustFire);
-      const life = begin();
+      const life = begin(replayFolder);
       const isEarly = promised > 0 && random() < 0.1;
       const delay = isEarly ? random() * 600 : 50 + random() * 1_500;
       let isDoomed = false;
@@ -111,11 +113,20 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       date = nextDate(date, ((performance.now() - begun) / 1_000) * REPLAY_SPEED);
       if (kill % 10 === 0) say(`${kill} kills, ${client.alerts.length} alerts promised`);
     }
-    const last = begin();
-    if ((await last.listening) === undefined)
-      throw new Error(`It did not start:\n${last.output()}`);
-    await waitUntilSettled(dataFolder, client.alerts.filter(({ mustFire }) => mustFire).length);
-    await last.end("SIGTERM");
+    const live = async (market: string, isOver: () => boolean) => {
+      const life = begin(market);
+      if ((await life.listening) === undefined)
+        throw new Error(`It did not start:\n${life.output()}`);
+      await waitUntil(isOver);
+      await life.end("SIGTERM");
+    };
+    const mustFire = client.alerts.filter((alert) => alert.mustFire);
+    await live(replayFolder, () => {
+      const fired = readFiredAlerts(dataFolder);
+      return mustFire.every(({ id }) => fired.has(id));
+    });
+    // Prices could fire another alert just before the end; here there are none.
+    await live(stillFolder, () => isSettled(dataFolder));
     const outbox = readOutbox(dataFolder);
     const audit = await auditDatabase(dataFolder);
     const { alerts: promised } = client;
@@ -180,16 +191,20 @@ function nextDate(date: string, bars: number): string {
   return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-/**
- * Until every acknowledged firing was requested and nothing waits, or a timeout; the check decides
- * which.
- */
-async function waitUntilSettled(dataFolder: string, firings: number): Promise<void> {
+/** Every firing was requested, and nothing waits. */
+function isSettled(dataFolder: string): boolean {
+  const rows = readOutbox(dataFolder);
+  const requested = new Set(rows.map((row) => row.alert_id));
+  return (
+    [...readFiredAlerts(dataFolder)].every((id) => requested.has(id)) &&
+    rows.every(({ status }) => status === "delivered" || status === "failed")
+  );
+}
+
+/** Returns at the deadline, too: the check says what is missing. */
+async function waitUntil(isOver: () => boolean): Promise<void> {
   for (let waited = 0; waited < TIMEOUT_MS; waited += 500) {
-    const rows = readOutbox(dataFolder);
-    const alerts = new Set(rows.map((row) => row.alert_id));
-    const isSettled = rows.every(({ status }) => status === "delivered" || status === "failed");
-    if (alerts.size >= firings && isSettled) return;
+    if (isOver()) return;
     await Bun.sleep(500);
   }
 }
