@@ -48,7 +48,7 @@ const sample = (price: number, second: number): Sample => ({
   intervalMs: 1_000,
 });
 
-test("a sample reads one threshold of each kind, and those that it reaches", async () => {
+test("a sample that meets nothing reads no threshold, another one those that it reaches", async () => {
   const store = await openMemoryStore([alertProjection], manualClock(START));
   await store.appendAll(
     Array.from({ length: SYMBOLS * ALERTS_PER_SYMBOL }, (_, id) => ({
@@ -82,10 +82,12 @@ test("a sample reads one threshold of each kind, and those that it reaches", asy
     };
     // The first sample puts the thresholds of its symbol in order.
     expect(await readsOf(100, 1)).toBeGreaterThan(ALERTS_PER_SYMBOL);
+    // The second one works out between which prices nothing is met.
     expect(await readsOf(100.5, 2)).toBe(3);
-    // It meets six alerts above and five on a change: the first is seen, then each up to the next.
-    expect(await readsOf(106.5, 3)).toBe(1 + (6 + 1) + 1 + (5 + 1));
-    expect(await readsOf(106, 4)).toBe(3);
+    expect(await readsOf(100.4, 3)).toBe(0);
+    // It meets six alerts above and five on a change: each is seen, up to the next.
+    expect(await readsOf(106.5, 4)).toBe(6 + 1 + 1 + (5 + 1));
+    expect(await readsOf(106, 5)).toBe(3);
   } finally {
     counting.mockRestore();
   }

@@ -18,6 +18,9 @@ export interface StartedDate {
   readonly isKnown: boolean;
 }
 
+/** Of the previous close: a thousand times what rounding can make of a change in percent. */
+const SAFE_SHARE = 1e-9;
+
 /** A price that waits for a second one to agree. */
 export interface HeldPrice {
   readonly sample: Sample;
@@ -55,6 +58,9 @@ export class WatchedSymbol {
   };
   #extended = 0;
   #reference: number | null = null;
+  /** Between these two a price meets nothing; NaN until they are worked out. */
+  #quietFrom = Number.NaN;
+  #quietTo = Number.NaN;
   /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */
   #markedSource: string | undefined;
   #mark = Number.NEGATIVE_INFINITY;
@@ -82,6 +88,7 @@ export class WatchedSymbol {
     const { kind, threshold } = placementOf(alert);
     const { id } = alert;
     this.#waiting[kind].add(state ? { threshold, id, state } : { threshold, id });
+    this.#quietFrom = Number.NaN;
     if (isExtended(state)) this.#extended++;
   }
 
@@ -90,6 +97,7 @@ export class WatchedSymbol {
     for (const kind of KINDS) {
       const removed = this.#waiting[kind].remove(id);
       if (!removed) continue;
+      this.#quietFrom = Number.NaN;
       if (isExtended(removed.state)) this.#extended--;
       return true;
     }
@@ -121,15 +129,26 @@ export class WatchedSymbol {
     return Math.max(0, Math.min(...gaps));
   }
 
-  /** Whether the price, of the date of the last accepted one, meets nothing. */
+  /**
+   * Whether the price, of the date of the last accepted one, is sure to meet nothing: beside a
+   * threshold a change in percent is rounded, and only {@link collect} can tell.
+   */
   isQuiet(price: number): boolean {
-    for (const kind of KINDS) {
-      const { lowest } = this.#waiting[kind];
-      if (lowest < Number.POSITIVE_INFINITY && lowest <= valueOf(kind, price, this.#reference)) {
-        return false;
-      }
-    }
-    return true;
+    if (Number.isNaN(this.#quietFrom)) this.#findQuiet();
+    return price > this.#quietFrom && price < this.#quietTo;
+  }
+
+  #findQuiet(): void {
+    const { above, below, change, rise, fall } = this.#waiting;
+    // Without a previous close nothing that waits for a change is met.
+    const reference = this.#reference ?? Number.NaN;
+    const either = change.lowest;
+    const up = reference * (1 + Math.min(either, rise.lowest) / 100);
+    const down = reference * (1 - Math.min(either, fall.lowest) / 100);
+    const known = (price: number, otherwise: number) => (Number.isNaN(price) ? otherwise : price);
+    const margin = SAFE_SHARE * (this.#reference ?? 0);
+    this.#quietTo = Math.min(above.lowest, known(up - margin, Number.POSITIVE_INFINITY));
+    this.#quietFrom = Math.max(-below.lowest, known(down + margin, Number.NEGATIVE_INFINITY));
   }
 
   /** The previous close that counts for the last price's trade date; null where none is known. */
@@ -139,6 +158,7 @@ export class WatchedSymbol {
 
   set reference(reference: number | null) {
     this.#reference = reference !== null && reference > 0 ? reference : null;
+    this.#quietFrom = Number.NaN;
   }
 
   /** Up to which exchange time (epoch milliseconds) a source is evaluated; -Infinity before. */
