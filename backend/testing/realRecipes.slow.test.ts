@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Batch, Observation } from "../market/conditions/observation.ts";
 import { ruleOfRecipe, type Recipe } from "../market/conditions/recipeParts.ts";
 import { recipes } from "../market/conditions/recipes.ts";
-import { RuleSet } from "../market/conditions/ruleSet.ts";
+import { Watch } from "../market/conditions/watch.ts";
 import { isLong } from "./casesOf.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
 
@@ -44,11 +44,10 @@ function observationsOf(symbol: string, { date, figures }: Day): readonly Observ
 
 /** Days on which the recipe is true; a day's message would be one of them. */
 function firingsOf(recipe: Recipe, symbol: string, batches: readonly Batch[]): readonly number[] {
-  const rules = new RuleSet();
   const isOnce = recipe.template.repetition.kind === "once";
   const rule = ruleOfRecipe(recipe, { kind: "symbol", symbol });
-  rules.watch("1", isOnce ? rule : { ...rule, repetition: { kind: "oncePerDay" } }, symbol);
-  return batches.flatMap((batch, day) => (rules.advance(batch).length > 0 ? [day] : []));
+  const watch = new Watch(isOnce ? rule : { ...rule, repetition: { kind: "oncePerDay" } }, symbol);
+  return batches.flatMap((batch, day) => (watch.advance(batch) ? [day] : []));
 }
 
 describe.skipIf(isMissing)(`recipes on 24 years of days fire as computed by columns${note}`, () => {

@@ -6,7 +6,8 @@ import { casesOf } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
 import { marketPlan, playMarket } from "./ruleMarket.ts";
-import { differenceOf, ID, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
+import type { Outcome, Watch } from "../market/conditions/watch.ts";
+import { differenceOf, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
 
 const CASES = casesOf({ usual: 250, long: 100_000 });
 
@@ -18,6 +19,11 @@ const hold = <Values extends [unknown, ...unknown[]]>(
 const cut: Arbitrary<number> = nat(10_000);
 const placeOf = (part: number, batches: readonly Batch[]): number =>
   1 + Math.floor((part / 10_001) * (batches.length - 1));
+
+const said = (watch: Watch, batch: Batch): readonly Outcome[] => {
+  const outcome = watch.advance(batch);
+  return outcome ? [outcome] : [];
+};
 
 test(
   `rules fire what the page says, with the same witnesses, on ${CASES} markets`,
@@ -77,10 +83,10 @@ test(
         let begin = 0;
         const outcomes = [];
         for (const end of [one, other, batches.length]) {
-          for (const batch of batches.slice(begin, end)) outcomes.push(...rules.advance(batch));
-          const state = rules.find(ID, OWN)?.state();
+          for (const batch of batches.slice(begin, end)) outcomes.push(...said(rules, batch));
+          const state = rules.state();
           rules = openRule(rule, state);
-          for (const batch of batches.slice(0, end)) outcomes.push(...rules.advance(batch));
+          for (const batch of batches.slice(0, end)) outcomes.push(...said(rules, batch));
           // What came just before the cut may come again.
           begin = Math.max(0, end - (again % 5));
         }
@@ -109,11 +115,11 @@ test(
           observations: observations.map((each) => rescaleObservation(each, factor)),
         });
         const before = openRule(rule);
-        const outcomes = batches.slice(0, place).flatMap((batch) => before.advance(batch));
-        const state = before.find(ID, OWN)?.state();
+        const outcomes = batches.slice(0, place).flatMap((batch) => before.advance(batch) ?? []);
+        const state = before.state();
         const moved = rescaleRule(rule, OWN, factor);
-        const after = openRule(moved, state && rescaleState(state, rule, OWN, OWN, factor));
-        for (const batch of batches.map(rescale)) outcomes.push(...after.advance(batch));
+        const after = openRule(moved, rescaleState(state, rule, OWN, OWN, factor));
+        for (const batch of batches.map(rescale)) outcomes.push(...said(after, batch));
         const brief = ({ at, kind, witness }: (typeof outcomes)[number]) => [
           at,
           kind,
@@ -136,7 +142,7 @@ test(
         const past = batches.slice(0, placeOf(part, batches));
         const live = openRule(rule);
         for (const batch of past) live.advance(batch);
-        const loaded = openRule(rule, live.find(ID, OWN)?.state());
+        const loaded = openRule(rule, live.state());
         const isNoBar = ({ kind }: { readonly kind: string }) => kind !== "bar";
         for (const { at, observations } of past) {
           loaded.advance({ at, observations: observations.filter(isNoBar) });
@@ -153,7 +159,7 @@ test(
           }
         }
         for (const batch of batches.slice(past.length)) {
-          const [one, other] = [live.advance(batch), loaded.advance(batch)];
+          const [one, other] = [said(live, batch), said(loaded, batch)];
           const difference = differenceOf(one, other);
           if (difference !== null) throw new Error(difference);
         }

@@ -1,22 +1,17 @@
 import type { Batch, Observation } from "../market/conditions/observation.ts";
 import type { Rule } from "../market/conditions/rule.ts";
-import { RuleSet } from "../market/conditions/ruleSet.ts";
-import type { Outcome, WatchState } from "../market/conditions/watch.ts";
+import { Watch, type Outcome, type WatchState } from "../market/conditions/watch.ts";
 import { OWN } from "./ruleArbitrary.ts";
 
-export const ID = "1";
-
 /** A fresh process: the rule with its state, which goes through JSON as it does in a database. */
-export function openRule(rule: Rule, state?: WatchState): RuleSet {
-  const rules = new RuleSet();
+export function openRule(rule: Rule, state?: WatchState): Watch {
   const saved = state && (JSON.parse(JSON.stringify(state)) as WatchState);
-  rules.watch(ID, JSON.parse(JSON.stringify(rule)) as Rule, OWN, saved);
-  return rules;
+  return new Watch(JSON.parse(JSON.stringify(rule)) as Rule, OWN, saved);
 }
 
 export const runRule = (rule: Rule, batches: readonly Batch[]): readonly Outcome[] => {
-  const rules = openRule(rule);
-  return batches.flatMap((batch) => rules.advance(batch));
+  const watch = openRule(rule);
+  return batches.flatMap((batch) => watch.advance(batch) ?? []);
 };
 
 interface Tree {

@@ -5,7 +5,7 @@ import { tradeDateAt } from "../../market/tradeDate.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { priceBatch } from "./needs.ts";
 import type { Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
-import type { ArrivedBatch, WatchedAs } from "./symbolRules.ts";
+import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
 /** Prices that wait for the first bars. */
 const MAX_WAITING = 20;
@@ -28,7 +28,7 @@ interface Taken {
 }
 
 /**
- * Prices on their way to the rules on a symbol. One that is far out of line is kept back until it
+ * Prices on their way to a rule on a symbol. One that is far out of line is kept back until it
  * has stood for a minute or a second source says the same, as with price alerts: a wrong tick fires
  * nothing.
  */
@@ -71,11 +71,11 @@ export class ArrivedPrices {
 
   /**
    * Goes on where an earlier process stopped, with what was missed since, in order. It comes after
-   * what each rule has seen: bars may have gone on while prices did not.
+   * what the rule has seen: bars may have gone on while prices did not.
    */
   async begin(
     symbols: readonly string[],
-    watched: readonly WatchedAs[],
+    { from, state }: WatchedFrom,
     marks: PriceMarks | undefined,
     bars: readonly ClosedBar[],
   ): Promise<Taken> {
@@ -86,9 +86,8 @@ export class ArrivedPrices {
       ),
     );
     if (symbols.length === 0) return { batches: [], own: undefined };
-    const atPrices = watched.filter(({ rule }) => rule.confirmation !== "barClose");
-    this.gaps.restore(marks ?? {}, Math.min(...atPrices.map(({ from }) => from)));
-    const seen = Math.max(...watched.map(({ from, state }) => state?.lastAt ?? from));
+    this.gaps.restore(marks ?? {}, from);
+    const seen = state?.lastAt ?? from;
     const batches: ArrivedBatch[] = [];
     let own: SeenPrice | undefined;
     for (const symbol of symbols) {

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../platform/durations.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { BarMarket } from "./closedBars.ts";
-import { SymbolRules } from "./symbolRules.ts";
+import { WatchedRule } from "./watchedRule.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
 
 export interface SymbolBacktest {
@@ -54,14 +54,16 @@ export async function backtestSymbol(
   const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
   if (unknown.includes(symbol)) return undefined;
   const batches = batchesOf(bars);
-  const rules = new SymbolRules(symbol, [{ id: symbol, rule, from }]);
   const next = batches.findIndex(({ at }) => at > from);
   const firstNew = next < 0 ? batches.length : next;
-  const firings: Outcome[] = [...rules.begin(batches.slice(0, firstNew))];
+  const before = batches.slice(0, firstNew);
+  const { watched, found } = WatchedRule.begin(rule, symbol, { from }, before);
+  const firings: Outcome[] = [...found];
   for (let start = firstNew; start < batches.length; start += AT_ONCE) {
     if (isCanceled()) break;
     for (const batch of batches.slice(start, start + AT_ONCE)) {
-      firings.push(...rules.advance(batch).filter(({ kind }) => kind === "fired"));
+      const outcome = watched.advance(batch);
+      if (outcome?.kind === "fired") firings.push(outcome);
     }
     await yieldToEventLoop();
   }

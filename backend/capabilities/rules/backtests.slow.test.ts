@@ -171,8 +171,6 @@ describe("a back-test", () => {
 
 describe("the figures of a back-test", () => {
   const firingAt = (at: number): Outcome => ({
-    id: "AAPL",
-    symbol: "AAPL",
     at,
     kind: "fired",
     witness: { path: "when", truth: "true", values: [], conditions: [] },
@@ -242,7 +240,7 @@ describe("the figures of a back-test", () => {
       now: bars * 60_000,
       tests: [tested],
       left: [],
-      newest: firings.slice(-1),
+      newest: firings.slice(-1).map((firing) => ({ ...firing, symbol: "AAPL" })),
     });
     isDone = true;
     const [next] = result.horizons;

@@ -13,7 +13,7 @@ import { startIdleTimer } from "../../platform/timer.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { backtestSymbol, type SymbolBacktest } from "./backtestSymbol.ts";
 import type { BarMarket } from "./closedBars.ts";
-import { describeResult } from "./describeBacktest.ts";
+import { describeResult, type NewestFiring } from "./describeBacktest.ts";
 import type { Scopes } from "./scopes.ts";
 
 /** Back-tests of rules, in memory. */
@@ -64,7 +64,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
     const from = Math.max(longAgo, beginningOf(rule.when) - 1);
     const tests: SymbolBacktest[] = [];
     const left: { symbol: string; reason: string }[] = [];
-    let newest: readonly Outcome[] = [];
+    let newest: readonly NewestFiring[] = [];
     const isOver = () => run.isCanceled || clock.elapsed() - began > MAX_RUN_MS;
     for (const symbol of symbols) {
       if (isOver()) break;
@@ -76,7 +76,8 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
             from > longAgo ? "No bar has closed since its line began" : "No source has its bars";
           left.push({ symbol, reason });
         } else {
-          newest = [...newest, ...test.firings.slice(-MAX_BACKTEST_FIRINGS)]
+          const firings = test.firings.slice(-MAX_BACKTEST_FIRINGS);
+          newest = [...newest, ...firings.map((firing) => ({ ...firing, symbol }))]
             .toSorted((one, other) => other.at - one.at)
             .slice(0, MAX_BACKTEST_FIRINGS);
           // Their witnesses are kept of the newest alone.

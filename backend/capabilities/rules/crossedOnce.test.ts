@@ -9,7 +9,7 @@ import { unknownMarket } from "../../testing/worlds/unknownMarket.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { PriceGaps } from "./priceGaps.ts";
-import { SymbolRules } from "./symbolRules.ts";
+import { WatchedRule, type Found } from "./watchedRule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 /** The beginning of a five-minute bar. */
@@ -68,33 +68,34 @@ function watch() {
     },
   };
   const market = { remembered: { quote: async () => undefined } } as never;
-  let saved: { state: ReturnType<SymbolRules["stateOf"]>; marks: PriceGaps["marks"] } | undefined;
+  let saved: { state: ReturnType<WatchedRule["state"]>; marks: PriceGaps["marks"] } | undefined;
   let gaps: PriceGaps;
   let prices: ArrivedPrices;
-  let rules: SymbolRules | undefined;
-  const note = (found: ReturnType<SymbolRules["advance"]>) =>
+  let watched: WatchedRule | undefined;
+  const note = (found: readonly Found[]) =>
     fired.push(...found.map(({ late }) => late?.crossedAt?.slice(11, 16) ?? "price"));
   const stop = () => {
-    saved = rules && { state: rules.stateOf("1"), marks: gaps.marks };
-    rules = undefined;
+    saved = watched && { state: watched.state(), marks: gaps.marks };
+    watched = undefined;
     gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
     prices = new ArrivedPrices(market, "AAA", gaps);
   };
   const evaluate = async (closed: readonly Bar[] = []) => {
     const { batches } = await prices.take(closed.map(closedBar));
-    for (const batch of batches) note(rules?.advance(batch) ?? []);
+    note(batches.flatMap((batch) => watched?.advance(batch) ?? []));
   };
   /** Prices that came while it was stopped wait for this. */
   const start = async (closed: readonly Bar[] = []) => {
-    const watched = [{ id: "1", rule, from: START - 1, state: saved?.state }];
+    const since = { from: START - 1, state: saved?.state };
     const bars = closed.map(closedBar);
-    const { batches } = await prices.begin(["AAA"], watched, saved?.marks, bars);
-    rules = new SymbolRules("AAA", watched);
+    const { batches } = await prices.begin(["AAA"], since, saved?.marks, bars);
     const past = bars.map(({ closedAt, observation }) => ({
       at: closedAt,
       observations: [observation],
     }));
-    note(rules.begin([...past, ...batches]));
+    const begun = WatchedRule.begin(rule, "AAA", since, [...past, ...batches]);
+    watched = begun.watched;
+    note(begun.found);
     await evaluate(closed);
   };
   stop();
@@ -106,7 +107,7 @@ function watch() {
     see: async (value: number, now: number, exchange = now) => {
       world.now = at(now);
       prices.add(sampleOf(value, at(exchange), at(now)));
-      if (rules) await evaluate();
+      if (watched) await evaluate();
     },
     answer: (now: number, bars: readonly Bar[]) => {
       world.now = at(now);

@@ -30,7 +30,12 @@ interface Tested {
   readonly now: number;
   readonly tests: readonly SymbolBacktest[];
   readonly left: readonly { symbol: string; reason: string }[];
-  readonly newest: readonly Outcome[];
+  readonly newest: readonly NewestFiring[];
+}
+
+/** With its witness, which is kept of the newest alone. */
+export interface NewestFiring extends Outcome {
+  readonly symbol: string;
 }
 
 /** What came out of the tests of the symbols. Others have turns meanwhile. */

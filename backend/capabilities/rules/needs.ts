@@ -5,43 +5,38 @@ import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
-import type { ActiveRule } from "./watchStore.ts";
 
-/** What the rules on one symbol have to be brought. */
+/** What a rule on one symbol has to be brought. */
 export interface Needs {
   readonly series: readonly SeriesWanted[];
-  /** Symbols whose prices they read. */
+  /** Symbols whose prices it reads. */
   readonly priceSymbols: readonly string[];
-  /** Whether they listen to prices before and after the regular session. */
+  /** Whether it listens to prices before and after the regular session. */
   readonly isExtended: boolean;
   /** Whether sources are to be asked for facts or lists. */
   readonly readsLists: boolean;
-  /** Times that they name, epoch milliseconds, in order. */
+  /** Times that it names, epoch milliseconds, in order. */
   readonly times: readonly number[];
-  /** Portfolios whose figures they read. */
+  /** Portfolios whose figures it reads. */
   readonly portfolios: ReadonlySet<number>;
 }
 
-export function needsOf(active: readonly ActiveRule[], symbol: string): Needs {
-  const rules = active.map(({ rule }) => rule);
-  const atPrices = rules.filter(({ confirmation }) => confirmation !== "barClose");
-  const events = rules.flatMap(({ when }) =>
-    [...leavesOf(when)].flatMap((leaf) => (leaf.kind === "event" ? [leaf.event] : [])),
+export function needsOf(rule: Rule, symbol: string): Needs {
+  const isAtPrices = rule.confirmation !== "barClose";
+  const read = [...seriesOf(rule.when)];
+  const events = [...leavesOf(rule.when)].flatMap((leaf) =>
+    leaf.kind === "event" ? [leaf.event] : [],
   );
-  const readers = atPrices.flatMap(({ when }) =>
-    [...seriesOf(when)].flatMap((series) =>
-      series.kind === "price" || series.kind === "statistic" ? [series.symbol ?? symbol] : [],
-    ),
+  const readers = read.flatMap((series) =>
+    series.kind === "price" || series.kind === "statistic" ? [series.symbol ?? symbol] : [],
   );
   const times = events.flatMap((event) => (event.name === "time" ? [event.at] : []));
   return {
-    series: seriesWantedBy(rules, symbol),
-    priceSymbols: [...new Set(readers)],
-    isExtended: atPrices.some(({ sessions }) => sessions === "extended"),
-    readsLists:
-      events.length > 0 ||
-      rules.some(({ when }) => [...seriesOf(when)].some(({ kind }) => kind === "fact")),
-    portfolios: portfoliosOf(rules),
+    series: seriesWantedBy([rule], symbol),
+    priceSymbols: isAtPrices ? [...new Set(readers)] : [],
+    isExtended: isAtPrices && rule.sessions === "extended",
+    readsLists: events.length > 0 || read.some(({ kind }) => kind === "fact"),
+    portfolios: portfoliosOf([rule]),
     times: [...new Set(times)].toSorted((one, other) => one - other),
   };
 }

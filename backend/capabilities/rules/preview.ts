@@ -5,7 +5,7 @@ import { isPortfolioWide, readsValuations } from "../../market/conditions/portfo
 import type { Observation } from "../../market/conditions/observation.ts";
 import { durationBars, requirementsOf } from "../../market/conditions/requirements.ts";
 import type { Rule } from "../../market/conditions/rule.ts";
-import { RuleSet } from "../../market/conditions/ruleSet.ts";
+import { Watch } from "../../market/conditions/watch.ts";
 import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../market/symbol.ts";
@@ -110,9 +110,8 @@ async function evaluateNow(
   symbol: string,
   valuations: Valuations,
 ): Promise<RulePreview["current"][number]> {
-  const rules = new RuleSet();
   const isByTwo = rule.confirmation === "twoPrices";
-  const watch = rules.watch("preview", isByTwo ? { ...rule, confirmation: "price" } : rule, symbol);
+  const watch = new Watch(isByTwo ? { ...rule, confirmation: "price" } : rule, symbol);
   try {
     const wanted = seriesWantedBy([rule], symbol).map((series) => ({
       ...series,
@@ -122,19 +121,19 @@ async function evaluateNow(
     const batches = batchesOf(bars);
     let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
     // Facts of now from the start: their history is not known.
-    rules.advance({ at, observations: await readFacts(market, rule, symbol) });
+    watch.advance({ at, observations: await readFacts(market, rule, symbol) });
     for (const valuation of valuations.ofAll(portfoliosOf([rule]))) {
       const observations = valuation.observationsFor(symbol);
-      rules.advance({ at: ++at, observations });
+      watch.advance({ at: ++at, observations });
     }
     for (const batch of batches) {
       at = batch.at;
-      rules.advance(batch);
+      watch.advance(batch);
     }
     if (rule.confirmation !== "barClose") {
       const prices = await readPrices(market, rule, symbol);
       at = Math.max(at + 1, market.status().asOf);
-      rules.advance({ at, observations: prices });
+      watch.advance({ at, observations: prices });
     }
     const witness = watch.witness();
     return {

@@ -7,7 +7,7 @@ import type { Sample } from "../../market/sample.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import { PriceGaps } from "./priceGaps.ts";
-import { SymbolRules } from "./symbolRules.ts";
+import { WatchedRule } from "./watchedRule.ts";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
@@ -87,7 +87,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
   const market = { remembered: { quote: async () => undefined } } as never;
   const fired: { readonly step: number; readonly late: string | null | undefined }[] = [];
   const begin = (saved?: {
-    readonly state: ReturnType<SymbolRules["stateOf"]>;
+    readonly state: ReturnType<WatchedRule["state"]>;
     readonly marks: PriceGaps["marks"];
   }) => {
     const gaps = new PriceGaps(
@@ -96,10 +96,9 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
     );
     gaps.restore(saved?.marks ?? {}, START - 1);
     const arrived = new ArrivedPrices(market, "AAA", gaps);
-    const watched = { id: "1", rule, from: START - 1, state: saved?.state };
-    const rules = new SymbolRules("AAA", [watched]);
-    rules.begin([]);
-    return { gaps, arrived, rules };
+    const since = { from: START - 1, state: saved?.state };
+    const { watched } = WatchedRule.begin(rule, "AAA", since, []);
+    return { gaps, arrived, watched };
   };
   let current = begin();
   for (const [step, value] of prices.entries()) {
@@ -107,14 +106,13 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
     now = START + step * STEP_MS;
     const ended = cuts.find(({ until }) => until === step);
     if (ended?.isRestart) {
-      current = begin({ state: current.rules.stateOf("1"), marks: current.gaps.marks });
+      current = begin({ state: current.watched.state(), marks: current.gaps.marks });
     }
     current.arrived.add(sampleAt(now, value));
     const { batches } = await current.arrived.take([]);
     for (const batch of batches) {
-      for (const { late } of current.rules.advance(batch)) {
-        fired.push({ step, late: late && late.crossedAt });
-      }
+      const found = current.watched.advance(batch);
+      if (found) fired.push({ step, late: found.late && found.late.crossedAt });
     }
   }
   return fired;

@@ -64,7 +64,7 @@ export interface PriceGapPorts {
   readonly maxGapOf: (sample: Pick<Sample, "symbol" | "intervalMs">) => number;
 }
 
-/** What was missed between the prices that the rules on a symbol have seen. */
+/** What was missed between the prices that a rule on a symbol has seen. */
 export class PriceGaps {
   readonly #marks = new Map<string, PriceMark>();
   #from = Number.NEGATIVE_INFINITY;

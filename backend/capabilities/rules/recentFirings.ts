@@ -14,35 +14,35 @@ interface NewFiring {
 }
 
 /**
- * Looks for floods among the findings on one symbol that are recorded together. Those of before are
+ * Looks for floods among the findings of a rule on one symbol that are recorded together. Those of before are
  * read from the list of firings, so that a restart forgets none of them. What happened before a rule
  * was watched anew, as it is when it was resumed, does not count.
  */
 export class FloodCheck {
-  /** Of each rule, those that are not in the list yet. */
-  readonly #accepted = new Map<number, NewFiring[]>();
+  /** Those that are not in the list yet. */
+  readonly #accepted: NewFiring[] = [];
 
   constructor(
     private readonly transaction: Transaction<Database>,
+    private readonly rule: Watched,
     private readonly symbol: string,
   ) {}
 
   /** Undefined where the rule may fire, which then counts. */
-  async find(rule: Watched, firing: NewFiring): Promise<Flood | undefined> {
+  async find(firing: NewFiring): Promise<Flood | undefined> {
     const { happenedAt: until } = firing;
-    const { others, otherSymbols } = await this.#recent(rule, until)
+    const { others, otherSymbols } = await this.#recent(until)
       .select(({ fn }) => [
         fn.countAll<number>().as("others"),
         fn.count<number>("symbol").distinct().as("otherSymbols"),
       ])
       .where("symbol", "<>", this.symbol)
       .executeTakeFirstOrThrow();
-    const listed = await this.#recent(rule, until)
+    const listed = await this.#recent(until)
       .select("at")
       .where("symbol", "=", this.symbol)
       .execute();
-    const accepted = this.#accepted.get(rule.id) ?? [];
-    const recent = accepted.filter(
+    const recent = this.#accepted.filter(
       ({ happenedAt }) => happenedAt >= until - FLOOD_MS && happenedAt <= until,
     );
     // One that is in the list already and is found again counts once.
@@ -53,11 +53,12 @@ export class FloodCheck {
       inAll: Number(others) + own.size,
       symbols: Number(otherSymbols) + 1,
     });
-    if (!flood) this.#accepted.set(rule.id, [...accepted, firing]);
+    if (!flood) this.#accepted.push(firing);
     return flood;
   }
 
-  #recent({ id, watchedFrom }: Watched, until: number) {
+  #recent(until: number) {
+    const { id, watchedFrom } = this.rule;
     const from = isoTime(until - FLOOD_MS);
     const recent = this.transaction
       .selectFrom("rule_firings")

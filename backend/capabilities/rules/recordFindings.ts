@@ -18,9 +18,9 @@ import { happenedAt } from "./projection.ts";
 import { FloodCheck } from "./recentFirings.ts";
 import type { Scopes } from "./scopes.ts";
 import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
-import type { Found } from "./symbolRules.ts";
+import type { Found } from "./watchedRule.ts";
 import type { EvaluatedBars } from "./watchedSeries.ts";
-import { saveSeenBy, saveStates, stillWatched, type ActiveRule } from "./watchStore.ts";
+import { saveSeenBy, saveState, snoozedUntil, type ActiveRule } from "./watchStore.ts";
 
 /** The name under which what was seen of a symbol's lists is kept. */
 export const LISTS = "lists";
@@ -37,12 +37,8 @@ interface Findings {
   readonly rule: ActiveRule;
   readonly outcomes: readonly Found[];
   readonly price: SeenPrice | undefined;
-  readonly states: readonly {
-    readonly ruleId: number;
-    readonly revision: number;
-    readonly state: WatchState;
-  }[];
-  /** Trade date up to which the states have followed splits. */
+  readonly state: WatchState;
+  /** Trade date up to which the state has followed splits. */
   readonly adjustedTo: string;
   /** Undefined where it has not changed. */
   readonly seen: Seen | undefined;
@@ -60,66 +56,44 @@ interface Ports {
 }
 
 /**
- * What fired and where the rules stand, in one transaction. A finding that is there already is not
+ * What fired and where the rule stands, in one transaction. A finding that is there already is not
  * recorded again, and none of a rule that was changed or paused meanwhile is. One of a rule that is
- * snoozed says so. A firing too many suspends its rule instead.
+ * snoozed says so. A firing too many suspends the rule instead.
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
-  {
-    symbol,
-    rule,
-    outcomes,
-    price,
-    states,
-    adjustedTo,
-    seen,
-    facts,
-    marks,
-    evaluatedBars,
-  }: Findings,
+  { symbol, rule, outcomes, price, state, adjustedTo, seen, facts, marks, evaluatedBars }: Findings,
 ): Promise<void> {
-  const names = outcomes.length > 0 ? await scopes.readNames() : undefined;
+  const sentence =
+    outcomes.length > 0 ? describeRule(rule.rule, await scopes.readNames()) : undefined;
   await store.transact(async (transaction) => {
-    const current =
-      outcomes.length > 0
-        ? await stillWatched(transaction, [rule])
-        : new Map<number, string | null>();
-    const floods = new FloodCheck(transaction, symbol);
-    const suspended = new Set<number>();
+    const until = sentence === undefined ? null : await snoozedUntil(transaction, rule);
+    const isCurrent = until !== undefined;
+    const isSnoozed = isCurrent && (until ?? "") > isoTime(clock.now());
+    const floods = new FloodCheck(transaction, rule, symbol);
     const appends: StreamAppend[] = [];
-    for (const outcome of outcomes) {
-      if (!current.has(rule.id) || suspended.has(rule.id)) continue;
-      const isSnoozed = (current.get(rule.id) ?? "") > isoTime(clock.now());
-      const found = toEvent(
-        outcome,
-        rule,
-        describeRule(rule.rule, names),
-        symbol,
-        priceOf(outcome, price),
-      );
+    for (const outcome of isCurrent ? outcomes : []) {
+      const found = toEvent(outcome, rule, sentence ?? "", symbol, priceOf(outcome, price));
       const event = isSnoozed
         ? { ...found, data: { ...found.data, snoozed: true as const } }
         : found;
       const flood =
         event.type === "RuleFired"
-          ? await floods.find(rule, {
+          ? await floods.find({
               at: outcome.at,
               happenedAt: Date.parse(happenedAt(event.data)),
             })
           : undefined;
       if (flood) {
-        suspended.add(rule.id);
         appends.push(await suspend({ store, transaction }, event, flood));
-        continue;
+        break;
       }
       const stream = findingStream(event.data, event.type);
       appends.push({ stream, expectedVersion: NO_STREAM, events: [event] });
     }
     await store.appendWithin(transaction, appends, { existing: "skip" });
     // One whose firing was dropped begins again from where it stood.
-    const kept = outcomes.length > 0 ? states.filter(({ ruleId }) => current.has(ruleId)) : states;
-    await saveStates(transaction, symbol, kept, adjustedTo);
+    if (isCurrent) await saveState(transaction, rule, symbol, state, adjustedTo);
     const watch = { ruleId: rule.id, symbol };
     if (marks) await saveSeenBy(transaction, watch, PRICES, marks);
     await saveSeenBy(transaction, watch, BARS, evaluatedBars);

@@ -17,14 +17,14 @@ import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "
 import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
-import { SymbolRules, type ArrivedBatch, type Found, type WatchedAs } from "./symbolRules.ts";
+import { WatchedRule, type ArrivedBatch, type Found } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "./valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
 import { takeUp } from "./takeUp.ts";
 import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
 import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
-import { readSeenBy, readWatches, saveSeenBy, saveStates, type ActiveRule } from "./watchStore.ts";
+import { readSeenBy, readWatch, saveSeenBy, saveState, type ActiveRule } from "./watchStore.ts";
 
 export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
 
@@ -55,7 +55,7 @@ export interface WatchedNow {
 export class RuleOnSymbol {
   /** When there is something to do, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
-  #evaluated: SymbolRules | undefined;
+  #evaluated: WatchedRule | undefined;
   readonly #needs: Needs;
   readonly #series = new WatchedSeries();
   #pending: ArrivedBatch[] = [];
@@ -73,7 +73,7 @@ export class RuleOnSymbol {
     readonly symbol: string,
     readonly rule: ActiveRule,
   ) {
-    this.#needs = needsOf([rule], symbol);
+    this.#needs = needsOf(rule.rule, symbol);
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
     this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
     this.#splits = new SplitWatch(ports, symbol);
@@ -96,7 +96,7 @@ export class RuleOnSymbol {
 
   /** Undefined before its first evaluation in this process. */
   watchedNow(): WatchedNow | undefined {
-    const last = this.#evaluated?.lastOf(String(this.rule.id));
+    const last = this.#evaluated?.last();
     return last && { rule: this.rule.rule, ...last };
   }
 
@@ -197,17 +197,19 @@ export class RuleOnSymbol {
 
   async #begin(): Promise<void> {
     const { market, store } = this.ports;
-    const rows = await readWatches(store.database, this.symbol);
+    const { rule } = this.rule;
+    const saved = await readWatch(store.database, this.rule, this.symbol);
+    if (!saved) return;
     const { asOf: now } = market.status();
     const { known } = this.#splits;
-    const watched = takeUp([this.rule], rows, { symbol: this.symbol, now, splits: known });
-    if (watched.length === 0) return;
-    const seenUntil = Math.min(...watched.map(({ from, state }) => state?.lastAt ?? from));
+    const watched = takeUp(rule, saved, { symbol: this.symbol, now, splits: known });
+    const seenUntil = watched.state?.lastAt ?? watched.from;
     const { bars, unknown } = await readSeries(
       market,
       this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
-    const watch = this.#watchOf(watched);
+    const isBegun = watched.state !== undefined;
+    const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
     const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
     const { priceSymbols } = this.#needs;
@@ -218,30 +220,23 @@ export class RuleOnSymbol {
     // What was last known then stood until now; what is known now counts from now on.
     const facts = await this.#lists.begin(watch);
     await this.#look();
-    const evaluated = new SymbolRules(this.symbol, watched);
     const queued = this.#pending;
     this.#pending = [];
     const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
     this.#price = worth.price ?? this.#price;
     // What portfolios were worth then is not known: what they are worth now.
     const stood = [...(facts ? [facts] : []), { at: now, observations: worth.observations }];
-    const lastAt = Math.max(...watched.map(({ state }) => state?.lastAt ?? seenUntil));
     const past = [
-      ...missedBatchesOf(bars, evaluatedBars, lastAt),
+      ...missedBatchesOf(bars, evaluatedBars, seenUntil),
       ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
       ...missed,
     ].toSorted((one, other) => one.at - other.at);
-    const outcomes = evaluated.begin(past, stood);
-    this.#evaluated = evaluated;
+    const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
+    this.#evaluated = begun.watched;
     this.#timesUntil = now;
-    await this.#record(outcomes);
+    await this.#record(begun.found);
     this.#pending = queued;
     await this.#takePending();
-  }
-
-  #watchOf(watched: readonly WatchedAs[]) {
-    const isBegun = watched.some(({ state }) => state !== undefined);
-    return { ruleId: this.rule.id, symbol: this.symbol, isBegun };
   }
 
   #remember(bars: readonly ClosedBar[]): void {
@@ -313,7 +308,7 @@ export class RuleOnSymbol {
     if (this.#pending.length === 0) return;
     const batches = this.#pending.toSorted((one, other) => one.at - other.at);
     this.#pending = [];
-    const outcomes = batches.flatMap((batch) => [...evaluated.advance(batch)]);
+    const outcomes = batches.flatMap((batch) => evaluated.advance(batch) ?? []);
     this.#isDirty = true;
     const hasBars = batches.some(({ observations }) =>
       observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),
@@ -322,7 +317,7 @@ export class RuleOnSymbol {
     if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
   }
 
-  /** What fired and where the rules stand, in one transaction: after a failure all begins anew. */
+  /** What fired and where the rule stands, in one transaction: after a failure all begins anew. */
   async #record(outcomes: readonly Found[]): Promise<void> {
     try {
       await this.#write(outcomes);
@@ -333,12 +328,13 @@ export class RuleOnSymbol {
   }
 
   async #write(outcomes: readonly Found[]): Promise<void> {
+    if (!this.#evaluated) return;
     await recordFindings(this.ports, {
       symbol: this.symbol,
       rule: this.rule,
       outcomes,
       price: this.#price,
-      states: this.#states,
+      state: this.#evaluated.state(),
       adjustedTo: this.#splits.adjustedTo,
       ...this.#lists.unsaved,
       marks: this.#marks,
@@ -352,16 +348,11 @@ export class RuleOnSymbol {
     return this.#needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
   }
 
-  get #states() {
-    const { id: ruleId, revision } = this.rule;
-    const state = this.#evaluated?.stateOf(String(ruleId));
-    return state ? [{ ruleId, revision, state }] : [];
-  }
-
   async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
-    if (!this.#evaluated || !this.#isDirty) return;
+    const state = this.#evaluated?.state();
+    if (!state || !this.#isDirty) return;
     await this.ports.store.transact(async (transaction) => {
-      await saveStates(transaction, this.symbol, this.#states, adjustedTo);
+      await saveState(transaction, this.rule, this.symbol, state, adjustedTo);
       const watch = { ruleId: this.rule.id, symbol: this.symbol };
       if (this.#marks) await saveSeenBy(transaction, watch, PRICES, this.#marks);
       await saveSeenBy(transaction, watch, BARS, this.#series.evaluated);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
+import { Watch } from "../../market/conditions/watch.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -9,7 +10,7 @@ import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { ruleStream, type RuleEvent, type RuleSuspended } from "./events.ts";
 import { ruleProjection } from "./projection.ts";
 import { recordFindings } from "./recordFindings.ts";
-import type { Found } from "./symbolRules.ts";
+import type { Found } from "./watchedRule.ts";
 import { readActiveRules } from "./watchStore.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 import { casesOf } from "../../testing/casesOf.ts";
@@ -45,9 +46,7 @@ interface Fired {
   readonly lateAt?: number;
 }
 
-const toOutcome = ({ symbol, at, lateAt }: Fired): Found => ({
-  id: "1",
-  symbol,
+const toOutcome = ({ at, lateAt }: Fired): Found => ({
   at: START + at,
   kind: "fired",
   witness: { path: "when", truth: "true", values: [], conditions: [] },
@@ -67,7 +66,7 @@ async function record(...fired: readonly Fired[]): Promise<void> {
       rule: active,
       outcomes: fired.map(toOutcome),
       price: undefined,
-      states: [],
+      state: new Watch(rule, fired[0]?.symbol ?? "").state(),
       adjustedTo: "",
       seen: undefined,
       facts: undefined,

@@ -1,8 +1,9 @@
+import type { Rule } from "../../market/conditions/rule.ts";
 import type { WatchState } from "../../market/conditions/watch.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 import { rescaledState, type KnownSplits } from "./splits.ts";
-import type { WatchedAs } from "./symbolRules.ts";
-import type { ActiveRule, SavedWatch } from "./watchStore.ts";
+import type { WatchedFrom } from "./watchedRule.ts";
+import type { SavedWatch } from "./watchStore.ts";
 
 interface Since {
   readonly symbol: string;
@@ -11,24 +12,19 @@ interface Since {
   readonly splits: KnownSplits;
 }
 
-/**
- * The rules on a symbol where an earlier process left them, in the shares and by the clock of now.
- * One without a row of its revision is not watched yet.
- */
-export const takeUp = (
-  rules: readonly ActiveRule[],
-  rows: readonly SavedWatch[],
+/** A rule on a symbol where an earlier process left it, in the shares and by the clock of now. */
+export function takeUp(
+  rule: Rule,
+  { state, adjustedTo, watchedFrom }: SavedWatch,
   { symbol, now, splits }: Since,
-): readonly WatchedAs[] =>
-  rules.flatMap(({ id, rule, revision }) => {
-    const row = rows.find((each) => each.ruleId === id && each.revision === revision);
-    if (!row) return [];
-    const { adjustedTo, watchedFrom } = row;
-    const left = row.state && notAheadOf(now, row.state);
-    const state =
-      left && adjustedTo !== null ? rescaledState(left, rule, symbol, splits, adjustedTo) : left;
-    return [{ id: String(id), rule, from: Math.min(watchedFrom, now), state }];
-  });
+): WatchedFrom {
+  const left = state && notAheadOf(now, state);
+  const isDatable = left !== undefined && adjustedTo !== null;
+  return {
+    from: Math.min(watchedFrom, now),
+    state: isDatable ? rescaledState(left, rule, symbol, splits, adjustedTo) : left,
+  };
+}
 
 /** Clocks are corrected by fractions of a second, and a late batch counts as of a little after. */
 const MAX_AHEAD_MS = MINUTE_MS;

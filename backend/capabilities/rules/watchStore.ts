@@ -42,31 +42,34 @@ export async function readActiveRules(reader: Reader): Promise<readonly ActiveRu
   }));
 }
 
-/** Where one rule stands on one symbol. */
+/** Where a rule stands on a symbol. */
 export interface SavedWatch {
-  readonly ruleId: number;
-  readonly symbol: string;
-  readonly revision: number;
   readonly watchedFrom: number;
   readonly state: WatchState | undefined;
   /** Trade date up to which the state has followed splits; null where it is not known. */
   readonly adjustedTo: string | null;
 }
 
-export async function readWatches(reader: Reader, symbol: string): Promise<readonly SavedWatch[]> {
-  const rows = await reader
+/** Undefined where this revision of the rule is not watched there yet. */
+export async function readWatch(
+  reader: Reader,
+  { id, revision }: ActiveRule,
+  symbol: string,
+): Promise<SavedWatch | undefined> {
+  const row = await reader
     .selectFrom("rule_watches")
-    .selectAll()
+    .select(["watched_from", "state", "adjusted_to"])
+    .where("rule_id", "=", id)
     .where("symbol", "=", symbol)
-    .execute();
-  return rows.map((row) => ({
-    ruleId: row.rule_id,
-    symbol: row.symbol,
-    revision: row.revision,
-    watchedFrom: row.watched_from,
-    state: row.state === null ? undefined : (JSON.parse(row.state) as WatchState),
-    adjustedTo: row.adjusted_to,
-  }));
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return (
+    row && {
+      watchedFrom: row.watched_from,
+      state: row.state === null ? undefined : (JSON.parse(row.state) as WatchState),
+      adjustedTo: row.adjusted_to,
+    }
+  );
 }
 
 /**
@@ -136,49 +139,37 @@ export async function forgetWatches(
   }
 }
 
-/** Saves where rules stand on a symbol; a row that has gone or begun anew meanwhile stays so. */
-export async function saveStates(
+/** Saves where a rule stands on a symbol; a row that has gone or begun anew meanwhile stays so. */
+export async function saveState(
   transaction: Transaction<Database>,
+  { id, revision }: ActiveRule,
   symbol: string,
-  states: readonly {
-    readonly ruleId: number;
-    readonly revision: number;
-    readonly state: WatchState;
-  }[],
+  state: WatchState,
   adjustedTo: string,
 ): Promise<void> {
-  for (const { ruleId, revision, state } of states) {
-    await transaction
-      .updateTable("rule_watches")
-      .set({ state: JSON.stringify(state), adjusted_to: adjustedTo === "" ? null : adjustedTo })
-      .where("rule_id", "=", ruleId)
-      .where("symbol", "=", symbol)
-      .where("revision", "=", revision)
-      .execute();
-  }
+  await transaction
+    .updateTable("rule_watches")
+    .set({ state: JSON.stringify(state), adjusted_to: adjustedTo === "" ? null : adjustedTo })
+    .where("rule_id", "=", id)
+    .where("symbol", "=", symbol)
+    .where("revision", "=", revision)
+    .execute();
 }
 
-/** Of these rules, those that are still active at the revision that was evaluated. */
-export async function stillWatched(
+/** Until when a rule is snoozed, null where it is not; undefined where it was changed or ended since. */
+export async function snoozedUntil(
   transaction: Transaction<Database>,
-  rules: readonly Pick<ActiveRule, "id" | "revision" | "version">[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await transaction
+  { id, revision, version }: ActiveRule,
+): Promise<string | null | undefined> {
+  const row = await transaction
     .selectFrom("rules")
-    .select(["id", "revision", "version", "snoozed_until"])
+    .select("snoozed_until")
+    .where("id", "=", id)
     .where("status", "=", "active" satisfies RowStatus)
-    .where(
-      "id",
-      "in",
-      rules.map(({ id }) => id),
-    )
-    .execute();
-  const isSame = (row: { id: number; revision: number; version: number }) =>
-    rules.some(
-      (rule) =>
-        rule.id === row.id && rule.revision === row.revision && rule.version === row.version,
-    );
-  return new Map(rows.filter(isSame).map(({ id, snoozed_until }) => [id, snoozed_until]));
+    .where("revision", "=", revision)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.snoozed_until;
 }
 
 export async function readSeen<T>(

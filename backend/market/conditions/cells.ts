@@ -1,16 +1,13 @@
-import { isInSession } from "./frame.ts";
-import type { MarketEvent, Observation, ValuedFigure } from "./observation.ts";
+import type { MarketEvent, Observation, PriceObservation, ValuedFigure } from "./observation.ts";
 import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
-/** A place where observations arrive, and the watches that are evaluated then. */
-export interface Cell<Watch> {
-  /** Null where there are none, which is then known without looking into a list. */
-  watches: Watch[] | null;
+/** A place where observations arrive. */
+export interface Cell {
   /** The newest batch that changed it. */
   changedIn: number;
 }
 
-export interface PriceCell<Watch> extends Cell<Watch> {
+export interface PriceCell extends Cell {
   price: number;
   open: number;
   previousClose: number;
@@ -18,26 +15,31 @@ export interface PriceCell<Watch> extends Cell<Watch> {
   source: string | null;
 }
 
-export interface FactCell<Watch> extends Cell<Watch> {
+export interface FactCell extends Cell {
   value: number;
   time: number | null;
   source: string | null;
 }
 
-export interface ValuedCell<Watch> extends FactCell<Watch> {
+export interface ValuedCell extends FactCell {
   /** That of the newest valuation; -1 before the first. */
   ledger: number;
 }
 
-export interface EventCell<Watch> extends Cell<Watch> {
-  readonly feed: FeedCell<Watch>;
+export interface EventCell extends Cell {
+  readonly feed: FeedCell;
   /** Those of the batch. */
   events: { readonly event: MarketEvent; readonly source: string }[];
 }
 
-export interface FeedCell<Watch> extends Cell<Watch> {
+export interface FeedCell extends Cell {
   isAvailable: boolean;
 }
+
+export const isInSession = (
+  { session }: Pick<PriceObservation, "session">,
+  sessions: RuleSessions,
+): boolean => session === "regular" || (sessions === "extended" && session !== "closed");
 
 const known = (value: number | null): number =>
   value !== null && Number.isFinite(value) ? value : Number.NaN;
@@ -45,16 +47,14 @@ const known = (value: number | null): number =>
 const valuedKey = (portfolioId: number, figure: ValuedFigure, isClose: boolean): string =>
   `${portfolioId} ${figure} ${isClose}`;
 
-/** What rules know of one symbol beside its bars. Only what a rule reads has a cell. */
-export class Cells<Watch> {
-  readonly #prices = new Map<RuleSessions, PriceCell<Watch>>();
-  readonly #facts = new Map<FactName, FactCell<Watch>>();
-  readonly #valued = new Map<string, ValuedCell<Watch>>();
-  readonly #events = new Map<EventName, EventCell<Watch>>();
-  /** Those of the four maps. */
-  #all: Cell<Watch>[] = [];
+/** What a rule knows of one symbol beside its bars. Only what it reads has a cell. */
+export class Cells {
+  readonly #prices = new Map<RuleSessions, PriceCell>();
+  readonly #facts = new Map<FactName, FactCell>();
+  readonly #valued = new Map<string, ValuedCell>();
+  readonly #events = new Map<EventName, EventCell>();
 
-  price(sessions: RuleSessions): PriceCell<Watch> {
+  price(sessions: RuleSessions): PriceCell {
     return this.#cell(this.#prices, sessions, () => ({
       price: Number.NaN,
       open: Number.NaN,
@@ -62,46 +62,41 @@ export class Cells<Watch> {
       time: null,
       source: null,
       changedIn: -1,
-      watches: null,
     }));
   }
 
-  fact(name: FactName): FactCell<Watch> {
+  fact(name: FactName): FactCell {
     return this.#cell(this.#facts, name, () => ({
       value: Number.NaN,
       time: null,
       source: null,
       changedIn: -1,
-      watches: null,
     }));
   }
 
-  valued(portfolioId: number, figure: ValuedFigure, isClose: boolean): ValuedCell<Watch> {
+  valued(portfolioId: number, figure: ValuedFigure, isClose: boolean): ValuedCell {
     return this.#cell(this.#valued, valuedKey(portfolioId, figure, isClose), () => ({
       value: Number.NaN,
       time: null,
       source: null,
       ledger: -1,
       changedIn: -1,
-      watches: null,
     }));
   }
 
-  event(name: EventName, feed: FeedCell<Watch>): EventCell<Watch> {
+  event(name: EventName, feed: FeedCell): EventCell {
     return this.#cell(this.#events, name, () => ({
       feed,
       events: [],
       changedIn: -1,
-      watches: null,
     }));
   }
 
-  #cell<Key, Made extends Cell<Watch>>(cells: Map<Key, Made>, key: Key, create: () => Made): Made {
+  #cell<Key, Made extends Cell>(cells: Map<Key, Made>, key: Key, create: () => Made): Made {
     let cell = cells.get(key);
     if (cell === undefined) {
       cell = create();
       cells.set(key, cell);
-      this.#all.push(cell);
     }
     return cell;
   }
@@ -157,17 +152,5 @@ export class Cells<Watch> {
       default:
         observation satisfies never;
     }
-  }
-
-  get all(): readonly Cell<Watch>[] {
-    return this.#all;
-  }
-
-  dropUnread(): void {
-    const maps = [this.#prices, this.#facts, this.#valued, this.#events];
-    for (const map of maps as Map<string, Cell<Watch>>[]) {
-      for (const [key, { watches }] of map) if (watches === null) map.delete(key);
-    }
-    this.#all = maps.flatMap((map): Cell<Watch>[] => [...map.values()]);
   }
 }

@@ -1,4 +1,3 @@
-import type { Comparisons } from "./comparisons.ts";
 import type { Frame } from "./frame.ts";
 import type { NodeState, Stateful } from "./readers.ts";
 import type { Step } from "./step.ts";
@@ -16,38 +15,21 @@ export interface ConditionNode {
   witness(step: Step): Witness;
 }
 
-/** Comparisons, and the frame whose figures they compare. */
-export interface Compared {
-  readonly by: Comparisons;
-  readonly frame: Frame;
-}
-
 export class GroupNode implements ConditionNode {
   readonly isStateless: boolean;
   #truth: TruthCode = UNKNOWN;
-  readonly #comparisons: Comparisons | null;
-  readonly #bars: Frame | null;
 
   constructor(
     private readonly path: string,
     readonly kind: "all" | "any" | "not",
     private readonly children: readonly ConditionNode[],
-    /** What the children come to, where these are comparisons of one frame's newest figures. */
-    readonly compared: Compared | null,
   ) {
-    this.#comparisons = compared?.by ?? null;
-    this.#bars = compared?.frame ?? null;
     this.isStateless = children.every((child) => child.isStateless);
   }
 
   evaluate(step: Step): TruthCode {
-    const comparisons = this.#comparisons;
-    const truth =
-      comparisons && this.#bars
-        ? comparisons.evaluate(this.#bars.figures)
-        : this.#evaluateAll(step);
-    this.#truth = truth;
-    return truth;
+    this.#truth = this.#evaluateAll(step);
+    return this.#truth;
   }
 
   #evaluateAll(step: Step): TruthCode {

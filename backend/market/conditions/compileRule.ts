@@ -1,50 +1,32 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Interval } from "../bar.ts";
 import type { Cell } from "./cells.ts";
-import {
-  GroupNode,
-  HeldNode,
-  Stopwatch,
-  ThenNode,
-  type Compared,
-  type ConditionNode,
-} from "./combinators.ts";
-import { comparisonsOf } from "./compileComparisons.ts";
-import { Comparisons } from "./comparisons.ts";
+import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
-import type { Frame, IndicatorNode } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 
-/** A rule on one symbol, bound to shared indicators; the condition carries its own state. */
-export interface CompiledRule<Watch> {
+/** A rule on one symbol, bound to its data; the condition carries its own state. */
+export interface CompiledRule {
   readonly root: ConditionNode;
   readonly stateful: readonly Stateful[];
   readonly changesSince: readonly ChangeSinceReader[];
   /** What an evaluation follows on. */
-  readonly cells: readonly Cell<Watch>[];
-  readonly readsOthers: boolean;
-  /** The frame whose comparisons are all that decides it. */
-  readonly comparing: Frame<Watch> | null;
+  readonly cells: readonly Cell[];
   /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
-  readonly dated: readonly SymbolData<Watch>[];
-  readonly uses: readonly IndicatorNode[];
+  readonly dated: readonly SymbolData[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
   readonly clock: Frame | null;
 }
 
 /** Binds a rule that `checkRule` accepts. */
-export function compileRule<Watch>(
-  rule: Rule,
-  symbol: string,
-  sources: Sources<Watch>,
-): CompiledRule<Watch> {
+export function compileRule(rule: Rule, symbol: string, sources: Sources): CompiledRule {
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");
-  const comparing = compiler.comparing(root);
-  const { stateful, changesSince, uses, readsOthers, subjects } = compiler;
+  const { stateful, changesSince, subjects } = compiler;
   const cells = [...compiler.cells];
   const own = sources.symbol(symbol);
   const dated = subjects.has(own) ? [own] : [...subjects];
@@ -53,17 +35,14 @@ export function compileRule<Watch>(
     stateful,
     changesSince,
     cells,
-    uses,
-    readsOthers,
     dated,
-    comparing,
     clock: compiler.clock(),
   };
 }
 
 const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
 
-class Compiler<Watch> extends SeriesCompiler<Watch> {
+class Compiler extends SeriesCompiler {
   clock(): Frame | null {
     const rank = ({ frame, isOwn }: { frame: Frame; isOwn: boolean }) =>
       lengths.indexOf(frame.timeframe) + (isOwn ? 0 : lengths.length);
@@ -99,10 +78,12 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
         const children = condition.conditions.map((child, index) =>
           this.condition(child, `${path}.conditions.${index}`),
         );
-        return this.#group(path, condition.kind, children);
+        return new GroupNode(path, condition.kind, children);
       }
       case "not":
-        return this.#group(path, "not", [this.condition(condition.condition, `${path}.condition`)]);
+        return new GroupNode(path, "not", [
+          this.condition(condition.condition, `${path}.condition`),
+        ]);
       case "then": {
         const first = this.condition(condition.first, `${path}.first`);
         const second = this.condition(condition.second, `${path}.second`);
@@ -115,34 +96,6 @@ class Compiler<Watch> extends SeriesCompiler<Watch> {
       default:
         return condition satisfies never;
     }
-  }
-
-  /** The frame whose comparisons are all that decides a condition, which are computed with it. */
-  comparing(root: ConditionNode): Frame<Watch> | null {
-    const compared = root instanceof GroupNode ? root.compared : this.#compared("all", [root]);
-    const [cell] = this.cells;
-    if (!compared || this.cells.size > 1 || cell !== compared.frame || this.readsOthers)
-      return null;
-    const { frame, by } = compared;
-    this.uses.push(frame.use(`comparisons ${by.id}`, () => by));
-    return cell as Frame<Watch>;
-  }
-
-  #group(path: string, kind: GroupNode["kind"], children: readonly ConditionNode[]): ConditionNode {
-    return new GroupNode(path, kind, children, this.#compared(kind, children));
-  }
-
-  #compared(kind: GroupNode["kind"], children: readonly ConditionNode[]): Compared | null {
-    const found = comparisonsOf(children, (frame, value) => {
-      const node = frame.useConstant(value);
-      this.uses.push(node);
-      return node.slot;
-    });
-    if (!found) return null;
-    const { frame, operands } = found;
-    const key = `${kind} ${operands.map(({ place, factor }) => `${place}*${factor}`).join(" ")}`;
-    const by = this.sources.comparisons(key, () => new Comparisons(kind, operands));
-    return { by, frame };
   }
 
   #stopwatch(duration: Duration): Stopwatch {

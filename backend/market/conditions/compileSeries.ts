@@ -1,9 +1,8 @@
 import type { Interval } from "../bar.ts";
 import type { Cell, FeedCell, PriceCell, ValuedCell } from "./cells.ts";
-import type { Comparisons } from "./comparisons.ts";
-import type { Frame, IndicatorNode } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { createIndicator } from "./indicators/create.ts";
-import { BAR, type Indicator } from "./indicators/indicator.ts";
+import { BAR } from "./indicators/indicator.ts";
 import { Extreme, RelativeVolume } from "./indicators/volume.ts";
 import { indicatorSpecs } from "./indicatorSpecs.ts";
 import {
@@ -30,39 +29,31 @@ import type { SymbolData } from "./symbolData.ts";
 export const YEAR_BARS = 252;
 
 /** The data that a rule is bound to. */
-export interface Sources<Watch> {
-  symbol(symbol: string): SymbolData<Watch>;
-  /** The one that all symbols share. */
-  indicator(key: string, create: () => Indicator): Indicator;
-  comparisons(key: string, create: () => Comparisons): Comparisons;
-  feed(event: EventName): FeedCell<Watch>;
+export interface Sources {
+  symbol(symbol: string): SymbolData;
+  feed(event: EventName): FeedCell;
 }
 
 /** Binds the series of one rule on one symbol, and keeps what they use. */
-export abstract class SeriesCompiler<Watch> {
+export abstract class SeriesCompiler {
   readonly stateful: Stateful[] = [];
   readonly changesSince: ChangeSinceReader[] = [];
-  readonly cells = new Set<Cell<Watch>>();
+  readonly cells = new Set<Cell>();
   /** The symbols that it reads. */
-  readonly subjects = new Set<SymbolData<Watch>>();
-  readonly uses: IndicatorNode[] = [];
+  readonly subjects = new Set<SymbolData>();
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
   /** Prices that the leaf at hand reads. */
-  protected prices: Cell<Watch>[] = [];
+  protected prices: Cell[] = [];
   /** Of portfolios, that it reads. */
-  protected valuations: ValuedCell<Watch>[] = [];
+  protected valuations: ValuedCell[] = [];
 
   constructor(
     protected readonly rule: Rule,
     protected readonly symbol: string,
-    protected readonly sources: Sources<Watch>,
+    protected readonly sources: Sources,
   ) {}
 
-  /** Whether it reads another symbol than its own. */
-  readsOthers = false;
-
-  protected dataOf(symbol: string | null): SymbolData<Watch> {
-    if (symbol !== null && symbol !== this.symbol) this.readsOthers = true;
+  protected dataOf(symbol: string | null): SymbolData {
     const data = this.sources.symbol(symbol ?? this.symbol);
     this.subjects.add(data);
     return data;
@@ -87,19 +78,11 @@ export abstract class SeriesCompiler<Watch> {
     return frame;
   }
 
-  #node(frame: Frame, key: string, create: () => Indicator): IndicatorNode {
-    const node = frame.use(key, () => this.sources.indicator(key, create));
-    this.uses.push(node);
-    return node;
-  }
-
   #field(frame: Frame, field: BarField, ago: number): Reader {
-    const node = frame.use("fields", () => null);
-    this.uses.push(node);
-    return readBar(frame, node, BAR[field], ago);
+    return readBar(frame, BAR[field], ago);
   }
 
-  #lastPrice(symbol: string | null): PriceCell<Watch> {
+  #lastPrice(symbol: string | null): PriceCell {
     const cell = this.dataOf(symbol).cells.price(this.rule.sessions);
     this.cells.add(cell);
     this.prices.push(cell);
@@ -118,7 +101,7 @@ export abstract class SeriesCompiler<Watch> {
     return scope.kind === "portfolio" ? scope.portfolioId : 0;
   }
 
-  #valued(data: SymbolData<Watch>, figure: ValuedFigure): Reader {
+  #valued(data: SymbolData, figure: ValuedFigure): Reader {
     const isClose = this.rule.confirmation === "barClose";
     const cell = data.cells.valued(this.#portfolioId(), figure, isClose);
     this.cells.add(cell);
@@ -160,8 +143,8 @@ export abstract class SeriesCompiler<Watch> {
         const frame = this.#frame(series.timeframe, series.symbol);
         const { name, parameters, field } = series;
         const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
-        const node = this.#node(frame, key, () => createIndicator(series));
-        return readBar(frame, node, indicatorSpecs[name].lines.indexOf(series.line), series.ago);
+        const lines = frame.use(key, () => createIndicator(series));
+        return readBar(frame, lines + indicatorSpecs[name].lines.indexOf(series.line), series.ago);
       }
       case "statistic":
         return this.#statistic(series, path);
@@ -178,8 +161,7 @@ export abstract class SeriesCompiler<Watch> {
     const extreme = (kind: "highest" | "lowest", field: BarField, bars: number, ago = 0) =>
       readBar(
         frame,
-        this.#node(frame, `${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
-        0,
+        frame.use(`${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
         ago,
       );
     switch (series.name) {
@@ -205,8 +187,8 @@ export abstract class SeriesCompiler<Watch> {
           : this.#gapOfPrice(symbol);
       case "relativeVolume": {
         const { bars } = series;
-        const create = () => new RelativeVolume(bars);
-        return readBar(frame, this.#node(frame, `relativeVolume ${bars}`, create), 0, 0);
+        const line = frame.use(`relativeVolume ${bars}`, () => new RelativeVolume(bars));
+        return readBar(frame, line, 0);
       }
       case "highest":
       case "lowest":

@@ -44,7 +44,7 @@ function fire(...valuations: readonly (readonly [value: number | null, ledger: n
         },
       ],
     };
-    return rules.advance(batch).length > 0 ? [minute] : [];
+    return rules.advance(batch) ? [minute] : [];
   });
 }
 

@@ -28,7 +28,7 @@ export class Confirmation {
   confirmed = NONE;
 
   constructor(
-    private readonly cells: readonly Cell<unknown>[],
+    private readonly cells: readonly Cell[],
     private readonly unknown: number,
   ) {}
 
@@ -106,9 +106,6 @@ abstract class FigureNode implements ConditionNode, Stateful {
 
 /** Greater or less, inside or outside: what the figures are now. */
 export class LevelNode extends FigureNode {
-  /** Where that is all it does: what is above what. */
-  readonly comparison: readonly [above: Reader, below: Reader] | null = null;
-
   constructor(
     path: string,
     private readonly operator: ">" | "<" | RangeCondition["operator"],
@@ -117,10 +114,6 @@ export class LevelNode extends FigureNode {
     isStateless: boolean,
   ) {
     super(path, readers, confirmation, isStateless);
-    const [left, right] = readers;
-    const isComparison = (operator === ">" || operator === "<") && isStateless;
-    if (!isComparison || !left || !right) return;
-    this.comparison = operator === ">" ? [left, right] : [right, left];
   }
 
   protected decide(step: Step): TruthCode {
@@ -158,7 +151,7 @@ export class CrossingNode extends FigureNode {
     confirmation: Confirmation | null,
     readonly reads: {
       readonly prices: boolean;
-      readonly valuations: readonly ValuedCell<unknown>[];
+      readonly valuations: readonly ValuedCell[];
     },
   ) {
     super(path, readers, confirmation, false);
@@ -222,7 +215,7 @@ export class EventNode implements ConditionNode {
   constructor(
     private readonly path: string,
     private readonly filter: EventFilter,
-    private readonly cell: EventCell<unknown>,
+    private readonly cell: EventCell,
   ) {}
 
   evaluate({ batch }: Step): TruthCode {

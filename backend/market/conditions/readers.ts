@@ -1,5 +1,5 @@
 import type { FactCell, PriceCell } from "./cells.ts";
-import type { Frame, IndicatorNode } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { read } from "./indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
 import type { Step } from "./step.ts";
@@ -24,7 +24,7 @@ export interface Stateful {
 }
 
 export class ConstantReader implements Reader {
-  constructor(readonly value: number) {}
+  constructor(private readonly value: number) {}
   read(): number {
     return this.value;
   }
@@ -33,18 +33,12 @@ export class ConstantReader implements Reader {
   }
 }
 
-/** A line of an indicator, or a field of a bar, at the newest closed bar. */
-export class NewestReader implements Reader {
-  /** In the frame's figures. */
-  readonly place: number;
-
+/** A line of an indicator, or a field of a bar, at the newest closed bar; `place` is in the figures. */
+class NewestReader implements Reader {
   constructor(
-    readonly frame: Frame,
-    node: IndicatorNode,
-    line: number,
-  ) {
-    this.place = node.slot + line;
-  }
+    private readonly frame: Frame,
+    private readonly place: number,
+  ) {}
 
   read(): number {
     return read(this.frame.figures, this.place);
@@ -56,19 +50,18 @@ export class NewestReader implements Reader {
 }
 
 /** The same, so many closed bars ago. */
-export class PastReader implements Reader {
+class PastReader implements Reader {
   constructor(
     private readonly frame: Frame,
-    private readonly node: IndicatorNode,
-    private readonly line: number,
+    private readonly place: number,
     private readonly ago: number,
   ) {
-    node.remember(line, ago);
+    frame.remember(place, ago);
     frame.rememberTimes(ago);
   }
 
   read(): number {
-    return this.node.read(this.line, this.ago);
+    return this.frame.readAgo(this.place, this.ago);
   }
 
   origin(): Origin {
@@ -76,11 +69,11 @@ export class PastReader implements Reader {
   }
 }
 
-export const readBar = (frame: Frame, node: IndicatorNode, line: number, ago: number): Reader =>
-  ago === 0 ? new NewestReader(frame, node, line) : new PastReader(frame, node, line, ago);
+export const readBar = (frame: Frame, place: number, ago: number): Reader =>
+  ago === 0 ? new NewestReader(frame, place) : new PastReader(frame, place, ago);
 
 export class LastPriceReader implements Reader {
-  constructor(private readonly cell: PriceCell<unknown>) {}
+  constructor(private readonly cell: PriceCell) {}
   read(): number {
     return this.cell.price;
   }
@@ -90,7 +83,7 @@ export class LastPriceReader implements Reader {
 }
 
 export class FactReader implements Reader {
-  constructor(private readonly cell: FactCell<unknown>) {}
+  constructor(private readonly cell: FactCell) {}
   read(): number {
     return this.cell.value;
   }
@@ -102,7 +95,7 @@ export class FactReader implements Reader {
 /** A field of the newest price's trade date. */
 export class DayReader implements Reader {
   constructor(
-    private readonly cell: PriceCell<unknown>,
+    private readonly cell: PriceCell,
     private readonly field: "open" | "previousClose",
   ) {}
   read(): number {
@@ -115,8 +108,8 @@ export class DayReader implements Reader {
 
 export class MultipleReader implements Reader {
   constructor(
-    readonly factor: number,
-    readonly of: Reader,
+    private readonly factor: number,
+    private readonly of: Reader,
   ) {}
   read(step: Step): number {
     return this.factor * this.of.read(step);

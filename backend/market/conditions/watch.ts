@@ -1,17 +1,17 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
-import { compileRule, type CompiledRule } from "./compileRule.ts";
-import type { Sources } from "./compileSeries.ts";
 import type { ConditionNode } from "./combinators.ts";
-import type { Frame } from "./frame.ts";
+import { compileRule, type CompiledRule } from "./compileRule.ts";
+import type { Interval } from "../bar.ts";
+import type { Cell, FeedCell } from "./cells.ts";
 import { CrossingNode } from "./leaves.ts";
+import type { BarObservation, Batch, Observation } from "./observation.ts";
 import type { NodeState } from "./readers.ts";
 import type { Step } from "./step.ts";
-import type { Rule } from "./rule.ts";
+import type { EventName, Rule } from "./rule.ts";
+import { SymbolData } from "./symbolData.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
 export interface Outcome {
-  readonly id: string;
-  readonly symbol: string;
   readonly at: number;
   /** `unknown`: the rule could be decided before, and now it cannot. Only for rules that tell. */
   readonly kind: "fired" | "unknown";
@@ -33,14 +33,22 @@ export interface WatchState {
   readonly nodes: Readonly<Record<string, NodeState>>;
 }
 
-/** One rule on one symbol. */
+/**
+ * One rule on one symbol, with bars, indicators and all else of its own: no other rule can change
+ * what it says. A batch costs O(1) for each indicator whose bar closed.
+ *
+ * After a restart: the same rule with its state, which takes in the batches before again, from as far
+ * back as {@link requirementsOf} says. It does not evaluate a batch that it had evaluated, so nothing
+ * fires twice.
+ */
 export class Watch {
-  readonly compiled: CompiledRule<Watch>;
-  /** Here and not only in what is compiled, as each evaluation begins with it. */
-  readonly readsOthers: boolean;
+  readonly #compiled: CompiledRule;
+  /** Of {@link CompiledRule}, as each evaluation begins with them. */
   readonly #root: ConditionNode;
-  /** Where its comparisons are all that decides it. */
-  readonly #frame: Frame<Watch> | null;
+  readonly #cells: readonly Cell[];
+  readonly #symbols = new Map<string, SymbolData>();
+  readonly #feeds = new Map<EventName, FeedCell>();
+  #batch = 0;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastTruth: TruthCode | null = null;
@@ -50,53 +58,59 @@ export class Watch {
   #firedBar: number | null = null;
   #firedDate: string | null = null;
 
+  /** The rule is one that `checkRule` accepts. */
   constructor(
-    readonly id: string,
     readonly rule: Rule,
     readonly symbol: string,
-    sources: Sources<Watch>,
+    state?: WatchState,
   ) {
-    this.compiled = compileRule(rule, symbol, sources);
-    this.#root = this.compiled.root;
-    this.readsOthers = this.compiled.readsOthers;
-    this.#frame = this.compiled.comparing;
+    this.#compiled = compileRule(rule, symbol, {
+      symbol: (name) => made(this.#symbols, name, () => new SymbolData()),
+      feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
+    });
+    this.#root = this.#compiled.root;
+    this.#cells = this.#compiled.cells;
+    if (state) this.#restore(state);
   }
 
-  /** To be evaluated from now on when what it reads changes. */
-  follow(): void {
-    const frame = this.#frame;
-    if (!frame) {
-      for (const cell of this.compiled.cells) (cell.watches ??= []).push(this);
+  /** Takes in what became known at one instant; answers whether it fired, or became unknown. */
+  advance({ at, observations }: Batch): Outcome | null {
+    const step = { at, batch: ++this.#batch };
+    for (const observation of observations) this.#take(observation, step);
+    for (const { changedIn } of this.#cells)
+      if (changedIn === step.batch) return this.#evaluate(step);
+    return null;
+  }
+
+  /** Takes in what is known already, without evaluating. */
+  note({ at, observations }: Batch): void {
+    for (const observation of observations) this.#take(observation, { at, batch: -1 });
+  }
+
+  #take(observation: Observation, { at, batch }: Step): void {
+    if (observation.kind !== "feed") {
+      this.#symbols.get(observation.symbol)?.take(observation, at, batch);
       return;
     }
-    // What was quiet before was no evaluation of this one.
-    for (const watch of frame.comparing ?? []) watch.#settle();
-    frame.quietStep = null;
-    (frame.comparing ??= []).push(this);
+    const feed = this.#feeds.get(observation.event);
+    if (!feed) return;
+    feed.isAvailable = observation.isAvailable;
+    feed.changedIn = batch;
   }
 
-  unfollow(): void {
-    const others = (watches: Watch[] | null) => {
-      const left = watches?.filter((watch) => watch !== this) ?? [];
-      return left.length > 0 ? left : null;
-    };
-    if (this.#frame) this.#frame.comparing = others(this.#frame.comparing);
-    else for (const cell of this.compiled.cells) cell.watches = others(cell.watches);
-  }
-
-  /** Takes in that it was false when its frame was last quiet. */
-  #settle(): void {
-    const step = this.#frame?.quietStep;
-    if (!step || step.at <= this.#lastAt) return;
-    this.#lastAt = step.at;
-    this.#step = step;
-    this.#lastTruth = FALSE;
-    this.#isArmed = true;
+  /**
+   * Replaces the closed bars of a symbol and timeframe without evaluating: before a start, after a
+   * split, or when bars were mended. Oldest first.
+   */
+  load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
+    for (const frame of this.#symbols.get(symbol)?.framesOf(timeframe) ?? []) {
+      frame.restart();
+      for (const bar of bars) frame.take(bar, -1);
+    }
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
-  evaluate(step: Step): Outcome | null {
-    this.#settle();
+  #evaluate(step: Step): Outcome | null {
     if (step.at <= this.#lastAt) return null;
     this.#lastAt = step.at;
     this.#step = step;
@@ -112,11 +126,8 @@ export class Watch {
 
   /** The last evaluation as a tree; null before the first. */
   witness(): Witness | null {
-    this.#settle();
     const step = this.#step;
-    if (!step) return null;
-    if (this.#frame) this.#root.evaluate(step);
-    return this.#root.witness(step);
+    return step && this.#root.witness(step);
   }
 
   #mayFire(at: number): boolean {
@@ -138,13 +149,13 @@ export class Watch {
 
   #tradeDate(): string {
     let newest = "";
-    for (const { tradeDate } of this.compiled.dated) if (tradeDate > newest) newest = tradeDate;
+    for (const { tradeDate } of this.#compiled.dated) if (tradeDate > newest) newest = tradeDate;
     return newest;
   }
 
   /** The start of the newest closed bar, in whose successor we are. */
   #bar(): number | null {
-    const time = this.compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
+    const time = this.#compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
     return Number.isFinite(time) ? time : null;
   }
 
@@ -155,23 +166,33 @@ export class Watch {
     this.#firedBar = this.#bar();
     this.#firedDate = this.#tradeDate();
     const outcome = this.#outcome("fired", step);
-    for (const reader of this.compiled.changesSince) reader.onFired();
+    for (const reader of this.#compiled.changesSince) reader.onFired();
     return outcome;
   }
 
   #outcome(kind: Outcome["kind"], step: Step): Outcome {
     const witness = this.#root.witness(step);
-    return { id: this.id, symbol: this.symbol, at: step.at, kind, witness };
+    return { at: step.at, kind, witness };
   }
 
+  /** The next price says where prices stand, and not that they crossed anything to get there. */
   forgetPriceSides(): void {
-    for (const node of this.compiled.stateful) {
+    for (const node of this.#compiled.stateful) {
       if (node instanceof CrossingNode && node.reads.prices) node.restore({});
     }
   }
 
+  /** What has fired so far was before it was watched, which is no firing. */
+  forgetFirings(): void {
+    this.#isArmed = true;
+    this.#firings = 0;
+    this.#firedAt = Number.NEGATIVE_INFINITY;
+    this.#firedBar = null;
+    this.#firedDate = null;
+    for (const reader of this.#compiled.changesSince) reader.forgetFiring();
+  }
+
   state(): WatchState {
-    this.#settle();
     return {
       version: 1,
       lastAt: timeOrNull(this.#lastAt),
@@ -181,13 +202,12 @@ export class Watch {
       firedAt: timeOrNull(this.#firedAt),
       firedBar: this.#firedBar,
       firedDate: this.#firedDate,
-      nodes: Object.fromEntries(this.compiled.stateful.map((node) => [node.path, node.save()])),
+      nodes: Object.fromEntries(this.#compiled.stateful.map((node) => [node.path, node.save()])),
     };
   }
 
-  /** Of the same rule; parts that it does not name begin anew. */
-  restore(state: WatchState): void {
-    this.#settle();
+  /** Parts that it does not name begin anew. */
+  #restore(state: WatchState): void {
     this.#lastAt = state.lastAt ?? Number.NEGATIVE_INFINITY;
     this.#lastTruth = state.lastTruth;
     this.#isArmed = state.isArmed;
@@ -195,11 +215,17 @@ export class Watch {
     this.#firedAt = state.firedAt ?? Number.NEGATIVE_INFINITY;
     this.#firedBar = state.firedBar;
     this.#firedDate = state.firedDate;
-    for (const node of this.compiled.stateful) {
+    for (const node of this.#compiled.stateful) {
       const saved = state.nodes[node.path];
       if (saved) node.restore(saved);
     }
   }
+}
+
+function made<Key, Value>(all: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = all.get(key) ?? create();
+  all.set(key, known);
+  return known;
 }
 
 const timeOrNull = (time: number): number | null => (Number.isFinite(time) ? time : null);

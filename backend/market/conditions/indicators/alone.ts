@@ -1,5 +1,5 @@
 import type { Bar } from "../../bar.ts";
-import { Arrangements, BarFigures } from "./barFigures.ts";
+import { BarFigures } from "./barFigures.ts";
 import type { Indicator } from "./indicator.ts";
 
 /** A bar of a trade date; a field that is not a number is unknown. */
@@ -10,7 +10,7 @@ export interface DatedBar extends Bar {
 
 /** One indicator on bars of its own. */
 export class IndicatorAlone {
-  readonly #bars = new BarFigures(new Arrangements());
+  readonly #bars = new BarFigures();
   readonly #lines: number;
 
   constructor(private readonly indicator: Indicator) {

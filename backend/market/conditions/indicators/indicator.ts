@@ -1,7 +1,7 @@
 import type { BarField } from "../rule.ts";
 
 /** Where the newest bar lies in its figures. What is not known of it is NaN. */
-export const BAR: Readonly<Record<BarField | "time" | "date" | "truth", number>> = {
+export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
   open: 0,
   high: 1,
   low: 2,
@@ -11,12 +11,8 @@ export const BAR: Readonly<Record<BarField | "time" | "date" | "truth", number>>
   time: 5,
   /** Counts the trade dates since the bars began. */
   date: 6,
-  /** The greatest that comparisons of the figures come to, as a `TruthCode`. */
-  truth: 7,
 };
-/** The first of them are the fields that rules can read. */
-export const BAR_FIELDS: number = 5;
-export const BAR_SIZE: number = 8;
+export const BAR_SIZE: number = 7;
 
 /**
  * The figures of one series of bars: its newest bar, the lines of its indicators, and what those
@@ -43,15 +39,12 @@ export class StateLayout {
   }
 }
 
-let created = 0;
-
 /**
  * How an indicator is computed, in O(1) a bar; what decides a supertrend is so on average only and
- * not for every series (`DecidedWindow`). It keeps nothing itself, so that one serves all symbols:
+ * not for every series (`DecidedWindow`). It keeps nothing itself:
  * `state` and `lines` are where its state and its lines begin in the figures.
  */
 export abstract class Indicator {
-  readonly id = ++created;
   protected readonly layout = new StateLayout();
 
   constructor(readonly lines: number) {}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Batch } from "../../../../backend/market/conditions/observation.ts";
-import { RuleSet } from "../../../../backend/market/conditions/ruleSet.ts";
+import { Watch } from "../../../../backend/market/conditions/watch.ts";
 import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { priceAtTime } from "../../../charts/model/drawnLines.ts";
 import { ruleOfLine } from "./lineDraft.ts";
@@ -42,9 +42,8 @@ const price = (day: number, value: number): Batch => ({
 
 /** Days on which the rule of the menu's item fires. */
 function daysOf(alert: LineRuleDraft["alert"], batches: readonly Batch[]): readonly number[] {
-  const rules = new RuleSet();
-  rules.watch("1", ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert }), "AAPL");
-  return batches.flatMap((batch) => rules.advance(batch)).map(({ at }) => at / DAY);
+  const watch = new Watch(ruleOfLine({ symbol: "AAPL", timeframe: "1d", line, alert }), "AAPL");
+  return batches.flatMap((batch) => watch.advance(batch) ?? []).map(({ at }) => at / DAY);
 }
 
 const bars = [

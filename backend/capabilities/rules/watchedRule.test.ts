@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Batch } from "../../market/conditions/observation.ts";
 import { compare, price, statistic } from "../../market/conditions/recipeParts.ts";
 import { DAY_MS } from "../../platform/durations.ts";
-import { SymbolRules } from "./symbolRules.ts";
+import { WatchedRule } from "./watchedRule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const bar = (day: number, close: number): Batch => ({
@@ -31,11 +31,12 @@ test("a rule that never fired knows no change since its last firing", () => {
     },
     { repetition: { kind: "oncePerBar" } },
   );
-  const rules = new SymbolRules("AAPL", [{ id: "1", rule, from: 2 * DAY_MS }]);
+  const before = [bar(0, 50), bar(1, 100)];
+  const { watched, found } = WatchedRule.begin(rule, "AAPL", { from: 2 * DAY_MS }, before);
   // The newest bar before it was watched is true, and no firing.
-  expect(rules.begin([bar(0, 50), bar(1, 100)])).toEqual([]);
-  const [first] = rules.advance(bar(2, 110));
+  expect(found).toEqual([]);
+  const first = watched.advance(bar(2, 110));
   expect(first?.witness.conditions[0]?.values[0]?.value).toBeNull();
-  const [second] = rules.advance(bar(3, 121));
+  const second = watched.advance(bar(3, 121));
   expect(second?.witness.conditions[0]?.values[0]?.value).toBeCloseTo(10, 9);
 });

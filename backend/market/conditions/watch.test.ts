@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Batch, Observation } from "./observation.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
-import { RuleSet } from "./ruleSet.ts";
+import { Watch } from "./watch.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const MINUTE = 60_000;
@@ -55,23 +55,9 @@ const price = (minute: number, value: number): Batch => ({
   ],
 });
 const firingsOf = (rule: Rule, batches: readonly Batch[]): number[] => {
-  const rules = new RuleSet();
-  rules.watch("1", rule, "AAPL");
-  return batches.flatMap((batch) => rules.advance(batch)).map(({ at }) => at);
+  const watch = new Watch(rule, "AAPL");
+  return batches.flatMap((batch) => watch.advance(batch) ?? []).map(({ at }) => at);
 };
-
-test("rules on the same indicator share it, and it goes with the last of them", () => {
-  const rules = new RuleSet();
-  for (let id = 0; id < 100; id++) {
-    rules.watch(String(id), ruleWhen(compare(close, ">", sma(2 + (id % 3)))), "AAPL");
-  }
-  // Three averages and the fields of the bar.
-  expect(rules.indicatorCount).toBe(4);
-  for (let id = 0; id < 99; id++) rules.unwatch(String(id), "AAPL");
-  expect(rules.indicatorCount).toBe(2);
-  rules.unwatch("99", "AAPL");
-  expect(rules.indicatorCount).toBe(0);
-});
 
 test("two prices in a row must agree, and one alone is forgotten", () => {
   const rule = ruleWhen(compare(last, ">", 100), { confirmation: "twoPrices" });
@@ -90,10 +76,9 @@ test("a volume that is unknown neither fires nor counts as false", () => {
 });
 
 test("a rule that tells says once that it cannot be decided", () => {
-  const rules = new RuleSet();
-  rules.watch("1", ruleWhen(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
+  const watch = new Watch(ruleWhen(compare(volume, ">", 1000), { whenUnknown: "tell" }), "AAPL");
   const shares = [null, 100, null, null, 100, null];
-  const outcomes = shares.flatMap((each, day) => rules.advance(bar(day, 10, each)));
+  const outcomes = shares.flatMap((each, day) => watch.advance(bar(day, 10, each)) ?? []);
   expect(outcomes.map(({ kind, at }) => [kind, at / DAY])).toEqual([
     ["unknown", 3],
     ["unknown", 6],
@@ -108,13 +93,10 @@ test("a touch is no crossing, and a side is remembered over it", () => {
 });
 
 test("a firing says with which figures, of which time and source", () => {
-  const rules = new RuleSet();
-  rules.watch("1", ruleWhen(compare(close, ">", sma(2))), "AAPL");
-  const outcomes = [10, 12].flatMap((each, day) => rules.advance(bar(day, each)));
+  const watch = new Watch(ruleWhen(compare(close, ">", sma(2))), "AAPL");
+  const outcomes = [10, 12].flatMap((each, day) => watch.advance(bar(day, each)) ?? []);
   expect(outcomes).toEqual([
     {
-      id: "1",
-      symbol: "AAPL",
       at: 2 * DAY,
       kind: "fired",
       witness: {
@@ -162,22 +144,21 @@ test("an event that a rule asks for fires at once, on the symbol that it is watc
 
 test("once a day is a day of the other stock where a rule reads no other", () => {
   const when = compare({ ...close, symbol: "MSFT" }, ">", 1);
-  const rules = new RuleSet();
-  rules.watch("1", ruleWhen(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
+  const watch = new Watch(ruleWhen(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
   const ofOther = ({ at, observations }: Batch): Batch => ({
     at,
     observations: observations.map((each): Observation =>
       each.kind === "feed" ? each : { ...each, symbol: "MSFT" },
     ),
   });
-  const days = [0, 1, 2].map((day) => rules.advance(ofOther(bar(day, 5))).length);
-  expect(days).toEqual([1, 1, 1]);
+  const days = [0, 1, 2].map((day) => watch.advance(ofOther(bar(day, 5)))?.kind);
+  expect(days).toEqual(["fired", "fired", "fired"]);
   // The same trade date again.
   const again = ofOther(bar(3, 5));
   const [same] = again.observations as [Observation];
   expect(
-    rules.advance({ ...again, observations: [{ ...same, tradeDate: "2" } as Observation] }),
-  ).toEqual([]);
+    watch.advance({ ...again, observations: [{ ...same, tradeDate: "2" } as Observation] }),
+  ).toBeNull();
 });
 
 test("the time before a rule is watched is unknown, and not false", () => {
@@ -186,10 +167,9 @@ test("the time before a rule is watched is unknown, and not false", () => {
   const held: Condition = { kind: "heldFor", condition: isUp, duration };
   const then: Condition = { kind: "then", first: isHigh, second: isUp, within: duration };
   const truthsOf = (condition: Condition, prices: readonly number[]) => {
-    const rules = new RuleSet();
-    const watch = rules.watch("1", ruleWhen({ kind: "not", condition }), "AAPL");
+    const watch = new Watch(ruleWhen({ kind: "not", condition }), "AAPL");
     return prices.map((value, day) => {
-      rules.advance(bar(day, value));
+      watch.advance(bar(day, value));
       return watch.witness()?.truth;
     });
   };
