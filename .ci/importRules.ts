@@ -17,6 +17,7 @@ const any = "";
 const words = [
   "backend/contract/symbol\\.ts",
   "backend/market/(symbol|currency|levelDigits|money|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
+  "backend/market/tape/(evidence|eligibleSample)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 

@@ -1,4 +1,5 @@
 import type { Sample } from "../../market/sample.ts";
+import type { Evidence } from "../../market/tape/evidence.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type { AlertCreated, Observation } from "./events.ts";
 
@@ -9,21 +10,9 @@ export interface CreateAlert {
 }
 
 /** What is known about a symbol besides its price. */
-export interface SampleContext {
+export interface SampleContext extends Evidence {
   /** Average true range of fourteen days, in the sample's currency; null where it is not known. */
   readonly atr14: number | null;
-  /**
-   * Set on the first evidence after a time without any, from `since` (epoch milliseconds) on:
-   * `crossedAt` is the bar that shows it, null when no bar does.
-   */
-  readonly gap: { readonly since: number; readonly crossedAt: string | null } | null;
-  /**
-   * Factor (new price ÷ old) of a split that would explain the day's move, where no source knows
-   * whether there was one.
-   */
-  readonly suspectedSplit?: number | undefined;
-  /** Recorded exchange times after this do not count; see `eligibility.ts`. Left out, all do. */
-  readonly latest?: number | undefined;
 }
 
 /** Evaluates the alert on one sample. */

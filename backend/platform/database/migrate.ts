@@ -38,6 +38,7 @@ import { up as addAudit } from "./migrations/0042_audit.ts";
 import { up as addRuleSuspension } from "./migrations/0052_ruleSuspension.ts";
 import { up as addDeliveryOutcomeIndex } from "./migrations/0051_deliveryOutcomeIndex.ts";
 import { up as addUnwatchedSymbols } from "./migrations/0054_unwatchedSymbols.ts";
+import { up as addHeldPrices } from "./migrations/0055_heldPrices.ts";
 import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
 import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
@@ -82,6 +83,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0047_portfolioPrices": { up: addPortfolioPrices },
   "0048_dismissedSplits": { up: addDismissedSplits },
   "0054_unwatchedSymbols": { up: addUnwatchedSymbols },
+  "0055_heldPrices": { up: addHeldPrices },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -181,6 +181,8 @@ export interface PriceTapeTable {
   base_date: string | null;
   /** The factor by which splits between the two multiply prices; null in rows saved without it. */
   split_factor: number | null;
+  /** A price that waits for a second one to agree, as JSON; see `market/tape/symbolTape.ts`. */
+  held: string | null;
 }
 
 interface NotificationTable {

@@ -1,24 +1,29 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
-import type { AlertCommand, EvaluateAlert, SampleContext } from "../commands.ts";
-import { decide } from "../decide.ts";
-import { isEligibleSample, isWatched, latestCounted } from "../conditions/eligibility.ts";
-import { anyRepeats, readExpired } from "../queries.ts";
-import { createAlertStateSync, type AlertDecision } from "./alertStateSync.ts";
-import { createCadence } from "./cadence.ts";
-import { createDayGate } from "./dayGate.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import { createCadence } from "../../../market/tape/cadence.ts";
+import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
+import { createPriceTape } from "../../../market/tape/priceTape.ts";
+import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import type { AlertCommand, EvaluateAlert } from "../commands.ts";
+import { decide } from "../decide.ts";
+import { isWatched } from "../conditions/eligibility.ts";
+import {
+  anyRepeats,
+  readAlertIdsWithHeldPrice,
+  readExpired,
+  readPriceAlertIds,
+} from "../queries.ts";
+import { createAlertStateSync, type AlertDecision } from "./alertStateSync.ts";
 import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
 import { createOutageTable } from "./outageTable.ts";
-import { mayBeOutOfLine } from "../../../market/priceGuard.ts";
-import { createSavedPrices } from "./savedPrices.ts";
-import { createSlowPath } from "./slowPath.ts";
+import { createSavedTapes } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
@@ -71,9 +76,6 @@ const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
  */
 const CANDIDATES_AT_ONCE = 50;
 
-/** Samples looked at closely before requests get their turn. */
-const INSPECTED_AT_ONCE = 50;
-
 /** A command for alerts of one symbol, or of any. */
 interface Decision extends AlertDecision {
   /** Where it stands is saved with its last alert: after a kill in between, the rest would be missed. */
@@ -84,7 +86,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts, polledEveryMs = () => 0, clock } = ports;
   const { database } = store;
   const watched = createWatchedSymbols();
-  const savedPrices = createSavedPrices(database, watched, {
+  const savedTapes = createSavedTapes(database, watched, {
     isOwnSource: facts.isOwnSource,
     elapsed: clock?.elapsed,
   });
@@ -99,10 +101,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const maxGapOf: AlertEngine["maxGapOf"] = ({ intervalMs, symbol }) =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
-  /** Exchange times after this do not count. A replay plays its own clock, from the start in every process. */
-  const latestOf = (sample: Sample): number =>
-    facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
-
   /** Whose alerts the sample may be evidence for; undefined where it counts for none. */
   const watchedBy = (sample: Sample): WatchedSymbol | undefined => {
     const found = watched.find(sample.symbol, sample.currency);
@@ -110,49 +108,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const { session, symbol } = sample;
     const isEvaluated = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
     return isEvaluated ? found : undefined;
-  };
-
-  /** Whether a sample can be accepted without a look at splits, gaps, jumps and clocks. */
-  const isOrdinary = (symbol: WatchedSymbol, sample: Sample, before: number): boolean => {
-    const passed = sample.exchangeTime - before;
-    if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || symbol.held) return false;
-    if (facts.hasGaps && passed > maxGapOf(sample)) return false;
-    if (mayBeOutOfLine(sample.price, symbol.price)) return false;
-    // The first price of a trade date, or of a process, waits for the splits of that date.
-    if (symbol.tradeDate !== sample.tradeDate || Number.isNaN(symbol.time)) return false;
-    // On the date of a split the previous close may have to be put right.
-    const isNewReference = symbol.reference === null && sample.previousClose !== null;
-    return !isNewReference || symbol.factorOn(sample.tradeDate) === 1;
-  };
-
-  /** Evaluates the alerts that an accepted sample may change. */
-  const evaluateAccepted = async (
-    symbol: WatchedSymbol,
-    sample: Sample,
-    gap: SampleContext["gap"],
-  ) => {
-    const { reference: previousClose } = symbol;
-    // A price inside a bar is older than what was recorded after it, whatever the clocks say.
-    const latest = gap?.crossedAt ? undefined : latestOf(sample);
-    const context = {
-      atr14: null,
-      gap,
-      suspectedSplit: symbol.suspectedSplitOn(sample.tradeDate),
-      latest,
-    };
-    const command: EvaluateAlert = {
-      kind: "evaluate",
-      sample: { ...sample, previousClose },
-      context,
-    };
-    const reached = symbol
-      .collect(sample.price, previousClose)
-      .filter(({ state }) =>
-        state ? decide(command, state).length > 0 : isWatched(sample.session),
-      );
-    if (reached.length === 0) return;
-    if (isCollected(symbol)) await recordCollected();
-    collected.push({ command, ids: reached.map(({ id }) => id), symbol });
   };
 
   /** The band of an alert that repeats is measured by the day's usual range. */
@@ -176,13 +131,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const ranged: Decision[] = [];
       for (const decision of slice) ranged.push(hasRanges ? await withRange(decision) : decision);
       const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
-      await alertStates.record(ranged, (transaction) => savedPrices.write(transaction, done));
+      await alertStates.record(ranged, (transaction) => savedTapes.write(transaction, done));
     }
   };
 
   /** Decisions that wait to be recorded together, at most one for each symbol. */
   const collected: Decision[] = [];
-  const isCollected = (symbol: WatchedSymbol) =>
+  const hasCollected = (symbol: WatchedSymbol) =>
     collected.some((decision) => decision.symbol === symbol);
   /** Undo the marks of the samples behind {@link collected}, so that they are evaluated again. */
   const takeBacks: (() => void)[] = [];
@@ -192,9 +147,15 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       await recordAll(collected.splice(0));
       takeBacks.length = 0;
     } catch (error) {
+      log.error("alerts that fired could not be recorded", { error });
       for (const takeBack of takeBacks.splice(0)) takeBack();
       throw error;
     }
+  };
+
+  /** Records what a price of the symbol has fired: the next one is decided by what comes of it. */
+  const settle = async (symbol: WatchedSymbol) => {
+    if (hasCollected(symbol)) await recordCollected();
   };
 
   /** Records what was collected, then this. */
@@ -203,84 +164,55 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     await recordAll([{ command, ids, symbol }]);
   };
 
-  const gate = createDayGate({
+  const tape = createPriceTape<WatchedSymbol>({
     facts,
     log,
+    find: watchedBy,
+    isExtended: watched.isExtended,
+    maxGapOf,
     enqueue: queue.run,
-    evaluate: (samples) => evaluateNow(samples),
-    applyLate: (symbol, late) => slowPath.applyLate(symbol, late),
-  });
-
-  const { isExtended } = watched;
-  const slowPath = createSlowPath({
-    store,
-    facts,
-    gate,
-    isExtended,
-    record,
-    evaluate: evaluateAccepted,
-  });
-
-  /**
-   * Whether a sample changes nothing: it does not count, or it is ordinary, which accepts it, and far
-   * from every target. Allocates nothing.
-   */
-  const isSettled = (symbol: WatchedSymbol, sample: Sample): boolean => {
-    const before = symbol.markOf(sample.source);
-    if (sample.exchangeTime <= before && before <= latestOf(sample)) return true;
-    if (!isOrdinary(symbol, sample, before)) return false;
-    symbol.accept(sample);
-    if (!symbol.isQuiet(sample.price)) return false;
-    symbol.mark(sample.source, sample.exchangeTime);
-    return true;
-  };
-
-  const evaluateNow = async (samples: readonly Sample[]): Promise<void> => {
-    try {
-      await evaluateEach(samples);
-      await recordCollected();
-    } catch (error) {
-      log.error("alerts that fired could not be recorded", { error });
-      // The samples before the one that failed still count.
-      await recordCollected();
-      throw error;
-    }
-  };
-
-  const evaluateEach = async (samples: readonly Sample[]): Promise<void> => {
-    let inspected = 0;
-    for (const sample of samples) {
-      const symbol = watchedBy(sample);
-      if (!symbol) continue;
-      if (facts.hasGaps && !symbol.isResumed) {
-        if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-        await savedPrices.resume(symbol, latestOf(sample));
-      }
-      if (isSettled(symbol, sample)) continue;
-      const { source, exchangeTime } = sample;
-      const before = symbol.markOf(source);
-      const isSetBack = exchangeTime <= before;
-      if (isSetBack) symbol.forget();
-      // A price of any source covers the time: only a time without a price of any of them is a gap.
-      const newest = symbol.newestMark;
-      const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
-      const since = isFirst || newest > latestOf(sample) ? undefined : newest;
-      if (!gate.admit(symbol, sample)) continue;
-      if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-      // One transaction decides each alert once.
-      if (isCollected(symbol)) await recordCollected();
-      symbol.mark(source, exchangeTime);
-      const takeBack = () => symbol.mark(source, before);
-      try {
-        await slowPath.inspect(symbol, sample, since, maxGapOf(sample));
+    resume: savedTapes.resume,
+    listener: {
+      // What the price before has fired is not known to the thresholds yet.
+      isQuiet: (symbol, price) =>
+        symbol.isQuiet(price) && (collected.length === 0 || !hasCollected(symbol)),
+      accepted: async (symbol, sample, evidence) => {
+        await settle(symbol);
+        const context = { atr14: null, ...evidence };
+        const command: EvaluateAlert = { kind: "evaluate", sample, context };
+        const reached = symbol
+          .collect(sample.price, sample.previousClose)
+          .filter(({ state }) =>
+            state ? decide(command, state).length > 0 : isWatched(sample.session),
+          );
+        if (reached.length === 0) return;
+        collected.push({ command, ids: reached.map(({ id }) => id), symbol });
+      },
+      held: (symbol, sample, lastPrice, limit) => {
+        const reached = symbol.collect(sample.price, sample.previousClose);
+        const ids = reached.map(({ id }) => id);
+        return record({ kind: "hold", sample, lastPrice, limit }, ids, symbol);
+      },
+      dropped: async (symbol, sample) => {
+        const ids = await readAlertIdsWithHeldPrice(database, sample.symbol);
+        await record({ kind: "dropHold", sample }, ids, symbol);
+      },
+      rescaled: async ({ symbol, currency }, { isFirst, tradeDate, ...split }) => {
+        const { effectiveDate } = split;
+        // A replay's dates are of other years than those in which its alerts were recorded.
+        const madeBefore = isFirst && facts.hasGaps ? twoDaysAfter(effectiveDate) : undefined;
+        const ids = await readPriceAlertIds(database, symbol, currency, madeBefore);
+        const leastDate = isFirst ? tradeDate : effectiveDate;
+        await record({ kind: "adjust", leastDate, ...split }, ids);
+      },
+      taken: async (takeBack) => {
         takeBacks.push(takeBack);
         if (countOf(collected) >= CANDIDATES_AT_ONCE) await recordCollected();
-      } catch (error) {
-        takeBack();
-        throw error;
-      }
-    }
-  };
+      },
+      settle,
+      flush: recordCollected,
+    },
+  });
 
   const expire = async (): Promise<void> => {
     const now = facts.now();
@@ -289,7 +221,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
       const found = watched.find(symbol, currency);
       // A price of before the expiry may wait to be evaluated, a few checks long.
-      const mayWait = found && (found.held || gate.isWaiting(found));
+      const mayWait = found && tape.isWaiting(found);
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(
@@ -299,10 +231,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   const tidyNow = async (): Promise<void> => {
-    gate.tidy();
+    tape.tidy();
     await expire();
     await outageTable.save();
-    if (facts.hasGaps) await savedPrices.save();
+    if (facts.hasGaps) await savedTapes.save();
   };
 
   return {
@@ -311,9 +243,9 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
         await outageTable.clear();
         await alertStates.load();
       }),
-    evaluate: (samples) => queue.run(() => evaluateNow(samples)),
+    evaluate: (samples) => queue.run(() => tape.take(samples)),
     watchedSymbols: watched.symbols,
-    isExtended,
+    isExtended: watched.isExtended,
     gapToTarget: ({ symbol, currency, price, previousClose }) => {
       const gap = watched.find(symbol, currency)?.gapToNearest(price, previousClose);
       return gap === undefined || gap === Number.POSITIVE_INFINITY ? null : gap;
@@ -325,9 +257,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     maxGapOf,
     tidy: () => queue.run(tidyNow),
-    save: () => queue.run(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
+    save: () => queue.run(() => (facts.hasGaps ? savedTapes.saveAll() : Promise.resolve())),
   };
 }
+
+/** An alert that was recorded later than this was made in prices of after a split of the date. */
+const twoDaysAfter = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);
 
 const countOf = (decisions: readonly Decision[]): number =>
   decisions.reduce((sum, { ids }) => sum + ids.length, 0);

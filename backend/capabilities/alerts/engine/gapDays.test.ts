@@ -71,6 +71,18 @@ test("an alert that is armed again inside a gap fires there a second time, by it
   );
 });
 
+test("two spikes in a gap, each shown by one price of a bar, fire twice", async () => {
+  const world = await openWorld({ targetPrice: 101, repeat: "every_cross" }, 0.04);
+  await feed(world, MONDAY, 97);
+  await feed(world, MONDAY + HALF, 97);
+  const bars = minutesOf(99, () => 97).map((bar, index) =>
+    index === 10 || index === 60 ? { ...bar, high: 101 } : bar,
+  );
+  world.bars.set("AAPL 1m", bars);
+  await feed(world, MONDAY + 101 * MINUTE, 97);
+  expect(await world.firings()).toHaveLength(2);
+});
+
 test("a price in a gap is measured against the newest daily close where its date has none yet", async () => {
   const world = await openWorld({ alertType: "change_percent", targetPrice: 10 });
   const none = { previousClose: null };

@@ -1,5 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
-import { isEligibleSample } from "../conditions/eligibility.ts";
+import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 
 /** Checks without a usable price after which an alert says that it is not watched. */

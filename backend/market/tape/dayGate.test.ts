@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import type { SplitList } from "../../../market/companyCalendar.ts";
-import type { Sample } from "../../../market/sample.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
-import { silentLog } from "../../../platform/log.ts";
+import type { SplitList } from "../companyCalendar.ts";
+import type { Sample } from "../sample.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import { silentLog } from "../../platform/log.ts";
 import { createDayGate } from "./dayGate.ts";
-import { WatchedSymbol } from "./watchedSymbol.ts";
+import { SymbolTape } from "./symbolTape.ts";
 
 const list: SplitList = {
   source: "nasdaq",
@@ -43,10 +43,10 @@ function open(answers: readonly (SplitList | null | Error)[]) {
     evaluate: async (samples) => void evaluated.push(...samples),
     applyLate: async (_, { list: known }) => void late.push(known),
   });
-  const watched = new WatchedSymbol("AAPL", "USD");
+  const tape = new SymbolTape("AAPL", "USD");
   return {
     gate,
-    watched,
+    tape,
     evaluated,
     late,
     pass: (ms: number) => (now += ms),
@@ -58,29 +58,29 @@ function open(answers: readonly (SplitList | null | Error)[]) {
 }
 
 test("the first prices of a date wait until its splits are known", async () => {
-  const { gate, watched, evaluated, settle } = open([list]);
-  expect(gate.admit(watched, sample)).toBe(false);
-  expect(gate.isWaiting(watched)).toBe(true);
+  const { gate, tape, evaluated, settle } = open([list]);
+  expect(gate.admit(tape, sample)).toBe(false);
+  expect(gate.isWaiting(tape)).toBe(true);
   await settle();
   expect(evaluated).toEqual([sample]);
-  expect(await gate.splitsOf(watched, sample)).toEqual(list);
-  expect(gate.admit(watched, sample)).toBe(true);
+  expect(await gate.splitsOf(tape, sample)).toEqual(list);
+  expect(gate.admit(tape, sample)).toBe(true);
 });
 
 test("a source that knows nothing when asked again takes no split back", async () => {
-  const { gate, watched, late, pass, settle } = open([list, null]);
-  gate.admit(watched, sample);
+  const { gate, tape, late, pass, settle } = open([list, null]);
+  gate.admit(tape, sample);
   await settle();
   pass(10 * MINUTE_MS);
-  gate.recheck(watched);
+  gate.recheck(tape);
   await settle();
-  expect(await gate.splitsOf(watched, sample)).toEqual(list);
+  expect(await gate.splitsOf(tape, sample)).toEqual(list);
   expect(late).toEqual([list]);
 });
 
 test("prices do not wait longer than a minute for a source that does not answer", async () => {
-  const { gate, watched, evaluated, pass, settle } = open([new Error("no network")]);
-  gate.admit(watched, sample);
+  const { gate, tape, evaluated, pass, settle } = open([new Error("no network")]);
+  gate.admit(tape, sample);
   await settle();
   expect(evaluated).toEqual([]);
   pass(MINUTE_MS);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
-import { createSavedPrices } from "./savedPrices.ts";
+import { createSavedTapes } from "./savedTapes.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
 const MINUTE = 60_000;
@@ -10,14 +10,14 @@ const MINUTE = 60_000;
 test("a price that was saved is gone on from, once, whichever source the next one is of", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();
-  const saving = createSavedPrices(database, before);
+  const saving = createSavedTapes(database, before);
   const last = sampleAt(101, START, { previousClose: 98 });
   before.open("AAPL", "USD").accept(last);
   await saving.save();
   const other = { previousClose: 98, source: "other" };
   before.open("AAPL", "USD").accept(sampleAt(102, START + MINUTE, other));
   await saving.save();
-  const prices = createSavedPrices(database, []);
+  const prices = createSavedTapes(database, []);
   const symbol = createWatchedSymbols().open("AAPL", "USD");
   await prices.resume(symbol);
   expect(symbol.isResumed).toBe(true);
@@ -29,8 +29,8 @@ test("what was saved of another market is none of this one's", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();
   before.open("AAPL", "USD").accept(sampleAt(101, START, { source: "simulated" }));
-  await createSavedPrices(database, before).save();
-  const prices = createSavedPrices(database, [], {
+  await createSavedTapes(database, before).save();
+  const prices = createSavedTapes(database, [], {
     isOwnSource: (source) => source !== "simulated",
   });
   const symbol = createWatchedSymbols().open("AAPL", "USD");
@@ -43,7 +43,7 @@ test("what changes is saved once a minute, a symbol that never was at once, and 
   const database = await openMemoryDatabase();
   const clock = manualClock();
   const watched = createWatchedSymbols();
-  const prices = createSavedPrices(database, watched, clock);
+  const prices = createSavedTapes(database, watched, clock);
   const savedPrices = async () =>
     (await database.selectFrom("price_tapes").select("price").orderBy("symbol").execute()).map(
       ({ price }) => price,

@@ -3,7 +3,7 @@ import type { Database, PriceTapeTable } from "../../../platform/database/schema
 import { MINUTE_MS } from "../../../platform/durations.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
-import type { StartedDate, WatchedSymbol } from "./watchedSymbol.ts";
+import type { HeldPrice, StartedDate, SymbolTape } from "../../../market/tape/symbolTape.ts";
 
 /** Rows written at once. */
 const SAVED_AT_ONCE = 500;
@@ -12,13 +12,13 @@ const SAVED_AT_ONCE = 500;
 const SAVE_EVERY_MS = MINUTE_MS;
 
 /** Where symbols stand, kept for the next process: a restart is a gap and not a beginning. */
-export interface SavedPrices {
+export interface SavedTapes {
   /**
    * Continues with the newest price that was saved of the symbol, whichever source it was of, and from
    * where each source had been evaluated. What is later than `latest` (epoch milliseconds) counts as not
    * saved. Once for each symbol.
    */
-  resume(watched: WatchedSymbol, latest?: number): Promise<void>;
+  resume(tape: SymbolTape, latest?: number): Promise<void>;
   /**
    * Writes what has changed, once a minute at most; a symbol that was never saved at once. After a
    * kill the minute that is missing is a gap, which bars cover.
@@ -27,26 +27,27 @@ export interface SavedPrices {
   /** Writes all that has changed, for an orderly stop. */
   saveAll(): Promise<void>;
   /** Writes where these stand, in a transaction of the caller's. */
-  write(writer: Kysely<Database>, symbols: readonly WatchedSymbol[]): Promise<void>;
+  write(writer: Kysely<Database>, symbols: readonly SymbolTape[]): Promise<void>;
 }
 
-export interface SavedPricesOptions {
+export interface SavedTapesOptions {
   /** Whose saved prices are of this market: a replay's are of other years. */
   readonly isOwnSource?: (source: string) => boolean;
-  /** A monotonic clock in milliseconds; left out, every {@link SavedPrices.save} writes all that changed. */
+  /** A monotonic clock in milliseconds; left out, every {@link SavedTapes.save} writes all that changed. */
   readonly elapsed?: (() => number) | undefined;
 }
 
-export function createSavedPrices(
+export function createSavedTapes(
   database: Kysely<Database>,
-  symbols: Iterable<WatchedSymbol>,
-  { isOwnSource = () => true, elapsed }: SavedPricesOptions = {},
-): SavedPrices {
+  symbols: Iterable<SymbolTape>,
+  { isOwnSource = () => true, elapsed }: SavedTapesOptions = {},
+): SavedTapes {
   let savedAt = Number.NEGATIVE_INFINITY;
 
-  const write: SavedPrices["write"] = async (writer, written) => {
-    // A symbol of which this process has accepted nothing stands where it was saved.
-    const rows = written.filter(({ time }) => Number.isFinite(time)).map(rowOf);
+  const write: SavedTapes["write"] = async (writer, written) => {
+    // A symbol of which this process has accepted and held nothing stands where it was saved.
+    const isChanged = ({ time, held }: SymbolTape) => Number.isFinite(time) || held !== undefined;
+    const rows = written.filter(isChanged).map(rowOf);
     for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
       await writer
         .insertInto("price_tapes")
@@ -59,35 +60,37 @@ export function createSavedPrices(
             reference: eb.ref("excluded.reference"),
             base_date: eb.ref("excluded.base_date"),
             split_factor: eb.ref("excluded.split_factor"),
+            held: eb.ref("excluded.held"),
           })),
         )
         .execute();
     }
   };
 
-  const saveThose = async (isDue: (watched: WatchedSymbol) => boolean): Promise<void> => {
+  const saveThose = async (isDue: (tape: SymbolTape) => boolean): Promise<void> => {
     const due = [...symbols].filter((each) => each.time !== each.savedTime && isDue(each));
     await write(database, due);
-    for (const watched of due) watched.savedTime = watched.time;
+    for (const tape of due) tape.savedTime = tape.time;
   };
 
   return {
-    resume: async (watched, latest = Number.POSITIVE_INFINITY) => {
+    resume: async (tape, latest = Number.POSITIVE_INFINITY) => {
       const rows = await database
         .selectFrom("price_tapes")
         .selectAll()
-        .where("symbol", "=", watched.symbol)
-        .where("currency", "=", watched.currency)
+        .where("symbol", "=", tape.symbol)
+        .where("currency", "=", tape.currency)
         .orderBy("exchange_time")
         .execute();
-      watched.isResumed = true;
+      tape.isResumed = true;
       for (const row of rows) {
         const { source, price, reference } = row;
         const tradeDate = readTradeDate(row.trade_date);
         const exchangeTime = Date.parse(row.exchange_time);
         if (!tradeDate || !isOwnSource(source) || exchangeTime > latest) continue;
-        watched.mark(source, exchangeTime);
-        Object.assign(watched, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
+        tape.mark(source, exchangeTime);
+        Object.assign(tape, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
+        tape.held = row.held === null ? undefined : (JSON.parse(row.held) as HeldPrice);
       }
     },
     save: () => {
@@ -103,19 +106,22 @@ export function createSavedPrices(
 }
 
 /** In shares of the price's own date, which the next process may begin again. */
-const rowOf = (watched: WatchedSymbol): PriceTapeTable => {
-  const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = watched;
-  const own = watched.day?.tradeDate === tradeDate ? watched.day : undefined;
+const rowOf = (tape: SymbolTape): PriceTapeTable => {
+  const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = tape;
+  // What is held has been seen, too: the time since the accepted price is no gap.
+  const seen = tape.held ? tape.markOf(source) : time;
+  const own = tape.day?.tradeDate === tradeDate ? tape.day : undefined;
   return {
     symbol,
     currency,
     source,
-    exchange_time: isoTime(time),
-    price: watched.price / factorSince,
+    exchange_time: isoTime(seen),
+    price: tape.price / factorSince,
     trade_date: tradeDate,
     reference: reference === null ? null : reference / factorSince,
     base_date: own?.baseDate ?? null,
     split_factor: own?.factor ?? null,
+    held: tape.held ? JSON.stringify(tape.held) : null,
   };
 };
 

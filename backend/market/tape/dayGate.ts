@@ -1,35 +1,35 @@
-import { MINUTE_MS } from "../../../platform/durations.ts";
-import type { Log } from "../../../platform/log.ts";
-import type { SplitList } from "../../../market/companyCalendar.ts";
-import type { Sample } from "../../../market/sample.ts";
-import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
-import type { WatchedSymbol } from "./watchedSymbol.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
+import type { Log } from "../../platform/log.ts";
+import type { SplitList } from "../companyCalendar.ts";
+import type { Sample } from "../sample.ts";
+import type { MarketFacts } from "../gaps/marketFacts.ts";
+import type { SymbolTape } from "./symbolTape.ts";
 
 /**
  * Keeps the first prices of a trade date back until the splits of that date are known: a 5:4 split
  * stays inside every guard, so no price can tell. Only a market over a network has to be waited for.
  */
-export interface DayGate {
+export interface DayGate<Tape extends SymbolTape> {
   /** False where the sample is kept back, to be evaluated later. */
-  admit(watched: WatchedSymbol, sample: Sample): boolean;
+  admit(tape: Tape, sample: Sample): boolean;
   /** The splits as far as they are known on the sample's trade date; null where they are not. */
-  splitsOf(watched: WatchedSymbol, sample: Sample): Promise<SplitList | null>;
+  splitsOf(tape: Tape, sample: Sample): Promise<SplitList | null>;
   /** Whether prices of the symbol are kept back. */
-  isWaiting(watched: WatchedSymbol): boolean;
+  isWaiting(tape: Tape): boolean;
   /** Asks once more, for a price that looks like a split. */
-  recheck(watched: WatchedSymbol): void;
+  recheck(tape: Tape): void;
   /** Ends waits that have lasted long enough, and asks for what is still unknown. For a job. */
   tidy(): void;
 }
 
-export interface DayGatePorts {
+export interface DayGatePorts<Tape extends SymbolTape> {
   readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
   readonly log: Log;
   /** Runs work after whatever is being evaluated. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
   /** The splits are known; so a date whose prices have been evaluated learns of them. */
-  readonly applyLate: (watched: WatchedSymbol, late: LateSplits) => Promise<void>;
+  readonly applyLate: (tape: Tape, late: LateSplits) => Promise<void>;
 }
 
 export interface LateSplits {
@@ -50,8 +50,8 @@ const MAX_QUESTIONS = 10;
 const QUESTIONS_PER_TIDY = 5;
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
-interface Entry {
-  readonly watched: WatchedSymbol;
+interface Entry<Tape> {
+  readonly tape: Tape;
   readonly first: Sample;
   since: number;
   kept: Sample[];
@@ -63,32 +63,32 @@ interface Entry {
   recheckAt: number;
 }
 
-export function createDayGate(ports: DayGatePorts): DayGate {
+export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>): DayGate<Tape> {
   const { facts, log, enqueue } = ports;
-  const entries = new Map<WatchedSymbol, Entry>();
+  const entries = new Map<Tape, Entry<Tape>>();
   let questions = MAX_QUESTIONS;
 
   /** Whether a wait has ended; one that is longer than any is of a clock that was set back since. */
   const isOver = (until: number): boolean =>
     facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
 
-  const openEntry = (watched: WatchedSymbol, first: Sample): Entry => {
-    const entry: Entry = {
-      watched,
+  const openEntry = (tape: Tape, first: Sample): Entry<Tape> => {
+    const entry: Entry<Tape> = {
+      tape,
       first,
       since: facts.now(),
-      kept: entries.get(watched)?.kept ?? [],
+      kept: entries.get(tape)?.kept ?? [],
       list: undefined,
       isOpen: false,
       isAsking: false,
       askAgainAt: Number.NEGATIVE_INFINITY,
       recheckAt: Number.NEGATIVE_INFINITY,
     };
-    entries.set(watched, entry);
+    entries.set(tape, entry);
     return entry;
   };
 
-  const release = (entry: Entry) =>
+  const release = (entry: Entry<Tape>) =>
     enqueue(async () => {
       if (entry.isOpen) return;
       entry.isOpen = true;
@@ -105,13 +105,13 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       }
     });
 
-  const applyTo = (entry: Entry, list: SplitList) =>
-    enqueue(() => ports.applyLate(entry.watched, { list, sample: entry.first })).catch(
+  const applyTo = (entry: Entry<Tape>, list: SplitList) =>
+    enqueue(() => ports.applyLate(entry.tape, { list, sample: entry.first })).catch(
       (error: unknown) => log.error("splits could not be applied", { error }),
     );
 
-  const learn = (entry: Entry, list: SplitList | null) => {
-    if (entries.get(entry.watched) !== entry) return;
+  const learn = (entry: Entry<Tape>, list: SplitList | null) => {
+    if (entries.get(entry.tape) !== entry) return;
     // A source that knows nothing when it is asked again does not undo what was known.
     entry.list = list ?? entry.list ?? null;
     // The process before this one may have begun the date: first, because what waits is evaluated by it.
@@ -119,7 +119,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     if (!entry.isOpen) void release(entry);
   };
 
-  const put = (entry: Entry, question: () => Promise<SplitList | null>) => {
+  const put = (entry: Entry<Tape>, question: () => Promise<SplitList | null>) => {
     if (entry.isAsking || questions <= 0) return;
     questions--;
     entry.isAsking = true;
@@ -134,31 +134,31 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       });
   };
 
-  const ask = (entry: Entry) => {
+  const ask = (entry: Entry<Tape>) => {
     const { symbol, tradeDate } = entry.first;
     put(entry, () => facts.splitsOn(symbol, tradeDate));
   };
 
-  const hasWaited = (entry: Entry): boolean => {
+  const hasWaited = (entry: Entry<Tape>): boolean => {
     // A clock that was put back does not make a price wait longer.
     entry.since = Math.min(entry.since, facts.now());
     return facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
   };
 
   return {
-    admit: (watched, sample) => {
+    admit: (tape, sample) => {
       if (!facts.isRemote) return true;
-      const known = entries.get(watched);
+      const known = entries.get(tape);
       const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
-      const entry = isKnown ? known : openEntry(watched, sample);
+      const entry = isKnown ? known : openEntry(tape, sample);
       if (!isKnown) ask(entry);
       if (entry.isOpen) return true;
       entry.kept.push(sample);
       if (hasWaited(entry)) void release(entry);
       return false;
     },
-    splitsOf: async (watched, { symbol, tradeDate }) => {
-      if (facts.isRemote) return entries.get(watched)?.list ?? null;
+    splitsOf: async (tape, { symbol, tradeDate }) => {
+      if (facts.isRemote) return entries.get(tape)?.list ?? null;
       try {
         return await facts.splitsOn(symbol, tradeDate);
       } catch (error) {
@@ -166,9 +166,9 @@ export function createDayGate(ports: DayGatePorts): DayGate {
         return null;
       }
     },
-    isWaiting: (watched) => (entries.get(watched)?.kept.length ?? 0) > 0,
-    recheck: (watched) => {
-      const entry = entries.get(watched);
+    isWaiting: (tape) => (entries.get(tape)?.kept.length ?? 0) > 0,
+    recheck: (tape) => {
+      const entry = entries.get(tape);
       if (!facts.isRemote || !entry || !isOver(entry.recheckAt)) return;
       entry.recheckAt = facts.now() + ASK_AGAIN_MS;
       put(entry, () => facts.splitsAgain(entry.first.symbol));

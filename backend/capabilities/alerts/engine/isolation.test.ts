@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { NewAlert } from "../../../contract/alert.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
+import { createAlertWorld, sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
+
+/*
+ * Whether and when an alert fires depends on its own inputs alone. It is watched by itself, one price
+ * after the other, then beside others that come and go, with several prices handed in together, and
+ * with restarts.
+ */
+
+const OTHER = "MSFT";
+
+const alerts: fc.Arbitrary<Partial<NewAlert>> = fc.oneof(
+  fc.record({
+    alertType: fc.constantFrom("above" as const, "below" as const),
+    targetPrice: fc.integer({ min: 97, max: 103 }),
+    repeat: fc.constantFrom("once" as const, "daily" as const, "every_cross" as const),
+    cooldownMinutes: fc.constantFrom(0, 3),
+  }),
+  fc.record({
+    alertType: fc.constant("change_percent" as const),
+    targetPrice: fc.constantFrom(1, 2.5),
+    direction: fc.constantFrom("either" as const, "up" as const, "down" as const),
+    repeat: fc.constantFrom("once" as const, "daily" as const),
+  }),
+);
+
+const plays = fc.record({
+  looked: alerts,
+  /** Minute by minute; the last ones are out of line and may be held. */
+  prices: fc.array(
+    fc.oneof(
+      { weight: 12, arbitrary: fc.integer({ min: 95, max: 105 }) },
+      { weight: 1, arbitrary: fc.constantFrom(60, 150) },
+    ),
+    { minLength: 10, maxLength: 60, size: "max" },
+  ),
+  others: fc.array(
+    fc.record({
+      alert: alerts,
+      symbol: fc.constantFrom("AAPL", OTHER),
+      from: fc.nat(50),
+      lasts: fc.nat(50),
+    }),
+    { maxLength: 4 },
+  ),
+  /** How many minutes are handed in together, again and again. */
+  together: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
+  restarts: fc.uniqueArray(fc.nat(60), { maxLength: 3 }),
+});
+
+type Play = typeof plays extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function firingsIn({ looked, prices, others, together, restarts }: Play) {
+  const world = await createAlertWorld();
+  const id = await world.create(looked);
+  const made = new Map<(typeof others)[number], number>();
+  for (let minute = 0, round = 0; minute < prices.length; round++) {
+    const next = Math.min(prices.length, minute + (together[round % together.length] ?? 1));
+    if (restarts.some((at) => at >= minute && at < next)) await world.restart();
+    for (const other of others) {
+      const { alert, symbol, from, lasts } = other;
+      const alertId = made.get(other);
+      if (alertId === undefined && from < next) {
+        made.set(other, await world.create({ ...alert, symbol }));
+      } else if (alertId !== undefined && from + lasts < minute) {
+        await world.alerts.operations.remove(alertId);
+      }
+    }
+    const samples = prices.slice(minute, next).flatMap((price, index) => {
+      const time = START + (minute + index + 1) * MINUTE_MS;
+      return [sampleAt(price, time), sampleAt(200 - price, time, { symbol: OTHER })];
+    });
+    minute = next;
+    world.clock.set(new Date(START + minute * MINUTE_MS).toISOString());
+    await world.alerts.engine.evaluate(samples);
+    await world.settle();
+  }
+  const firings = await world.firings();
+  await world.store.database.destroy();
+  return firings.filter(({ alertId }) => alertId === id);
+}
+
+test("what an alert fires does not depend on other alerts, on restarts, or on how its prices come in", async () => {
+  let fired = 0;
+  await fc.assert(
+    fc.asyncProperty(plays, async (play) => {
+      const alone = await firingsIn({ ...play, others: [], together: [1], restarts: [] });
+      fired += alone.length;
+      expect(await firingsIn(play)).toEqual(alone);
+    }),
+    { numRuns: casesOf({ usual: 40, long: 5_000 }) },
+  );
+  expect(fired).toBeGreaterThan(20);
+}, 600_000);
