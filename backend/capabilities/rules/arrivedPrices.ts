@@ -1,4 +1,5 @@
-import { checkPrice } from "../../market/priceGuard.ts";
+import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
+import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
@@ -37,7 +38,10 @@ export class ArrivedPrices {
   readonly #known = new Map<string, Known>();
 
   constructor(
-    private readonly market: Pick<Market, "remembered">,
+    private readonly ports: {
+      readonly market: Pick<Market, "remembered">;
+      readonly facts: Pick<MarketFacts, "robustRangeOf">;
+    },
     private readonly symbol: string,
     private readonly gaps: PriceGaps,
   ) {}
@@ -109,7 +113,7 @@ export class ArrivedPrices {
     const opens = new Map<string, number | null>();
     for (const { sample, late } of arrived) {
       const { symbol } = sample;
-      for (const accepted of this.#accept({ sample, late }, bars)) {
+      for (const accepted of await this.#accept({ sample, late }, bars)) {
         const key = `${symbol} ${accepted.sample.tradeDate}`;
         if (!opens.has(key)) opens.set(key, await this.#openOf(accepted.sample));
         const batch = priceBatch(accepted.sample, opens.get(key) ?? null);
@@ -123,11 +127,16 @@ export class ArrivedPrices {
     return { batches, own };
   }
 
-  #accept({ sample, late }: Arrived, bars: readonly ClosedBar[]): readonly Arrived[] {
-    const { symbol, price } = sample;
+  async #accept(
+    { sample, late }: Arrived,
+    bars: readonly ClosedBar[],
+  ): Promise<readonly Arrived[]> {
+    const { symbol, price, tradeDate } = sample;
     const known = this.#known.get(symbol);
     const last = known?.last ?? newestCloseOf(bars, symbol);
-    const verdict = checkPrice(last, known?.held, sample, null);
+    const isFar = mayBeOutOfLine(price, last);
+    const range = isFar ? await this.ports.facts.robustRangeOf(symbol, tradeDate) : null;
+    const verdict = checkPrice(last, known?.held, sample, range);
     if (verdict.kind === "waiting") return [];
     const isHeld = verdict.kind === "held";
     this.#known.set(symbol, {
@@ -143,7 +152,7 @@ export class ArrivedPrices {
   }
 
   async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {
-    const quote = await this.market.remembered.quote(symbol).catch(() => undefined);
+    const quote = await this.ports.market.remembered.quote(symbol).catch(() => undefined);
     return quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
   }
 

@@ -78,7 +78,7 @@ function watch() {
     saved = watched && { state: watched.state(), marks: gaps.marks };
     watched = undefined;
     gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
-    prices = new ArrivedPrices(market, "AAA", gaps);
+    prices = new ArrivedPrices({ market, facts }, "AAA", gaps);
   };
   const evaluate = async (closed: readonly Bar[] = []) => {
     const { batches } = await prices.take(closed.map(closedBar));

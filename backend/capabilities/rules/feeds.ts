@@ -7,32 +7,28 @@ import { tradeDateAt } from "../../market/tradeDate.ts";
 import { capabilityOfEvent } from "./available.ts";
 import { readFact } from "./facts.ts";
 
-/** What rules on a symbol ask of sources beside prices and bars. */
+/** What a rule on a symbol asks of sources beside prices and bars. */
 export interface Asked {
   readonly facts: ReadonlySet<FactName>;
   readonly events: ReadonlySet<EventName>;
 }
 
-/** Of one symbol, its own or another one that the rules name. */
-export function askedBy(rules: readonly Rule[], watched: string, symbol: string): Asked {
+/** Of one symbol, its own or another one that the rule names. */
+export function askedBy({ when }: Rule, watched: string, symbol: string): Asked {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
-  for (const { when } of rules) {
-    for (const series of seriesOf(when)) {
-      if (series.kind === "fact" && (series.symbol ?? watched) === symbol) facts.add(series.fact);
-    }
-    if (watched !== symbol) continue;
-    for (const leaf of leavesOf(when)) if (leaf.kind === "event") events.add(leaf.event.name);
+  for (const series of seriesOf(when)) {
+    if (series.kind === "fact" && (series.symbol ?? watched) === symbol) facts.add(series.fact);
   }
+  if (watched !== symbol) return { facts, events };
+  for (const leaf of leavesOf(when)) if (leaf.kind === "event") events.add(leaf.event.name);
   return { facts, events };
 }
 
-/** Symbols whose facts rules on `watched` read, that one first. */
-export function factSymbols(rules: readonly Rule[], watched: string): readonly string[] {
-  const others = rules.flatMap(({ when }) =>
-    [...seriesOf(when)].flatMap((series) =>
-      series.kind === "fact" && series.symbol !== null ? [series.symbol] : [],
-    ),
+/** Symbols whose facts a rule on `watched` reads, that one first. */
+export function factSymbols({ when }: Rule, watched: string): readonly string[] {
+  const others = [...seriesOf(when)].flatMap((series) =>
+    series.kind === "fact" && series.symbol !== null ? [series.symbol] : [],
   );
   return [...new Set([watched, ...others])];
 }

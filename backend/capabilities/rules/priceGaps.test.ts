@@ -10,6 +10,7 @@ import { PriceGaps } from "./priceGaps.ts";
 import { WatchedRule } from "./watchedRule.ts";
 import { compare, price } from "../../market/conditions/recipeParts.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
+import { unknownMarket } from "../../testing/worlds/unknownMarket.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
 const LEVEL = 100;
@@ -64,27 +65,21 @@ interface Cut {
 const isIn = (cuts: readonly Cut[], step: number) =>
   cuts.some(({ from, until }) => step >= from && step < until);
 
+const market = { remembered: { quote: async () => undefined } } as never;
+
 async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = true) {
   let now = START;
   const facts: MarketFacts = {
+    ...unknownMarket,
     hasGaps: true,
-    isRemote: true,
-    isOwnSource: () => true,
     now: () => now,
-    sessionAt: () => "regular",
-    isCertainlyOpen: () => true,
     openTimeBetween: (_symbol, from, to) => to - from,
-    splitsOn: async () => null,
-    splitsAgain: async () => null,
-    atrOf: async () => null,
-    robustRangeOf: async () => null,
     closeBefore: async () => 100,
     barsBetween: async (_symbol, from, to) => {
       const found = barsOf(prices, to).filter(({ time }) => time + MINUTE_MS > from && time <= to);
       return hasBars && found.length > 0 ? { bars: found, barMs: MINUTE_MS } : undefined;
     },
   };
-  const market = { remembered: { quote: async () => undefined } } as never;
   const fired: { readonly step: number; readonly late: string | null | undefined }[] = [];
   const begin = (saved?: {
     readonly state: ReturnType<WatchedRule["state"]>;
@@ -95,7 +90,7 @@ async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = tr
       () => false,
     );
     gaps.restore(saved?.marks ?? {}, START - 1);
-    const arrived = new ArrivedPrices(market, "AAA", gaps);
+    const arrived = new ArrivedPrices({ market, facts }, "AAA", gaps);
     const since = { from: START - 1, state: saved?.state };
     const { watched } = WatchedRule.begin(rule, "AAA", since, []);
     return { gaps, arrived, watched };
@@ -196,3 +191,20 @@ test("where no bars can be had, the first price is on a side and has crossed not
   const fired = await run(prices, [{ from: 2, until: 6, isRestart: false }], false);
   expect(fired).toEqual([{ step: 9, late: undefined }]);
 });
+
+test.each([
+  [null, []],
+  [10, [140]],
+])(
+  "a jump is kept back by the day's usual range of %p, as with price alerts",
+  async (range, taken) => {
+    const facts = { ...unknownMarket, robustRangeOf: async () => range };
+    const gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
+    const arrived = new ArrivedPrices({ market, facts }, "AAA", gaps);
+    arrived.add(sampleAt(START, 100));
+    await arrived.take([]);
+    arrived.add(sampleAt(START + STEP_MS, 140));
+    const { batches } = await arrived.take([]);
+    expect(batches.map(({ price: seen }) => seen?.price)).toEqual(taken);
+  },
+);

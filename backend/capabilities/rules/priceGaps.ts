@@ -58,7 +58,13 @@ const MAX_AHEAD_MS = MINUTE_MS;
 export interface PriceGapPorts {
   readonly facts: Pick<
     MarketFacts,
-    "hasGaps" | "openTimeBetween" | "barsBetween" | "closeBefore" | "sessionAt" | "now"
+    | "hasGaps"
+    | "openTimeBetween"
+    | "barsBetween"
+    | "closeBefore"
+    | "robustRangeOf"
+    | "sessionAt"
+    | "now"
   >;
   /** Longer without a price than this, and prices were missed; milliseconds. */
   readonly maxGapOf: (sample: Pick<Sample, "symbol" | "intervalMs">) => number;

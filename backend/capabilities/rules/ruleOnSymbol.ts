@@ -75,17 +75,17 @@ export class RuleOnSymbol {
   ) {
     this.#needs = needsOf(rule.rule, symbol);
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
-    this.#prices = new ArrivedPrices(ports.market, symbol, this.#gaps);
-    this.#splits = new SplitWatch(ports, symbol);
-    this.#lists = new SymbolLists(ports, symbol);
+    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps);
+    this.#splits = new SplitWatch(ports, rule, symbol);
+    this.#lists = new SymbolLists(ports, rule.rule, symbol);
   }
 
-  /** Symbols whose bars these rules read and that no source knows, such as delisted ones. */
+  /** Symbols whose bars the rule reads and that no source knows, such as delisted ones. */
   get unknownSymbols(): ReadonlySet<string> {
     return this.#series.unknown;
   }
 
-  /** Symbols whose prices these rules read. */
+  /** Symbols whose prices the rule reads. */
   get priceSymbols(): readonly string[] {
     return this.#needs.priceSymbols;
   }
@@ -136,14 +136,14 @@ export class RuleOnSymbol {
 
   reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
 
-  /** What a portfolio has become worth; one of before the rules have begun is read as they begin. */
+  /** What a portfolio has become worth; one of before the rule has begun is read as it begins. */
   async takeValuation(valuation: Valuation): Promise<void> {
     if (!this.#evaluated) return;
     this.#pending.push(valuation.batchFor(this.symbol));
     await this.#queue.run(() => this.#takePending());
   }
 
-  /** A price; one of before the rules have begun waits for the bars. */
+  /** A price; one of before the rule has begun waits for the bars. */
   async take(sample: Sample): Promise<void> {
     if (!this.priceSymbols.includes(sample.symbol)) return;
     this.#prices.add(sample);
@@ -176,7 +176,7 @@ export class RuleOnSymbol {
   async #followSplits(isLive: boolean): Promise<boolean> {
     const symbols = this.#needs.series.map(({ symbol }) => symbol);
     const before = this.#splits.adjustedTo;
-    const isNew = await this.#splits.look([this.rule], [...new Set([this.symbol, ...symbols])]);
+    const isNew = await this.#splits.look([...new Set([this.symbol, ...symbols])]);
     if (!isNew) return false;
     this.#gaps.forgetRanges();
     await this.#saveNow(before);
@@ -251,7 +251,7 @@ export class RuleOnSymbol {
 
   async #look(): Promise<void> {
     if (!this.#needs.readsLists) return;
-    const news = await this.#lists.look([this.rule.rule]);
+    const news = await this.#lists.look();
     if (news) this.#pending.push(news);
   }
 
@@ -313,7 +313,6 @@ export class RuleOnSymbol {
     const hasBars = batches.some(({ observations }) =>
       observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),
     );
-    // All rules with the newest price: what a start finds missed has to be missed by each of them.
     if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
   }
 

@@ -42,19 +42,17 @@ export async function readSplits(
   return lists.flat().toSorted((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
 }
 
-/** Has each rule follow the splits since its figures were written; one that it has followed is none. */
+/** Has a rule follow the splits since its figures were written; one that it has followed is none. */
 export async function followSplits(
   store: EventStore,
-  rules: readonly ActiveRule[],
+  { id, writtenAt }: Pick<ActiveRule, "id" | "writtenAt">,
   splits: KnownSplits,
 ): Promise<void> {
-  for (const { id, writtenAt } of rules) {
-    for (const split of splits) {
-      if (split.effectiveDate <= tradeDateAt(split.symbol, writtenAt)) continue;
-      await handleCommand(store, ruleEvolution, ruleStream(id), (state) =>
-        decide({ kind: "rescale", split }, state),
-      );
-    }
+  for (const split of splits) {
+    if (split.effectiveDate <= tradeDateAt(split.symbol, writtenAt)) continue;
+    await handleCommand(store, ruleEvolution, ruleStream(id), (state) =>
+      decide({ kind: "rescale", split }, state),
+    );
   }
 }
 
@@ -82,7 +80,7 @@ interface Ports {
   readonly log: Log;
 }
 
-/** The splits of the symbols that the rules on one symbol read, looked at once a trade date. */
+/** The splits of the symbols that a rule on one symbol reads, looked at once a trade date. */
 export class SplitWatch {
   known: KnownSplits = [];
   /** Trade date up to which what is in memory has followed splits; empty before the first look. */
@@ -92,6 +90,7 @@ export class SplitWatch {
 
   constructor(
     private readonly ports: Ports,
+    private readonly rule: ActiveRule,
     private readonly symbol: string,
   ) {}
 
@@ -101,11 +100,11 @@ export class SplitWatch {
   }
 
   /**
-   * Has rules follow the splits of a new trade date. Answers whether one became effective since the
+   * Has the rule follow the splits of a new trade date. Answers whether one became effective since the
    * last look: bars and what is remembered are in other shares now. A source that cannot answer
    * holds nothing up.
    */
-  async look(rules: readonly ActiveRule[], symbols: readonly string[]): Promise<boolean> {
+  async look(symbols: readonly string[]): Promise<boolean> {
     const { store, market, log } = this.ports;
     const now = market.status().asOf;
     const today = tradeDateAt(this.symbol, now);
@@ -123,7 +122,7 @@ export class SplitWatch {
     const before = this.adjustedTo;
     this.adjustedTo = today;
     const isNew = !isFirst && this.known.some(({ effectiveDate }) => effectiveDate > before);
-    await followSplits(store, rules, this.known);
+    await followSplits(store, this.rule, this.known);
     return isNew;
   }
 }

@@ -25,6 +25,7 @@ export class SymbolLists {
 
   constructor(
     private readonly ports: Ports,
+    private readonly rule: Rule,
     private readonly symbol: string,
   ) {}
 
@@ -46,13 +47,13 @@ export class SymbolLists {
   }
 
   /** What is new in them; undefined where nothing is, and while they are not due. */
-  async look(rules: readonly Rule[]): Promise<Batch | undefined> {
+  async look(): Promise<Batch | undefined> {
     const { market } = this.ports;
     const { kind, asOf: now } = market.status();
     if (this.dueAt > now) return undefined;
     const observations: Observation[] = [];
-    for (const symbol of factSymbols(rules, this.symbol)) {
-      const asked = askedBy(rules, this.symbol, symbol);
+    for (const symbol of factSymbols(this.rule, this.symbol)) {
+      const asked = askedBy(this.rule, this.symbol, symbol);
       const found = await lookAt(market, symbol, asked, this.#seen);
       observations.push(...found.observations);
       if (symbol === this.symbol) {

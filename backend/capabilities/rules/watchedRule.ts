@@ -68,11 +68,6 @@ export class WatchedRule {
     return { watched, found };
   }
 
-  /** The instant of the newest batch. */
-  get lastAt(): number {
-    return this.#lastAt;
-  }
-
   /** Takes in one more batch; a late one counts as of just after the newest. */
   advance({ at, observations, late, price }: ArrivedBatch): Found | undefined {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
