@@ -9,8 +9,10 @@ import type {
 } from "../../contract/quote.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import type { Bar } from "../../market/bar.ts";
-import type { MarketQuote, MarketSource } from "../../market/source.ts";
+import { minorUnitOf } from "../../market/currency.ts";
+import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../market/source.ts";
 import { tradeDateIn } from "../../market/tradeDate.ts";
+import { findCompany } from "../../market/universe/companies.ts";
 import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../market/symbol.ts";
 
 /**
@@ -65,7 +67,7 @@ export function createStockQueries(
     chart: async (symbol, interval, { before, limit = BARS[interval] } = {}) => {
       const isIntraday = interval !== "1d" && interval !== "1w";
       const [quote, bars] = await Promise.all([
-        market.quote(symbol),
+        market.quote(symbol).catch((error: unknown) => headWithoutQuote(symbol, error)),
         market.bars(symbol, interval, limit, { before, withExtendedHours: isIntraday }),
       ]);
       if (!quote || !bars) return undefined;
@@ -84,6 +86,24 @@ export function createStockQueries(
         ),
       };
     },
+  };
+}
+
+type ChartHead = Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone">;
+
+/**
+ * Bars can be shown while no source has a quote, unless their exchange lists stocks in several
+ * currencies, as London does, and only a quote could say which.
+ */
+function headWithoutQuote(symbol: string, error: unknown): ChartHead {
+  const { code, currency } = marketOf(symbol);
+  const isCertain = currency === "USD" || minorUnitOf(currency) === undefined;
+  if (!(error instanceof SourceUnavailable) || !isCertain) throw error;
+  return {
+    companyName: findCompany(symbol)?.companyName ?? symbol,
+    currency,
+    market: code,
+    source: error.source,
   };
 }
 

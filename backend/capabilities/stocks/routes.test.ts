@@ -175,6 +175,25 @@ describe("a chart", () => {
     expect(await sessionsOf("simulated", true)).toEqual(none);
   });
 
+  test("are shown without a quote where the exchange has one currency, and refused in London", async () => {
+    const stocks = createStockQueries({
+      quote: async () => {
+        throw new SourceUnavailable("yahoo", "is out of reach");
+      },
+      bars: async () => [bar],
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
+    });
+    expect(await stocks.chart("AAPL", "1d")).toMatchObject({
+      companyName: "Apple",
+      currency: "USD",
+      timeZone: "America/New_York",
+      source: "yahoo",
+      prices: [{ close: 2 }],
+    });
+    expect(await stocks.chart("7203.T", "1d")).toMatchObject({ currency: "JPY" });
+    await expect(stocks.chart("CSPX.L", "1d")).rejects.toThrow("is out of reach");
+  });
+
   test("before a time are as many as wanted", async () => {
     await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
     expect(asked.at(-1)).toEqual({
