@@ -137,6 +137,26 @@ describe("on a live market a rule at bar close", () => {
     ]);
   });
 
+  test("that is to tell says once that no source answers, and goes on afterwards", async () => {
+    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" }, whenUnknown: "tell" });
+    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" } });
+    show("AAA", START, [99]);
+    await begin();
+    show("AAA", START + FIVE, [99]);
+    await goOn(FIVE + MINUTE_MS);
+    source.failWith("Too many requests");
+    await goOn(26 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleBecameUnknown AAA 15:38"]);
+    source.recover();
+    show("AAA", START + 6 * FIVE, [99, 101, 101, 101]);
+    await goOn(80 * MINUTE_MS);
+    expect(await firings()).toEqual([
+      "RuleBecameUnknown AAA 15:38",
+      "RuleFired AAA 15:50",
+      "RuleFired AAA 15:50",
+    ]);
+  });
+
   test("is unknown where a source has no volume, and the other stocks and rules go on", async () => {
     show("AAA", START, [], null);
     const usual = compare(ofFive("volume"), ">", 2000);

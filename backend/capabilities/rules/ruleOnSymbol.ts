@@ -8,6 +8,7 @@ import { marketOf } from "../../market/symbol.ts";
 import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
+import { Unavailable } from "../../platform/unavailable.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";
@@ -165,8 +166,11 @@ export class RuleOnSymbol {
         }
         this.#plan(kind === "live");
       } catch (error) {
+        const { asOf: now } = this.ports.market.status();
+        const lost = error instanceof Unavailable ? this.#evaluated?.lose(now) : undefined;
+        if (lost) await this.#record([lost]);
         this.#restart();
-        this.dueAt = this.ports.market.status().asOf + AFTER_FAILURE_MS;
+        this.dueAt = now + AFTER_FAILURE_MS;
         throw error;
       }
     });

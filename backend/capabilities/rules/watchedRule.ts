@@ -89,6 +89,12 @@ export class WatchedRule {
     return { ...outcome, late, price, close };
   }
 
+  /** What it reads cannot be had: it says so once, where it is to tell. */
+  lose(at: number): Found | undefined {
+    const outcome = this.#watch.lose(at);
+    return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;
+  }
+
   get #symbol(): string {
     return this.#watch.symbol;
   }

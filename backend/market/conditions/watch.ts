@@ -124,6 +124,15 @@ export class Watch {
     return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", step) : null;
   }
 
+  /** What it reads cannot be had at `at`: said once, where it could be decided before. */
+  lose(at: number): Outcome | null {
+    const wasKnown = this.#lastTruth !== null && this.#lastTruth !== UNKNOWN;
+    if (!wasKnown || this.rule.whenUnknown !== "tell") return null;
+    this.#lastTruth = UNKNOWN;
+    const witness = { path: "when", truth: "unknown", values: [], conditions: [] } as const;
+    return { at, kind: "unknown", witness };
+  }
+
   /** The last evaluation as a tree; null before the first. */
   witness(): Witness | null {
     const step = this.#step;
