@@ -10,6 +10,7 @@ describe("minor units", () => {
 
   test("South African cents and Israeli agorot become rand and shekels", () => {
     expect(inMajorUnit(250, "ZAc")).toEqual({ amount: 2.5, currency: "ZAR" });
+    expect(inMajorUnit(250, "ZAC")).toEqual({ amount: 2.5, currency: "ZAR" });
     expect(inMajorUnit(250, "ILA")).toEqual({ amount: 2.5, currency: "ILS" });
   });
 
@@ -35,7 +36,20 @@ describe("a major unit", () => {
   });
 
   test("is three capitals that are not a minor unit", () => {
-    const others = ["GBp", "GBX", "ZAc", "ILA", "", "US", "USDT", "usd", "$", " USD", "USD\n"];
+    const others = [
+      "GBp",
+      "GBX",
+      "ZAc",
+      "ZAC",
+      "ILA",
+      "",
+      "US",
+      "USDT",
+      "usd",
+      "$",
+      " USD",
+      "USD\n",
+    ];
     for (const currency of others) expect(isMajorUnit(currency)).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ export type Currency = string;
 const MINOR_UNITS: ReadonlyMap<string, { currency: Currency; perMajor: number }> = new Map([
   ["GBp", { currency: "GBP", perMajor: 100 }],
   ["GBX", { currency: "GBP", perMajor: 100 }],
+  ["ZAC", { currency: "ZAR", perMajor: 100 }],
   ["ZAc", { currency: "ZAR", perMajor: 100 }],
   ["ILA", { currency: "ILS", perMajor: 100 }],
   ["USX", { currency: "USD", perMajor: 100 }],

@@ -7,7 +7,9 @@ const MONTH = "(\\p{L}{3,12})\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|\\.)?";
 const GAP = "[ \\-/]*";
 
-const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:$|[T, ])/;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T, ])/;
+/** `20240115`. With fewer digits it would be open which of them are the month. */
+const DIGITS = /^(\d{4})(\d{2})(\d{2})(?:$|[T, ])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|[T, ])/;
 /** `2024年1月15日`, in Korean with blanks. */
 const IN_CHARACTERS = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
@@ -69,6 +71,8 @@ const EPOCH = Date.UTC(1899, 11, 30);
 function clearDateOf(text: string): TradeDate | undefined {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day) return toDate(year, month, day);
+  const [, allYear, allMonth, allDay] = DIGITS.exec(text) ?? [];
+  if (allYear && allMonth && allDay) return toDate(allYear, allMonth, allDay);
   const [, inYear, inMonth, onDay] = IN_CHARACTERS.exec(text) ?? [];
   if (inYear && inMonth && onDay) return toDate(inYear, inMonth, onDay);
   const [, serial] = SERIAL.exec(text) ?? [];

@@ -146,6 +146,10 @@ describe("a date", () => {
     ["31 Feb 2024", "dmy", "notADate"],
     ["15 Foo 2024", "dmy", "notADate"],
     ["1234", "dmy", "notADate"],
+    ["240115", "ymd", "notADate"],
+    ["201224", "dmy", "notADate"],
+    ["202411", "ymd", "notADate"],
+    ["2024115", "ymd", "notADate"],
     ["=TODAY()", "dmy", "notADate"],
   ] as const)("%s in the order %s is %s", (text, order, expected) => {
     const read = readDate(text, order);

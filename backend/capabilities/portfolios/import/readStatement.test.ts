@@ -940,6 +940,37 @@ describe("what a broker has taken back", () => {
     ]);
   });
 
+  test("is the trade with its own commission, where it was booked anew in the same second", async () => {
+    const trade = (quantity: number, fee: string, code: string) =>
+      `Trades,Data,Order,Stocks,USD,MSFT,"2022-01-03, 10:11:00",${quantity},330,330,${-330 * quantity},${fee},0,0,0,${code}`;
+    expect(
+      await taken(TRADES, trade(5, "-1", "O"), trade(-5, "1", "Ca"), trade(5, "-0.35", "O")),
+    ).toMatchObject([{ kind: "buy", fee: "0.35" }]);
+  });
+
+  test("is no dividend of DEGIRO's account or of Trading 212", async () => {
+    const degiro = (date: string, amount: string) =>
+      `${date},07:00,13-01-2022,REALTY,US7561091049,Dividend,,USD,${amount},USD,0.00,`;
+    expect(
+      await taken(
+        "Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id",
+        degiro("16-01-2022", "18.55"),
+        degiro("15-01-2022", "-24.65"),
+        degiro("14-01-2022", "24.65"),
+      ),
+    ).toMatchObject([{ kind: "dividend", amount: "18.55" }]);
+    const trading212 = (date: string, price: string, id: string) =>
+      `Dividend (Dividend),${date} 14:28:23,US7561091049,O,Realty,,${id},10,${price},USD,1,,,${price},USD`;
+    expect(
+      await taken(
+        "Action,Time,ISIN,Ticker,Name,Notes,ID,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total)",
+        trading212("2022-01-14", "0.5", "D1"),
+        trading212("2022-01-15", "-0.5", "D2"),
+        trading212("2022-01-16", "0.4", "D3"),
+      ),
+    ).toMatchObject([{ kind: "dividend", amount: "4" }]);
+  });
+
   test("leaves stocks that another company holds", async () => {
     expect(
       await taken(
@@ -1002,9 +1033,17 @@ describe("coins, currencies and pence", () => {
     });
     const file = {
       activities: [
-        ...["BTCUSD", "EURUSD", "1INCHUSD", "BTC-USD", "IUSD", "VUSD.L", "ABUSD", "AAPL"].map(
-          (each) => activity(each),
-        ),
+        ...[
+          "BTCUSD",
+          "EURUSD",
+          "1INCHUSD",
+          "BTC-USD",
+          "IUSD",
+          "VUSD.L",
+          "ABUSD",
+          "AAPL",
+          "USDCHF",
+        ].map((each) => activity(each)),
         activity("BTCUSD", "COINGECKO"),
       ],
       assetProfiles: [{ symbol: "ABUSD", assetSubClass: "STOCK" }],
@@ -1021,6 +1060,7 @@ describe("coins, currencies and pence", () => {
       "VUSD.L",
       "ABUSD",
       "AAPL",
+      "USDCHF=X",
       null,
     ]);
   });

@@ -1,4 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import { canceledRows } from "../cancellations.ts";
 import { joinContinued } from "../continuedRows.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
@@ -28,7 +29,7 @@ import {
   type Columns,
   type Row,
 } from "../row.ts";
-import { CHANGE, readBooking } from "./degiroAccount.ts";
+import { cancelableBooking, CHANGE, readBooking } from "./degiroAccount.ts";
 import { findBookings, type Booking, type Side } from "./degiroSplits.ts";
 
 /** Headers of the transactions in English, Dutch, German, Spanish and Italian. */
@@ -227,19 +228,21 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
   );
   const isAccount = CHANGE.some((name) => columns.has(name));
   const money = moneyColumnsOf(columns);
+  const rows = records
+    .filter((record) => !joined.isContinued(record))
+    .map((each) => toRow(joined.wholeOf(each)));
+  const canceled = isAccount ? await canceledRows(rows, cancelableBooking) : new Set<number>();
   const bookings = isAccount
     ? new Map<number, Booking>()
     : await findBookings(
-        records
-          .filter((record) => !joined.isContinued(record))
-          .map((each) => toRow(joined.wholeOf(each))),
+        rows,
         (row) => sideOf(row, money),
         ORDER.some((name) => columns.has(name)),
       );
   return (record) => {
     if (joined.isContinued(record)) return skip(record.cells.join(" "));
     const row = toRow(joined.wholeOf(record));
-    if (isAccount) return readBooking(row);
+    if (isAccount) return readBooking(row, canceled);
     const booking = bookings.get(row.line);
     return booking ? readSplit(row, booking) : readTrade(row, money);
   };

@@ -1,4 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import type { Cancelable } from "../cancellations.ts";
 import {
   cashDraft,
   checkAmount,
@@ -69,6 +70,8 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
 const instrumentOf = (row: Row, currency: string) =>
   toInstrument({ isin: textOf(row, "isin"), name: textOf(row, ...PRODUCT), currency });
 
+const momentIn = (row: Row) => momentOf(row, columnIn(row, DATES), columnIn(row, TIMES));
+
 interface Booking {
   readonly amount: Decimal;
   readonly currency: string;
@@ -95,7 +98,7 @@ function readTrade(
   if (booked.currency === currency)
     checkAmount(quantity, price, booked.amount, columnIn(row, CHANGE));
   const kind = buy === undefined ? "sell" : "buy";
-  const moment = momentOf(row, columnIn(row, DATES), columnIn(row, TIMES));
+  const moment = momentIn(row);
   return readRow(
     draftOf(kind, moment, {
       currency: toCurrency(currency, columnIn(row, DESCRIPTION)),
@@ -106,21 +109,38 @@ function readTrade(
   );
 }
 
-/** A row of the account statement: one booking, of which a trade has up to four. */
-export function readBooking(row: Row): RowReading {
+const meaningOf = (written: string): Meaning | undefined =>
+  MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
+
+/** A dividend that was taken back is booked once more with a negative amount, often on a later day. */
+export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefined {
+  const written = textOf(row, ...DESCRIPTION);
+  if (written.length > MAX_DESCRIPTION || meaningOf(written) !== "dividend") return undefined;
+  const { amount, currency } = bookingOf(row);
+  const { date } = momentIn(row);
+  const paid = `${textOf(row, "isin")} ${currency} ${amount.abs()}`;
+  return { isCancellation: amount.isNegative(), date, keys: [`${date} ${paid}`, paid] };
+}
+
+/**
+ * A row of the account statement: one booking, of which a trade has up to four. `canceled` are the
+ * lines that {@link cancelableBooking} found to cancel each other.
+ */
+export function readBooking(row: Row, canceled: ReadonlySet<number>): RowReading {
   const written = textOf(row, ...DESCRIPTION);
   if (written === "") throw new RowFault("missingField", columnIn(row, DESCRIPTION));
   if (written.length > MAX_DESCRIPTION)
     throw new RowFault("tooLong", columnIn(row, DESCRIPTION), written);
   const trade = TRADE.exec(written);
   if (trade) return readTrade(row, trade);
-  const meaning = MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
+  if (canceled.has(row.line)) return skip(written);
+  const meaning = meaningOf(written);
   if (meaning === undefined) throw new RowFault("unknownKind", columnIn(row, DESCRIPTION), written);
   if (meaning === "unsupported")
     throw new RowFault("unsupported", columnIn(row, DESCRIPTION), written);
   if (meaning === "internal") return skip(written);
   const { amount, currency } = bookingOf(row);
-  const moment = momentOf(row, columnIn(row, DATES), columnIn(row, TIMES));
+  const moment = momentIn(row);
   const isOfHolding = textOf(row, "isin") !== "";
   const ofHolding = isOfHolding ? { instrument: instrumentOf(row, currency) } : {};
   switch (meaning) {

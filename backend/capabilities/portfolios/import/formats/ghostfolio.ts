@@ -36,10 +36,13 @@ async function profilesOf(file: JsonFile): Promise<Profiles> {
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * Yahoo's spelling of a symbol. Ghostfolio writes Yahoo's `EURUSD=X` as `EURUSD`, and `BTC-USD` as
- * `BTCUSD` (`convertFromYahooFinanceSymbol` of its Yahoo data provider), in dollars only.
+ * Yahoo's spelling of a symbol. Ghostfolio writes Yahoo's `EURUSD=X` as `EURUSD`, `CHF=X` as
+ * `USDCHF`, and `BTC-USD` as `BTCUSD` (`convertFromYahooFinanceSymbol` of its Yahoo data provider),
+ * with dollars only.
  */
 function toYahooSymbol(symbol: string, subClass: string): string {
+  const [, quoted = ""] = /^USD([A-Z]{3})$/.exec(symbol) ?? [];
+  if (CURRENCIES.has(quoted)) return `${symbol}=X`;
   const [, unit = ""] = /^([A-Z0-9]{2,12})USD$/.exec(symbol) ?? [];
   if (unit === "") return symbol;
   if (CURRENCIES.has(unit)) return `${symbol}=X`;

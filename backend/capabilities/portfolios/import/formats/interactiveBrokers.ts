@@ -1,4 +1,4 @@
-import type { Decimal } from "../../../../market/ledger/decimal.ts";
+import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { canceledRows, type Cancelable } from "../cancellations.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "../csv.ts";
 import {
@@ -219,7 +219,11 @@ function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
     isCancellation ? quantity.negated() : quantity,
     needNumber(row, "t. price"),
   ].join(" ");
-  const keys = [`${textOf(row, "date/time")} ${trade}`, `${date} ${trade}`, trade];
+  const moment = textOf(row, "date/time");
+  // A corrected trade differs from the canceled one of its second by the commission alone.
+  const fee = numberOf(row, "comm/fee") ?? ZERO;
+  const exact = `${moment} ${trade} ${isCancellation ? fee.negated() : fee}`;
+  const keys = [exact, `${moment} ${trade}`, `${date} ${trade}`, trade];
   return { isCancellation, date, keys };
 }
 

@@ -1,4 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
+import { canceledRows, type Cancelable } from "../cancellations.ts";
+import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
   draftOf,
@@ -202,6 +204,19 @@ function readDividend(row: Row, money: MoneyColumns): RowReading {
   );
 }
 
+/** A dividend that was taken back stands once more in the file, with a negative amount. */
+function cancelableDividend(row: Row): Omit<Cancelable, "line"> | undefined {
+  if (!isDividend(textOf(row, "action").toLowerCase())) return undefined;
+  const { quantity, price, currency } = priceOf(row);
+  const amount = quantity.times(price);
+  const { date } = momentOf(row, timeColumnOf(row));
+  const security = textOf(row, "isin") || textOf(row, "ticker");
+  const paid = `${security} ${currency} ${amount.abs()}`;
+  return { isCancellation: amount.isNegative(), date, keys: [`${date} ${paid}`, paid] };
+}
+
+const isDividend = (action: string): boolean => action.startsWith("dividend");
+
 function readCash(
   row: Row,
   money: MoneyColumns,
@@ -220,7 +235,7 @@ function readCash(
 }
 
 const splitKey = (row: Row): string =>
-  `${textOf(row, "isin", "ticker")} ${momentOf(row, timeColumnOf(row)).date}`;
+  `${textOf(row, "isin") || textOf(row, "ticker")} ${momentOf(row, timeColumnOf(row)).date}`;
 
 /** Shares before and after each split, by security and date. */
 type Splits = ReadonlyMap<string, { readonly close?: Decimal; readonly open?: Decimal }>;
@@ -264,7 +279,7 @@ function readAction(row: Row, money: MoneyColumns, splits: Splits): RowReading {
   const action = written.toLowerCase();
   if (/^(?:market|limit|stop|stop limit) buy$/.test(action)) return readTrade(row, money, "buy");
   if (/^(?:market|limit|stop|stop limit) sell$/.test(action)) return readTrade(row, money, "sell");
-  if (action.startsWith("dividend")) return readDividend(row, money);
+  if (isDividend(action)) return readDividend(row, money);
   if (action.startsWith("stock split")) return readSplit(row, action, splits);
   switch (action) {
     case "deposit":
@@ -290,10 +305,15 @@ export const trading212: TableFormat = {
   settled: { decimalMark: "point", dateOrder: "ymd" },
   numbers: [],
   dates: [],
-  open: (file) => {
+  open: async (file) => {
     const splits = splitsOf(file);
     const money = moneyColumnsOf(file.columns);
-    const { columns, reading } = file;
-    return ({ line, cells }) => readAction({ line, cells, columns, reading }, money, splits);
+    const { records, columns, reading } = file;
+    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+    const canceled = await canceledRows(records.map(toRow), cancelableDividend);
+    return (record) =>
+      canceled.has(record.line)
+        ? skip(textOf(toRow(record), "action"))
+        : readAction(toRow(record), money, splits);
   },
 };
