@@ -238,6 +238,39 @@ describe("a split that was not adjusted for", () => {
     expect(doubtsOf(bars)).toEqual(long.flatMap((_, at) => (at < 20 ? [at] : [])));
   });
 
+  test.each([
+    [5, 4, 0.8],
+    [5, 4, 1.25],
+    [3, 2, 0.68],
+    [4, 3, 0.75],
+  ])(
+    "in the days after one of %d:%d, a move by %d may be real, and is marked",
+    (up, down, move) => {
+      const long = Array.from(
+        { length: 60 },
+        (_, at) => (at < 43 ? 40 : 40 * move) + (at % 3) / 10,
+      );
+      const { bars, repairs } = repairBars(barsOf(long), [splitAt(40, up, down)], "1d");
+      expect(repairs).toEqual([]);
+      expect(doubtsOf(bars)).toEqual(long.flatMap((_, at) => (at < 43 ? [at] : [])));
+    },
+  );
+
+  test.each([
+    [5, 4, 0.87],
+    [5, 4, 1.14],
+    [3, 2, 0.79],
+    [2, 1, 0.68],
+    [10, 1, 0.3],
+  ])("a dip or a bump that is not of its ratio is real: %d:%d and %d", (up, down, move) => {
+    const long = Array.from(
+      { length: 60 },
+      (_, at) => (at < 30 || at >= 35 ? 40 : 40 * move) + (at % 3) / 10,
+    );
+    const { bars, repairs } = repairBars(barsOf(long), [splitAt(40, up, down)], "1d");
+    expect([repairs, doubtsOf(bars)]).toEqual([[], []]);
+  });
+
   test("a dip as deep as a split, a year before it, is a real dip", () => {
     const long = Array.from({ length: 300 }, (_, at) => (at === 20 ? 20 : 40) + (at % 3) / 10);
     expect(repairBars(barsOf(long), [splitAt(280, 2)], "1d").repairs).toEqual([]);

@@ -205,6 +205,8 @@ const BARS_BEFORE = 40;
 const MAX_RUN = 10;
 /** A smaller ratio cannot be distinguished from a day's move. */
 const MIN_SPLIT = Math.log(1.2);
+/** A jump by less than half or nearly double may be a real move of the days around a split. */
+const MIN_SINGLE_END = Math.log(1.9);
 /** Deviation from a split's ratio that a quiet series is allowed, as a logarithm. */
 const MIN_TOLERANCE = 0.05;
 /** A larger jump is no day's move, so that it may be a large move on top of a split. */
@@ -219,9 +221,10 @@ interface Jump {
 /**
  * Bars on the wrong side of a split. A jump counts when it is nearer to the split's ratio than to
  * the series' own moves; moves are taken from closes adjusted for dividends where there are any,
- * because a consolidation often comes with a dividend as large as itself. Of a series that reaches
- * back in the other unit, the listed split is the one end that shows: the jump must be within
- * {@link BARS_AFTER} bars of it and of its ratio, else the bars are only marked. A series whose own
+ * because a consolidation often comes with a dividend as large as itself. A run between two jumps
+ * is converted if both are of the split's ratio. Of a series that reaches back in the other unit, the
+ * listed split is the one end that shows: the jump must be within {@link BARS_AFTER} bars of it, of its
+ * ratio, and larger than a day's move, else the bars are only marked. A series whose own
  * moves are as large as the split is left alone.
  */
 function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): RepairedBars {
@@ -241,20 +244,24 @@ function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): Repair
       jumps.push({ at, change });
     }
   }
+  const tolerance = Math.max(usual, MIN_TOLERANCE, size - MAX_MOVE);
+  const isNearSize = (change: number): boolean => Math.abs(Math.abs(change) - size) <= tolerance;
   const factors = bars.map(() => 1);
   for (let found = 0; found < jumps.length; found += 2) {
     const [entry, exit] = [jumps[found], jumps[found + 1]];
     if (!entry) break;
     const factor = entry.change > 0 ? Math.max(ratio, 1 / ratio) : Math.min(ratio, 1 / ratio);
     if (exit && exit.change > 0 !== entry.change > 0 && entry.at - exit.at <= MAX_RUN) {
-      factors.fill(factor, exit.at + 1, entry.at + 1);
+      if (isNearSize(entry.change) && isNearSize(exit.change)) {
+        factors.fill(factor, exit.at + 1, entry.at + 1);
+      }
       continue;
     }
     if (exit !== undefined) break;
     const isOfSplit =
+      size >= MIN_SINGLE_END &&
       Math.abs(first - 1 - entry.at) <= BARS_AFTER &&
-      Math.abs(Math.abs(closeChange(bars, entry.at)) - size) <=
-        Math.max(usual, MIN_TOLERANCE, size - MAX_MOVE);
+      isNearSize(closeChange(bars, entry.at));
     if (isOfSplit) factors.fill(factor, 0, entry.at + 1);
     else {
       const older = new Set(bars.keys().take(entry.at + 1));
