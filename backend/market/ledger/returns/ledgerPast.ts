@@ -118,10 +118,11 @@ export function stepsSince<Step extends { readonly date: TradeDate }>(
 
 /**
  * Calendar days between two dates on which something was invested at the end of the day: shares, or
- * cash where that counts. Bought on one date and sold on the next is one day.
+ * cash where that counts. Bought on one date and sold on the next is one day. Before the first flow
+ * nothing is: what is held then is paid for with debt.
  */
 export function investedDays(
-  { holdings, cash }: Pick<LedgerPast, "holdings" | "cash">,
+  { holdings, cash, flows }: Pick<LedgerPast, "holdings" | "cash" | "flows">,
   from: TradeDate,
   to: TradeDate,
 ): number {
@@ -141,7 +142,8 @@ export function investedDays(
   }
   let days = 0;
   let held = 0;
-  let since = from;
+  const funded = flows[0]?.date ?? from;
+  let since = funded > from ? funded : from;
   for (const [date, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (date >= to) break;
     if (held > 0 && date > since) days += daysBetween(since, date);

@@ -287,6 +287,27 @@ describe("money-weighted over the time invested", () => {
     expect(days("2012-03-29", "2020-01-01")).toBe(0);
     expect(days("2011-01-01", "2011-01-31")).toBe(30);
   });
+
+  test("the time invested begins with the first deposit, not with a purchase on debt", () => {
+    const ledger = createLedger("USD", "fifo");
+    const record = (tx: Readonly<Record<string, string>>) =>
+      applyTransaction(ledger, { currency: "USD", ...tx } as unknown as Transaction, {
+        today: "2026-11-28",
+      });
+    const shares = { symbol: "A", quantity: "100", price: "10" };
+    record({ id: "1", kind: "buy", date: "2025-01-06", ...shares });
+    record({ id: "2", kind: "deposit", date: "2026-10-01", amount: "1000" });
+    const past = readPast(ledger, "cash");
+    const to = "2026-11-27";
+    expect(investedDays(past, "2025-01-06", to)).toBe(57);
+    expect(investedDays(past, "2026-11-20", to)).toBe(7);
+    const flows = [flow("2026-10-01", 1000)];
+    const simple = simpleGain(ZERO, decimalOf(1190), [{ paidIn: decimalOf(1000), paidOut: ZERO }]);
+    const days = investedDays(past, "2025-01-06", to);
+    const result = moneyWeighted(simple, { from: "2025-01-06", to, flows, days });
+    near(result.rate ?? Number.NaN, 0.19);
+    expect(result.annual).toBeNull();
+  });
 });
 
 describe("time-weighted", () => {

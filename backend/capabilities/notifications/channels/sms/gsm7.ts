@@ -46,6 +46,7 @@ function replace(cluster: string): string {
   if (BASIC.has(character) || EXTENSION.has(character)) return character;
   const lookalike = LOOKALIKES[character];
   if (lookalike !== undefined) return lookalike;
-  const [letter = "?"] = character.normalize("NFKD");
+  // Of what is several characters, such as ½, the first would say something else.
+  const [, letter = "?"] = /^(.)\p{M}*$/u.exec(character.normalize("NFKD")) ?? [];
   return BASIC.has(letter) ? letter : "?";
 }
