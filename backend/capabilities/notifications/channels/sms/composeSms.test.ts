@@ -33,6 +33,7 @@ describe("the text of an SMS", () => {
   test("handles pounds and yen, and transliterates what the alphabet lacks", () => {
     expect(composeSms(request({ symbol: "VOD.L", currency: "GBP" }))).toContain("£95.89");
     expect(composeSms(request({ currency: "CHF" }))).toContain("CHF 95.89");
+    expect(toGsm7("sell ½ ™ Ａ ﬁ")).toBe("sell ? ? A ?");
     expect(toGsm7("Café Ångström čeština – “x” 日")).toBe('Café Ångström cestina - "x" ?');
   });
 
