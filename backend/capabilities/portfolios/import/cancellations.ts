@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
+import { skip, type RowReading } from "./format.ts";
 import { RowFault, type Row } from "./row.ts";
 
 /** A row that may be canceled by another of its file, or that cancels one. */
@@ -47,6 +48,17 @@ async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<nu
     }
   }
   return canceled;
+}
+
+/** A canceled row, with the transaction that it was; what canceled it is none. */
+export function readCanceled(text: string, read: () => RowReading): RowReading {
+  try {
+    const reading = read();
+    if (reading.status === "read") return { status: "skipped", text, canceled: reading.draft };
+  } catch (fault) {
+    if (!(fault instanceof RowFault)) throw fault;
+  }
+  return skip(text);
 }
 
 /** The same for rows of a table; `read` answers undefined for a row that is neither. */

@@ -32,7 +32,11 @@ export type RowReading =
   | ReadRow
   | PriceReading
   | DismissalReading
-  | { readonly status: "skipped"; readonly text: string };
+  | {
+      readonly status: "skipped";
+      readonly text: string;
+      readonly canceled?: NewPortfolioTransaction;
+    };
 
 export interface TableFile {
   /** From the headers on, the first of which `columns` are of. */

@@ -103,6 +103,38 @@ describe("an import", () => {
     await expectRebuildEqual(world.store, [portfolioProjection]);
   });
 
+  test("names what an earlier file recorded and this one takes back", async () => {
+    const statement = (...rows: readonly string[]) =>
+      [
+        "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code",
+        ...rows.map((row) => `Trades,Data,Order,Stocks,USD,AAPL,"2026-01-02, 10:11:${row},0,0,0,O`),
+        "Dividends,Header,Currency,Date,Description,Amount",
+        "",
+      ].join("\n");
+    const buy = (second: string) => `${second}",10,150,150,-1500,-1`;
+    const twice = [buy("00"), buy("30")];
+    const first = await stage(statement(...twice));
+    expect((await commit(first.id)).body).toMatchObject({ recorded: 2 });
+    const taken = `Trades,Data,Order,Stocks,USD,AAPL,"2026-01-02, 10:11:30",-10,150,150,1500,1,0,0,0,Ca\n`;
+    const second = await stage(`${statement(...twice)}${statement()}${taken}`);
+    const rows = await rowsOf(second.id);
+    const said = rows.filter(({ status }: { status: string }) => status !== "skipped");
+    expect(said).toMatchObject([
+      { line: 2, status: "duplicate" },
+      {
+        line: 3,
+        status: "rejected",
+        refusal:
+          "Another row of this file cancels this transaction, and the portfolio still has it: delete it there",
+      },
+    ]);
+    const [id] = (await transactions()).map((each: { id: string }) => each.id);
+    await call("DELETE", `/1/transactions/${id}`);
+    await call("DELETE", `/1/imports/${second.id}`);
+    const third = await stage(`${statement(...twice)}${statement()}${taken}`);
+    expect(await statuses(third.id)).not.toContain("rejected");
+  });
+
   test("is undone after a restart, too", async () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);

@@ -34,6 +34,28 @@ const termsOf = (draft: NewPortfolioTransaction): string =>
 const keyOf = (draft: NewPortfolioTransaction): string =>
   [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
 
+/**
+ * Finds the rows that an earlier file brought into the portfolio and that this one takes back, by
+ * index: the records are none of `kept`, which stand for other rows. Of no symbol, because that of a
+ * canceled row is not asked for.
+ */
+export function findStillRecorded(
+  canceled: readonly { readonly index: number; readonly draft: NewPortfolioTransaction }[],
+  recorded: Iterable<PortfolioTransaction>,
+  kept: ReadonlySet<string | null>,
+): ReadonlySet<number> {
+  const keyOfTerms = (draft: NewPortfolioTransaction) =>
+    `${termsOf(draft)}|${draft.currency ?? ""}`;
+  const open = Map.groupBy(canceled, ({ draft }) => keyOfTerms(draft));
+  const found = new Set<number>();
+  for (const transaction of open.size === 0 ? [] : recorded) {
+    if (kept.has(transaction.id)) continue;
+    const row = open.get(keyOfTerms(transaction as NewPortfolioTransaction))?.pop();
+    if (row) found.add(row.index);
+  }
+  return found;
+}
+
 export const NEITHER: DuplicateMark = {
   duplicate: null,
   recordedAs: null,

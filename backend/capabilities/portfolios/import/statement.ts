@@ -113,8 +113,16 @@ export type StatementRow =
       readonly field?: string;
       readonly text?: string;
     }
-  /** Totals, headings and the like, which say nothing that is not in another row. */
-  | { readonly status: "skipped"; readonly line: number; readonly text: string };
+  /**
+   * Totals, headings and the like, which say nothing that is not in another row. `canceled` is the
+   * transaction of a row that another one of the file took back: an earlier file may have had it.
+   */
+  | {
+      readonly status: "skipped";
+      readonly line: number;
+      readonly text: string;
+      readonly canceled?: NewPortfolioTransaction;
+    };
 
 export interface Statement {
   /** What was chosen or detected; a choice that cannot be detected keeps its default. */

@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows } from "../cancellations.ts";
+import { canceledRows, readCanceled } from "../cancellations.ts";
 import { joinContinued } from "../continuedRows.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
@@ -242,7 +242,8 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
   return (record) => {
     if (joined.isContinued(record)) return skip(record.cells.join(" "));
     const row = toRow(joined.wholeOf(record));
-    if (isAccount) return readBooking(row, canceled);
+    if (canceled.has(row.line)) return readCanceled(record.cells.join(" "), () => readBooking(row));
+    if (isAccount) return readBooking(row);
     const booking = bookings.get(row.line);
     return booking ? readSplit(row, booking) : readTrade(row, money);
   };

@@ -122,18 +122,14 @@ export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefine
   return { isCancellation: amount.isNegative(), date, keys: [`${date} ${paid}`, paid] };
 }
 
-/**
- * A row of the account statement: one booking, of which a trade has up to four. `canceled` are the
- * lines that {@link cancelableBooking} found to cancel each other.
- */
-export function readBooking(row: Row, canceled: ReadonlySet<number>): RowReading {
+/** A row of the account statement: one booking, of which a trade has up to four. */
+export function readBooking(row: Row): RowReading {
   const written = textOf(row, ...DESCRIPTION);
   if (written === "") throw new RowFault("missingField", columnIn(row, DESCRIPTION));
   if (written.length > MAX_DESCRIPTION)
     throw new RowFault("tooLong", columnIn(row, DESCRIPTION), written);
   const trade = TRADE.exec(written);
   if (trade) return readTrade(row, trade);
-  if (canceled.has(row.line)) return skip(written);
   const meaning = meaningOf(written);
   if (meaning === undefined) throw new RowFault("unknownKind", columnIn(row, DESCRIPTION), written);
   if (meaning === "unsupported")

@@ -1,5 +1,5 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, type Cancelable } from "../cancellations.ts";
+import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
@@ -101,12 +101,11 @@ function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading
   return readRow(draft, { instrument: instrumentOf(row, currency) });
 }
 
-function readAction(row: Row, canceled: ReadonlySet<number>): RowReading {
+function readAction(row: Row): RowReading {
   const date = textOf(row, "run date");
   // The legal notice and the day of the download below the last row.
   if (textOf(row, "action") === "" && !/^\d/.test(date)) return skip(date);
   const written = needText(row, "action");
-  if (canceled.has(row.line)) return skip(written);
   const meaning = meaningOf(row);
   if (meaning === undefined) throw new RowFault("unknownKind", "action", written);
   if (meaning === "unsupported") throw new RowFault("unsupported", "action", written);
@@ -146,6 +145,11 @@ export const fidelity: TableFormat = {
   open: async ({ records, columns, reading }) => {
     const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
     const canceled = await canceledRows(records.map(toRow), cancelableRow);
-    return (record) => readAction(toRow(record), canceled);
+    return (record) => {
+      const row = toRow(record);
+      return canceled.has(row.line)
+        ? readCanceled(textOf(row, "action"), () => readAction(row))
+        : readAction(row);
+    };
   },
 };

@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, type Cancelable } from "../cancellations.ts";
+import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "../csv.ts";
 import {
   cashDraft,
@@ -82,7 +82,6 @@ function readTrade(row: Row, file: OpenFile): RowReading {
   const level = textOf(row, "datadiscriminator");
   if (REPEATED_LEVEL.test(level)) return skip(level);
   needStocks(row);
-  if (file.canceled.has(row.line)) return skip(`${textOf(row, "symbol")} ${textOf(row, "code")}`);
   if (CANCELED.test(textOf(row, "code"))) {
     throw new RowFault("unsupported", "code", textOf(row, "code"));
   }
@@ -115,7 +114,6 @@ const bookedOf = (row: Row): Booked => ({
 });
 
 function readDividend(row: Row, file: OpenFile): RowReading {
-  if (file.canceled.has(row.line)) return skip(textOf(row, "description"));
   const { currency, amount } = bookedOf(row);
   const instrument = instrumentIn(row, file, currency);
   if (!instrument) throw new RowFault("unsupported", "description", textOf(row, "description"));
@@ -282,7 +280,10 @@ async function open(table: TableFile): Promise<RowReader> {
     const columns = headers.get(section);
     if (!columns) throw new RowFault("missingField", section);
     const row: Row = { line: record.line, cells: record.cells, columns, reading };
-    return isTotal(row) ? skip(`${section} ${row.cells[2] ?? ""}`) : read(row, file);
+    if (isTotal(row)) return skip(`${section} ${row.cells[2] ?? ""}`);
+    if (!file.canceled.has(row.line)) return read(row, file);
+    const text = textOf(row, "description") || `${textOf(row, "symbol")} ${textOf(row, "code")}`;
+    return readCanceled(text, () => read(row, file));
   };
 }
 

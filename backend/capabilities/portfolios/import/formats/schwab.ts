@@ -1,5 +1,5 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, type Cancelable } from "../cancellations.ts";
+import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
@@ -107,10 +107,9 @@ function readTrade(row: Row, kind: "buy" | "sell"): RowReading {
   );
 }
 
-function readAction(row: Row, canceled: ReadonlySet<number>): RowReading {
+function readAction(row: Row): RowReading {
   if (/^transactions total/i.test(textOf(row, "date"))) return skip(textOf(row, "date"));
   const written = needText(row, "action");
-  if (canceled.has(row.line)) return skip(written);
   const meaning = meaningOf(row);
   const { currency } = row.reading;
   switch (meaning) {
@@ -160,6 +159,11 @@ export const schwab: TableFormat = {
   open: async ({ records, columns, reading }) => {
     const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
     const canceled = await canceledRows(records.map(toRow), cancelableRow);
-    return (record) => readAction(toRow(record), canceled);
+    return (record) => {
+      const row = toRow(record);
+      return canceled.has(row.line)
+        ? readCanceled(textOf(row, "action"), () => readAction(row))
+        : readAction(row);
+    };
   },
 };

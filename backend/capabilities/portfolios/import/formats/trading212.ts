@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, type Cancelable } from "../cancellations.ts";
+import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
 import type { CsvRecord } from "../csv.ts";
 import {
   cashDraft,
@@ -311,9 +311,11 @@ export const trading212: TableFormat = {
     const { records, columns, reading } = file;
     const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
     const canceled = await canceledRows(records.map(toRow), cancelableDividend);
-    return (record) =>
-      canceled.has(record.line)
-        ? skip(textOf(toRow(record), "action"))
-        : readAction(toRow(record), money, splits);
+    return (record) => {
+      const row = toRow(record);
+      return canceled.has(row.line)
+        ? readCanceled(textOf(row, "action"), () => readAction(row, money, splits))
+        : readAction(row, money, splits);
+    };
   },
 };
