@@ -1,6 +1,6 @@
 import type { Split, SplitList } from "../../market/companyCalendar.ts";
 import { stepsSince, type PastHolding } from "../../market/ledger/returns/ledgerPast.ts";
-import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
+import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -56,7 +56,7 @@ export function listPastSplits(
       split.date <= today &&
       !wasHeldBefore(holding, split.date) &&
       !isDismissed(split.date) &&
-      !findSameSplit(splits, datedSplit(split)),
+      !findBookedSplit(splits, datedSplit(split)),
   );
   return [
     ...recorded,

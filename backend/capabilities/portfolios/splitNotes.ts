@@ -1,5 +1,5 @@
 import { readDecimal } from "../../market/ledger/decimal.ts";
-import { datedSplit, findSameSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
+import { datedSplit, findBookedSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
 import { stampOfTradeDate } from "../../market/tradeDate.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 import type { OpenLedger } from "./ledgers.ts";
@@ -17,7 +17,7 @@ export function notesOnSplits(
   if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
   const recorded = ledger.positions.get(transaction.symbol ?? "")?.figures.splits ?? [];
   return splits
-    .filter((split) => !findSameSplit(recorded, datedSplit(split)))
+    .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
     .map(
       ({ date, numerator, denominator }) =>
         `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,

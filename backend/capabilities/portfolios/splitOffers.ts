@@ -2,7 +2,7 @@ import type { PortfolioSplitOffer } from "../../contract/portfolioInsights.ts";
 import type { SplitList } from "../../market/companyCalendar.ts";
 import { ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
+import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 
 /** What was held of a symbol before the first transaction of a date. */
@@ -35,7 +35,7 @@ export function offerSplits(
     return list.splits.flatMap((split) => {
       const { date, numerator, denominator } = split;
       if (date > today || isDismissed(symbol, date)) return [];
-      if (findSameSplit(position.figures.splits, datedSplit(split))) return [];
+      if (findBookedSplit(position.figures.splits, datedSplit(split))) return [];
       const quantity = quantityBefore(ledger, symbol, date);
       return quantity.isZero()
         ? []

@@ -1,5 +1,5 @@
 import type { Market } from "../../market/routing/router.ts";
-import { datedSplit, findSameSplit } from "../../market/ledger/sameSplit.ts";
+import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import type { HeldPortfolio } from "../portfolios/queries.ts";
 
@@ -29,7 +29,7 @@ export async function findUnrecordedSplit(
         split.date > since &&
         split.date > followedSince &&
         split.date <= today &&
-        !findSameSplit(splits, datedSplit(split)),
+        !findBookedSplit(splits, datedSplit(split)),
     );
     if (found) return { symbol, ...pick(found) };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readDecimal } from "./decimal.ts";
-import { findSameSplit, isSameRatio, type SplitTerms } from "./sameSplit.ts";
+import { findBookedSplit, findSameSplit, isSameRatio, type SplitTerms } from "./sameSplit.ts";
 
 const terms = (numerator: string, denominator: string): SplitTerms => ({
   numerator: readDecimal(numerator)!,
@@ -42,5 +42,17 @@ describe("two splits have the same ratio", () => {
     const listedOn = (date: `${number}-${number}-${number}`) => ({ date, ...terms("1", "10") });
     expect(findSameSplit([recorded], listedOn("2025-10-20"))).toBe(recorded);
     expect(findSameSplit([recorded], listedOn("2025-10-21"))).toBeUndefined();
+  });
+
+  test("and the one that a source lists may be booked a week later", () => {
+    const listed = { date: "2025-10-17", ...terms("1", "10") } as const;
+    const bookedOn = (date: `${number}-${number}-${number}`) => ({
+      date,
+      ...terms("0.32451471", "3.24514713"),
+    });
+    for (const date of ["2025-10-16", "2025-10-21", "2025-10-24"] as const) {
+      expect(findBookedSplit([bookedOn(date)], listed)?.date).toBe(date);
+    }
+    expect(findBookedSplit([bookedOn("2025-10-25")], listed)).toBeUndefined();
   });
 });

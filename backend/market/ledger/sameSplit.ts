@@ -66,14 +66,28 @@ export const isSameRatio = (one: SplitTerms, other: SplitTerms): boolean =>
 /** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
 const SAME_SPLIT_DAYS = 3;
 
-/** Finds a split of the same ratio and nearly the same date. */
-export const findSameSplit = (
+/** A broker may book a split on the second trading day, which after a holiday is five days later. */
+const BOOKED_DAYS = 7;
+
+const findWithin = (
   splits: readonly DatedSplit[],
   wanted: DatedSplit,
+  days: number,
 ): DatedSplit | undefined =>
   splits.find(
     (split) =>
       isSameRatio(split, wanted) &&
-      Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(wanted.date)) <=
-        SAME_SPLIT_DAYS * DAY_MS,
+      Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(wanted.date)) <= days * DAY_MS,
   );
+
+/** Finds a recorded split of the same ratio and nearly the same date. */
+export const findSameSplit = (
+  splits: readonly DatedSplit[],
+  wanted: DatedSplit,
+): DatedSplit | undefined => findWithin(splits, wanted, SAME_SPLIT_DAYS);
+
+/** Finds the recorded split that a source lists, by its ex-date, as `listed`. */
+export const findBookedSplit = (
+  recorded: readonly DatedSplit[],
+  listed: DatedSplit,
+): DatedSplit | undefined => findWithin(recorded, listed, BOOKED_DAYS);

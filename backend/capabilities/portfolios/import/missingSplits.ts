@@ -1,5 +1,5 @@
 import { readDecimal } from "../../../market/ledger/decimal.ts";
-import { datedSplit, findSameSplit, type DatedSplit } from "../../../market/ledger/sameSplit.ts";
+import { datedSplit, findBookedSplit, type DatedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
 
@@ -31,7 +31,7 @@ export function notesOnMissingSplits(
     said.add(each.symbol);
     const known = stated.get(each.symbol) ?? [];
     const missing = (facts.get(each.symbol)?.past(each.date).splits ?? []).filter(
-      (split) => !findSameSplit(known, datedSplit(split)),
+      (split) => !findBookedSplit(known, datedSplit(split)),
     );
     if (missing.length === 0) continue;
     notes.set(
