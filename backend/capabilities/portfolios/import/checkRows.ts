@@ -227,6 +227,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
         ...(other === undefined ? [] : [noteOnReference(other)]),
         ...(row.isNoteCut ? [NOTE_CUT] : []),
         ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
+        ...(isOwn ? [] : notesOnFree(transaction)),
         ...(past && known?.quotedIn === transaction.currency
           ? notesOnPrice(transaction, past)
           : []),
@@ -292,6 +293,17 @@ const noteOnReference = (date: string): string =>
 const STILL_RECORDED =
   "Another row of this file cancels this transaction, and the portfolio still has it: delete it there";
 const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
+
+/** A trade at no price may be a gift or a total loss, but is more often a price that is missing. */
+function notesOnFree(transaction: PortfolioTransaction): readonly string[] {
+  const { kind } = transaction;
+  if ((kind !== "buy" && kind !== "sell") || Number(transaction.price) !== 0) return [];
+  return [
+    kind === "buy"
+      ? "The price is 0, so that all of the shares' value counts as gain"
+      : "The price is 0, so that all of the shares' cost counts as loss",
+  ];
+}
 
 async function turn(signal: AbortSignal): Promise<void> {
   await yieldToEventLoop();

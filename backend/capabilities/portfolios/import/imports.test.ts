@@ -135,6 +135,19 @@ describe("an import", () => {
     expect(await statuses(third.id)).not.toContain("rejected");
   });
 
+  test("says that a trade at no price is all gain or all loss", async () => {
+    const free = (type: string, date: string) =>
+      `${date}T10:00;${type};0,00;USD;;;;0,00;0,00;1;;;AAPL;Apple;\n`;
+    const staged = await stage(
+      `Date;Type;Value;Transaction Currency;Gross Amount;Currency Gross Amount;Exchange Rate;Fees;Taxes;Shares;ISIN;WKN;Ticker Symbol;Security Name;Note\n${free("Buy", "2026-01-02")}${free("Sell", "2026-01-05")}`,
+    );
+    const rows = await rowsOf(staged.id);
+    expect(rows.map(({ warnings }: { warnings: string[] }) => warnings)).toEqual([
+      ["The price is 0, so that all of the shares' value counts as gain"],
+      ["The price is 0, so that all of the shares' cost counts as loss"],
+    ]);
+  });
+
   test("is undone after a restart, too", async () => {
     const staged = await stage(csv(BUY));
     await commit(staged.id);
