@@ -33,8 +33,10 @@ const LANGUAGES = ["en-US", "en-GB", "de", "nl", "fr", "es", "it", "pt"];
 const toMonthName = (text: string): string => text.replace(/\.$/, "").toLowerCase();
 
 /** Number of each month from 1 by its full and its short name. */
-const months: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap((language) =>
+const months: ReadonlyMap<string, number> = new Map([
+  // As Excel shows it in German.
+  ["mrz", 3],
+  ...LANGUAGES.flatMap((language) =>
     (["long", "short"] as const).flatMap((month) => {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
       return Array.from(
@@ -43,7 +45,7 @@ const months: ReadonlyMap<string, number> = new Map(
       );
     }),
   ),
-);
+]);
 
 /** Two digits are a year of 1969 to 2068, as POSIX has it (`%y` of IEEE Std 1003.1 `strptime`). */
 const toYear = (text: string): string =>

@@ -683,6 +683,26 @@ describe("a file of DEGIRO", () => {
 });
 
 describe("a file of Interactive Brokers", () => {
+  test("has a rebate on the commission in the price, as the ledger has no negative fee", async () => {
+    const trade = (quantity: number, fee: string) =>
+      `Trades,Data,Order,Stocks,USD,MSFT,"2022-01-03, 10:11:00",${quantity},300,300,${-300 * quantity},${fee},0,0,0,O`;
+    expect(
+      await draftsOf(
+        "Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code",
+        trade(4, "0.36"),
+        trade(-4, "0.36"),
+      ),
+    ).toMatchObject([
+      { status: "skipped" },
+      {
+        kind: "buy",
+        price: "299.91",
+        note: "The price includes a rebate of 0.36 USD on the commission: it was 300",
+      },
+      { kind: "sell", price: "300.09" },
+    ]);
+  });
+
   test("has sections with columns of their own, totals, and names of securities", async () => {
     const statement = await read(
       [

@@ -90,12 +90,21 @@ function readTrade(row: Row, file: OpenFile): RowReading {
   const price = needNumber(row, "t. price");
   if (!quantity.isNegative()) refuseFree(price, "t. price", textOf(row, "t. price"));
   checkAmount(quantity, price, needNumber(row, "proceeds"), "proceeds");
+  const isSale = quantity.isNegative();
+  const shares = quantity.abs();
+  const commission = (numberOf(row, "comm/fee") ?? ZERO).negated();
+  // Some exchanges pay for orders that wait. The ledger has no negative fee: it is part of the price.
+  const rebate = commission.isNegative() && !shares.isZero() ? commission.negated() : ZERO;
+  const each = rebate.isZero() ? ZERO : rebate.dividedBy(shares);
   return readRow(
-    draftOf(quantity.isNegative() ? "sell" : "buy", momentOf(row, "date/time"), {
+    draftOf(isSale ? "sell" : "buy", momentOf(row, "date/time"), {
       currency,
-      quantity: quantity.abs(),
-      price,
-      fee: numberOf(row, "comm/fee")?.negated(),
+      quantity: shares,
+      price: isSale ? price.plus(each) : price.minus(each),
+      fee: rebate.isZero() ? commission : ZERO,
+      note: rebate.isZero()
+        ? ""
+        : `The price includes a rebate of ${rebate} ${currency} on the commission: it was ${price}`,
     }),
     { instrument: instrumentFor(file, needText(row, "symbol"), currency) },
   );
