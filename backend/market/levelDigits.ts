@@ -41,14 +41,17 @@ const COMPUTED_DIGITS = 6;
 
 /**
  * Decimals of a target as it was typed: `least` at least, or two, and all that it has. A computed
- * one, such as a third of 100 after a split, has six at most unless `least` is more. The rule of
+ * one, such as a third of 100 after a split, has six at most unless `least` is more, or four
+ * significant digits need more. The rule of
  * `ui/format/round.ts`, which a test holds against this.
  */
 export function targetDigitsOf(target: number, least: number): number {
   const exact = target.toPrecision(COMPUTED_FIGURES);
   const isTyped = Number(exact) === Number(target.toPrecision(COMPUTED_FIGURES - 1));
   const digits = countDecimals(
-    isTyped ? Number(exact) : Number(target.toFixed(Math.max(COMPUTED_DIGITS, least))),
+    isTyped
+      ? Number(exact)
+      : Number(target.toFixed(Math.max(COMPUTED_DIGITS, least, priceDigitsOf(target, 0)))),
   );
   return digits <= least ? least : Math.min(100, Math.max(2, digits));
 }

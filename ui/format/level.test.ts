@@ -56,6 +56,18 @@ test("a target is as the reader set it", () => {
   expect(formatTargetOf("PEPE-USD", 8.12e-9, "USD")).toBe("$0.00000000812");
 });
 
+test("a computed target has six decimals, or four significant digits where it is small", () => {
+  for (const [target, shown] of [
+    [100 / 3, "$33.333333"],
+    [0.00001 / 3, "$0.000003333"],
+    [0.00001234567891 * 0.93, "$0.00001148"],
+    [7.5e-10 / 7, "$0.0000000001071"],
+  ] as const) {
+    expect(formatTargetOf("SHIB-USD", target, "USD")).toBe(shown);
+    expect(formatTarget("SHIB-USD", target, "USD")).toBe(shown);
+  }
+});
+
 test("targets that differ are written differently, on screen and in messages", () => {
   assert(
     property(
