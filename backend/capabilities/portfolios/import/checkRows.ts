@@ -18,11 +18,12 @@ import type { DismissedSplit, Statements } from "../statements.ts";
 import { dateFor } from "../today.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import { noteOnUnknown, notesOnPrice } from "../prepareTransaction.ts";
+import { refusalsOfCanceled } from "./canceledRecords.ts";
 import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
 import { idsByReference } from "./lotIds.ts";
-import { findStillRecorded, markDuplicates, NEITHER } from "./markDuplicates.ts";
+import { markDuplicates, NEITHER } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
@@ -93,13 +94,11 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   const open: Open[] = [];
   const priceRows: PriceRow[] = [];
   const dismissalRows: DismissalRow[] = [];
-  const canceled: { index: number; draft: NewPortfolioTransaction }[] = [];
   const oldest = new Map<string, Omit<WantedFacts, "symbol">>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_A_TURN === 0) await turn(ports.signal);
     if (row.status === "rejected" || row.status === "skipped") {
       const { line, text } = row;
-      if (row.status === "skipped" && row.canceled) canceled.push({ index, draft: row.canceled });
       const said =
         row.status === "rejected"
           ? { status: "rejected" as const, reason: row.reason, field: shown(row.field) }
@@ -180,9 +179,9 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     })),
     recorded,
   );
-  const matched = new Set(marks.map(({ recordedAs }) => recordedAs));
-  for (const index of findStillRecorded(canceled, recorded, matched)) {
-    patch(answers, index, { status: "rejected", refusal: STILL_RECORDED });
+  const matched = marks.map(({ recordedAs }) => recordedAs);
+  for (const [index, refusal] of refusalsOfCanceled(rows, recorded, matched)) {
+    patch(answers, index, { status: "rejected", refusal });
   }
   const others = new Map<number, string>();
   const kept = stated.filter(({ index }, at) => {
@@ -290,8 +289,6 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
 
 const noteOnReference = (date: string): string =>
   `A different transaction of ${date} has the same reference: leave this row out if you corrected that one`;
-const STILL_RECORDED =
-  "Another row of this file cancels this transaction, and the portfolio still has it: delete it there";
 const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
 
 /** A trade at no price may be a gift or a total loss, but is more often a price that is missing. */

@@ -135,6 +135,29 @@ describe("an import", () => {
     expect(await statuses(third.id)).not.toContain("rejected");
   });
 
+  test("names the recorded dividend that a later statement takes back", async () => {
+    const paid = (date: string, kind: string, amount: string) =>
+      `Dividends,Data,USD,${date},AAPL(US0378331005) Cash Dividend USD 0.2465 per Share${kind},${amount}\n`;
+    const head = "Dividends,Header,Currency,Date,Description,Amount\n";
+    const first = await stage(
+      `${head}${paid("2025-12-12", " (Ordinary Dividend)", "24.65")}${paid("2026-01-02", " (Ordinary Dividend)", "24.65")}`,
+    );
+    expect((await commit(first.id)).body).toMatchObject({ recorded: 2 });
+    const second = await stage(
+      `${head}${paid("2026-01-05", " - Reversal (Ordinary Dividend)", "-24.65")}${paid("2026-01-05", " - Reversal (Ordinary Dividend)", "-3.00")}${paid("2026-01-05", " (Ordinary Dividend)", "18.55")}`,
+    );
+    expect(await rowsOf(second.id)).toMatchObject([
+      { status: "skipped" },
+      {
+        status: "rejected",
+        refusal:
+          "This row takes back the dividend of 2026-01-02, which the portfolio still has: delete it there",
+      },
+      { status: "rejected", reason: "outOfRange", refusal: null },
+      { status: "ready", amount: "18.55" },
+    ]);
+  });
+
   test("says that a trade at no price is all gain or all loss", async () => {
     const free = (type: string, date: string) =>
       `${date}T10:00;${type};0,00;USD;;;;0,00;0,00;1;;;AAPL;Apple;\n`;

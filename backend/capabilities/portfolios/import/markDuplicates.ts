@@ -19,11 +19,11 @@ export interface DuplicateMark {
   readonly otherDate: string | null;
 }
 
-const plain = (text: string | undefined): string =>
+export const plain = (text: string | undefined): string =>
   text === undefined ? "" : (readDecimal(text)?.toString() ?? text);
 
 /** What two records with one reference have in common: a broker's reference is of a whole order. */
-const termsOf = (draft: NewPortfolioTransaction): string =>
+export const termsOf = (draft: NewPortfolioTransaction): string =>
   [
     draft.date,
     draft.kind,
@@ -33,28 +33,6 @@ const termsOf = (draft: NewPortfolioTransaction): string =>
 /** What two records of one transaction have in common, from whatever source. */
 const keyOf = (draft: NewPortfolioTransaction): string =>
   [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
-
-/**
- * Finds the rows that an earlier file brought into the portfolio and that this one takes back, by
- * index: the records are none of `kept`, which stand for other rows. Of no symbol, because that of a
- * canceled row is not asked for.
- */
-export function findStillRecorded(
-  canceled: readonly { readonly index: number; readonly draft: NewPortfolioTransaction }[],
-  recorded: Iterable<PortfolioTransaction>,
-  kept: ReadonlySet<string | null>,
-): ReadonlySet<number> {
-  const keyOfTerms = (draft: NewPortfolioTransaction) =>
-    `${termsOf(draft)}|${draft.currency ?? ""}`;
-  const open = Map.groupBy(canceled, ({ draft }) => keyOfTerms(draft));
-  const found = new Set<number>();
-  for (const transaction of open.size === 0 ? [] : recorded) {
-    if (kept.has(transaction.id)) continue;
-    const row = open.get(keyOfTerms(transaction as NewPortfolioTransaction))?.pop();
-    if (row) found.add(row.index);
-  }
-  return found;
-}
 
 export const NEITHER: DuplicateMark = {
   duplicate: null,

@@ -50,6 +50,14 @@ const unreadable = (fault: StatementFault, headers: readonly string[] = []): Sta
   headers: headers.map(quote),
 });
 
+const isTakenBack = ({ draft: { kind, amount } }: ReadRow): boolean =>
+  kind === "dividend" && amount?.startsWith("-") === true;
+
+const pickTakenBack = ({ draft, instrument }: ReadRow) => ({
+  draft: { ...draft, amount: draft.amount?.replace("-", "") ?? "" },
+  ...(instrument ? { instrument } : {}),
+});
+
 /** A row is read whole or not at all. */
 function readSafely(
   line: number,
@@ -57,11 +65,13 @@ function readSafely(
   read: () => RowReading,
   headerOf: (column: string) => string = (column) => column,
 ): StatementRow {
+  let takesBack: ReadRow | undefined;
   try {
     const reading = read();
     if (reading.status === "skipped") return { ...reading, line, text: quote(reading.text.trim()) };
     if (reading.status !== "read") return { ...reading, line };
     const row = shortenNote(reading);
+    if (isTakenBack(row)) takesBack = row;
     checkDraft(row, currency);
     return { ...row, line };
   } catch (fault) {
@@ -73,6 +83,7 @@ function readSafely(
       reason,
       ...(field === undefined ? {} : { field: quote(headerOf(field)) }),
       ...(text === undefined ? {} : { text: quote(text) }),
+      ...(takesBack ? { takesBack: pickTakenBack(takesBack) } : {}),
     };
   }
 }

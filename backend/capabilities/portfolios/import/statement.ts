@@ -112,6 +112,11 @@ export type StatementRow =
       /** The column and its text, shortened. */
       readonly field?: string;
       readonly text?: string;
+      /** A negative dividend, which takes back one that an earlier file may have had. */
+      readonly takesBack?: {
+        readonly draft: NewPortfolioTransaction;
+        readonly instrument?: Instrument;
+      };
     }
   /**
    * Totals, headings and the like, which say nothing that is not in another row. `canceled` is the
