@@ -7,6 +7,15 @@ let last = Promise.resolve();
  */
 export const yieldToEventLoop = (): Promise<void> => (last = last.then(nextTurn));
 
+/** Runs work to its end, with a turn of the event loop in each of its pauses. */
+export async function runInTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await yieldToEventLoop();
+  }
+}
+
 /** A timer would wait a millisecond at least, four in a browser, and longer on a busy machine. */
 const nextTurn: () => Promise<void> =
   typeof setImmediate === "function"

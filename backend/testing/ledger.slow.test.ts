@@ -10,12 +10,9 @@ import {
   type Outcome,
 } from "../market/ledger/ledger.ts";
 import { openLots } from "../market/ledger/lots.ts";
+import { runAtOnce } from "./runAtOnce.ts";
 import { readPast } from "../market/ledger/returns/ledgerPast.ts";
-import {
-  valueHistory,
-  type HistoryPoint,
-  type PastQuotes,
-} from "../market/ledger/returns/valueHistory.ts";
+import { valueHistory, type PastQuotes } from "../market/ledger/returns/valueHistory.ts";
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { DAY_MS } from "../platform/durations.ts";
@@ -180,7 +177,7 @@ test("gains, income and costs add up to the value less the flows", () => {
         const total = sum(Object.values(rest)).minus(fees).minus(taxes);
         const gap = valuation.value.minus(flows).minus(total).abs().toNumber();
         expect(gap).toBeLessThan(1e-20);
-        const listed = sum(listFlows(ledger, basis).map(({ amount }) => amount));
+        const listed = sum(runAtOnce(listFlows(ledger, basis)).map(({ amount }) => amount));
         expect(flows.minus(listed).abs().toNumber()).toBeLessThan(1e-20);
       }
     }),
@@ -219,13 +216,6 @@ test("a ledger with changes in the past equals one that was entered in order", (
   );
 }, 0);
 
-function runHistory(valuing: ReturnType<typeof valueHistory>): readonly HistoryPoint[] {
-  for (;;) {
-    const { done, value } = valuing.next();
-    if (done) return value;
-  }
-}
-
 test("the value of each date is that of a ledger which ends there", () => {
   let valued = 0;
   hold(
@@ -249,7 +239,7 @@ test("the value of each date is that of a ledger which ends there", () => {
         rateOf: (_, date) => quotesOn(date).rateOf()?.toNumber(),
       };
       for (const basis of ["cash", "holdings"] as const) {
-        const points = runHistory(valueHistory(readPast(ledger, basis), dates, quotes));
+        const points = runAtOnce(valueHistory(runAtOnce(readPast(ledger, basis)), dates, quotes));
         expect(points.map(({ date }) => date)).toEqual(points.map(({ date }) => date).toSorted());
         for (const { date, value, invested } of points) {
           const anew = createLedger(BASE, method);

@@ -11,7 +11,10 @@ import {
 import { decimalOf, ONE, ZERO, type Decimal } from "../market/ledger/decimal.ts";
 import type { Flow } from "../market/ledger/returns/flows.ts";
 import { MAX_RATE, MIN_RATE, solveXirr } from "../market/ledger/returns/moneyWeighted.ts";
-import { timeWeighted, type ValuePoint } from "../market/ledger/returns/timeWeighted.ts";
+import {
+  timeWeighted as linkReturns,
+  type ValuePoint,
+} from "../market/ledger/returns/timeWeighted.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { casesOf } from "./casesOf.ts";
 import {
@@ -26,6 +29,9 @@ import {
   WHOLE,
   type Rational,
 } from "./referenceRational.ts";
+import { runAtOnce } from "./runAtOnce.ts";
+
+const timeWeighted = (points: Parameters<typeof linkReturns>[0]) => runAtOnce(linkReturns(points));
 
 const CASES = casesOf({ usual: 100, long: 4_000 });
 const DAY = 86_400_000;

@@ -3,9 +3,11 @@ import type { Currency } from "../../market/currency.ts";
 import { benchmarkPath, totalReturnIndex } from "../../market/ledger/returns/benchmark.ts";
 import { annualize, daysBetween } from "../../market/ledger/returns/days.ts";
 import { decimalOf, ONE, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
+import { visitInSlices } from "../../market/ledger/slices.ts";
 import type { HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
+import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { PastCloses } from "./closes.ts";
 import { crossRate } from "../../market/crossRate.ts";
 import type { Prices } from "./prices.ts";
@@ -57,12 +59,14 @@ export async function readBenchmark(
     const rate = crossRate(currency, base, (pair) => known.on(pair, date));
     return index && rate !== undefined ? index.times(decimalOf(rate)) : undefined;
   };
-  const indices = history.map(({ date }) => indexOn(date));
+  const indices: (Decimal | undefined)[] = [];
+  await runInTurns(visitInSlices(history, ({ date }) => indices.push(indexOn(date))));
   const begin = startsEmpty ? ZERO : (start.value?.minus(start.flow) ?? null);
   const path = benchmarkPath(
     history.map(({ date, flow }, place) => ({ date, flow, index: indices[place] })),
     begin,
   );
+  await yieldToEventLoop();
   const rate = growthOf(indices[0], indices.at(-1));
   const annual = rate && annualize(rate.toNumber(), daysBetween(start.date, end.date));
   return {

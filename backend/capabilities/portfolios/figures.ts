@@ -1,7 +1,7 @@
 import { allocate } from "../../market/ledger/allocation.ts";
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { basisOf, listFlows } from "../../market/ledger/returns/flows.ts";
+import { basisOf } from "../../market/ledger/returns/flows.ts";
 import { simpleGain } from "../../market/ledger/returns/simpleGain.ts";
 import { investedDays, type LedgerPast } from "../../market/ledger/returns/ledgerPast.ts";
 import { moneyWeighted } from "../../market/ledger/returns/moneyWeighted.ts";
@@ -12,6 +12,7 @@ import {
   type Quotes,
   type Valuation,
 } from "../../market/ledger/valuation.ts";
+import { visitInSlices } from "../../market/ledger/slices.ts";
 import type { Currency } from "../../market/currency.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import type {
@@ -136,11 +137,11 @@ export const readTotals = (ledger: Ledger, prices: PriceTable): PortfolioTotals 
 /** What is held, to be valued by those who follow its prices. */
 export function describeHeld(
   ledger: Ledger,
+  { basis, flows }: LedgerPast,
   statedOf: (symbol: string) => StatedPrice | undefined,
   portfolio: Pick<HeldPortfolio, "id" | "name" | "currency" | "isArchived" | "version">,
 ): HeldPortfolio {
-  const basis = basisOf(ledger);
-  const { paidIn, paidOut } = simpleGain(ZERO, ZERO, listFlows(ledger, basis));
+  const { paidIn, paidOut } = simpleGain(ZERO, ZERO, flows);
   return {
     ...portfolio,
     basis,
@@ -150,14 +151,17 @@ export function describeHeld(
       const position = ledger.positions.get(symbol);
       if (!position) return [];
       const { quantity, costBase, splits } = position.figures;
-      const dates = position.store.lots.flatMap((lot) => (lot ? [lot.acquiredOn] : []));
+      let since: TradeDate | undefined;
+      for (const lot of position.store.lots) {
+        if (lot && (since === undefined || lot.acquiredOn < since)) since = lot.acquiredOn;
+      }
       return [
         {
           symbol,
           currency: currencyOfHolding(ledger, symbol),
           quantity,
           costBase,
-          since: dates.toSorted()[0] ?? FIRST_DATE,
+          since: since ?? FIRST_DATE,
           splits,
           stated: statedOf(symbol) ?? null,
         },
@@ -263,19 +267,35 @@ export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap
 export type PortfolioFigures = PortfolioTotals &
   Pick<PortfolioDetail, "basis" | "value" | "cash" | "holdings" | "gains" | "returns">;
 
-/** All that a page says of a portfolio at these prices; `past` is the ledger's. */
-export function readFigures(
+/** A holding takes a dozen exact divisions. */
+const HOLDINGS_A_SLICE = 50;
+
+/**
+ * All that a page says of a portfolio at these prices; `past` is the ledger's. Pauses between slices, in
+ * which the figures of the ledger must not change.
+ */
+export function* readFigures(
   ledger: Ledger,
   past: LedgerPast,
   prices: PriceTable,
   today: TradeDate,
-): PortfolioFigures {
+): Generator<void, PortfolioFigures> {
   const quotes = quotesOf(ledger, prices);
   const valuation = valueLedger(ledger, quotes, past.basis);
+  yield;
   const weights = weightsOf(valuation);
-  const holdings = valuation.holdings
-    .toSorted((a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0)
-    .map((holding) => toHolding(ledger, prices, { weights, quotes }, holding));
+  yield;
+  const inOrder = valuation.holdings.toSorted(
+    (a, b) => (b.valueBase ?? ZERO).comparedTo(a.valueBase ?? ZERO) ?? 0,
+  );
+  const holdings: PortfolioHolding[] = [];
+  yield* visitInSlices(
+    inOrder,
+    (holding) => holdings.push(toHolding(ledger, prices, { weights, quotes }, holding)),
+    HOLDINGS_A_SLICE,
+  );
+  const gains = gainsOf(ledger, valuation);
+  yield;
   return {
     ...totalsOf(valuation),
     value: numberOrNull(valuation.value),
@@ -286,7 +306,7 @@ export function readFigures(
       value: numberOrNull(valueBase),
     })),
     holdings,
-    gains: gainsOf(ledger, valuation),
+    gains,
     returns: returnsOf(past, valuation, today),
   };
 }

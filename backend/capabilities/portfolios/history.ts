@@ -7,10 +7,10 @@ import {
   stepsSince,
   type LedgerPast,
 } from "../../market/ledger/returns/ledgerPast.ts";
-import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
+import { valueHistory } from "../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
-import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "./closes.ts";
 import { heldSymbols } from "./figures.ts";
@@ -31,9 +31,6 @@ interface Ports {
   readonly splits: SymbolFacts<SplitList>;
   readonly isDismissed: (symbol: string, date: string) => boolean;
 }
-
-/** A holding over thirty years takes some milliseconds. */
-const HOLDINGS_A_TURN = 5;
 
 /** In which currencies each symbol was held at the end of a date from `start` on. */
 function currenciesHeld(
@@ -67,14 +64,6 @@ function pairsOf(
   return [...ofHoldings, ...[...cash.keys()].map((currency) => [currency, base] as const)];
 }
 
-async function finish(walk: ReturnType<typeof valueHistory>): Promise<readonly HistoryPoint[]> {
-  for (let valued = 1; ; valued++) {
-    const { done, value } = walk.next();
-    if (done) return value;
-    if (valued % HOLDINGS_A_TURN === 0) await yieldToEventLoop();
-  }
-}
-
 /**
  * Value and returns over a range; without points where nothing has happened yet. Returns are of each
  * trading date and each flow; the points are fewer, for a chart.
@@ -90,7 +79,7 @@ export async function readHistory(
   const { base, basis, first, holdings } = ledgerPast;
   const common = { currency: base, basis } as const;
   if (first === undefined) {
-    const returns = returnsOf([], { startsEmpty: true, days: 0 });
+    const returns = await runInTurns(returnsOf([], { startsEmpty: true, days: 0 }));
     return { ...common, points: [], missing: [], waiting: 0, benchmark: null, ...returns };
   }
   const { asOf, isRoundTheClock } = market.status();
@@ -126,10 +115,13 @@ export async function readHistory(
     ]),
   );
   const splitsOf = (symbol: string) => splits.get(symbol) ?? [];
-  const history = await finish(
+  await yieldToEventLoop();
+  const dates = listDates(start, today, tradingDatesOf(symbols, isRoundTheClock));
+  await yieldToEventLoop();
+  const history = await runInTurns(
     valueHistory(
       ledgerPast,
-      listDates(start, today, tradingDatesOf(symbols, isRoundTheClock)),
+      dates,
       createPastQuotes({ base, closes, manual, currencyOf, splitsOf }),
     ),
   );
@@ -137,6 +129,12 @@ export async function readHistory(
     history,
     startsEmpty: start === first,
   });
+  const returns = await runInTurns(
+    returnsOf(history, {
+      startsEmpty: start === first,
+      days: investedDays(ledgerPast, start, today),
+    }),
+  );
   return {
     ...common,
     points: thin(
@@ -150,9 +148,6 @@ export async function readHistory(
     missing: [...closes.missing].filter((symbol) => !manual.symbols.has(symbol)),
     waiting: closes.waiting + listed.waiting + (compared?.waiting ?? 0),
     benchmark: compared?.benchmark ?? null,
-    ...returnsOf(history, {
-      startsEmpty: start === first,
-      days: investedDays(ledgerPast, start, today),
-    }),
+    ...returns,
   };
 }

@@ -7,6 +7,7 @@ import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/val
 import type { Transaction } from "../../market/ledger/transaction.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { returnsOf } from "./historyReturns.ts";
+import { runAtOnce } from "../../testing/runAtOnce.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 const FIRST = dayNumberOf("2020-01-06");
@@ -55,24 +56,23 @@ const weekdays = Array.from({ length: DAYS + 1 }, (_, day) => FIRST + day)
   .filter((day) => !isWeekend(day))
   .map(dateOfDay);
 
-const basisOf = (ledger: Ledger) => (ledger.totals.flows.isZero() ? "holdings" : "cash");
+const pastOf = (ledger: Ledger) =>
+  runAtOnce(readPast(ledger, ledger.totals.flows.isZero() ? "holdings" : "cash"));
 
 function historyOf(ledger: Ledger, closeOn: CloseOn): readonly HistoryPoint[] {
-  const walk = valueHistory(readPast(ledger, basisOf(ledger)), weekdays, {
-    priceOf: (_symbol, _currency, date) => closeOn(date),
-    rateOf: () => undefined,
-  });
-  for (;;) {
-    const { done, value } = walk.next();
-    if (done) return value;
-  }
+  return runAtOnce(
+    valueHistory(pastOf(ledger), weekdays, {
+      priceOf: (_symbol, _currency, date) => closeOn(date),
+      rateOf: () => undefined,
+    }),
+  );
 }
 
 /** Returns from the end of the first weekday on, or of all from an empty start. */
 function returnsFor(ledger: Ledger, closeOn: CloseOn, startsEmpty = false) {
   const [from, to] = [dateOfDay(FIRST), weekdays.at(-1) ?? END];
-  const days = investedDays(readPast(ledger, basisOf(ledger)), from, to);
-  return returnsOf(historyOf(ledger, closeOn), { startsEmpty, days });
+  const days = investedDays(pastOf(ledger), from, to);
+  return runAtOnce(returnsOf(historyOf(ledger, closeOn), { startsEmpty, days }));
 }
 
 const seeds = integer({ min: 1, max: 1_000_000 });

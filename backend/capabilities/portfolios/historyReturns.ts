@@ -28,17 +28,18 @@ export interface ReturnSpan {
   readonly days: number;
 }
 
-/** Returns in percent over all points of a history; exact only before it is thinned. */
-export function returnsOf(
+/** Returns in percent over all points of a history; exact only before it is thinned. Pauses at times. */
+export function* returnsOf(
   history: readonly HistoryPoint[],
   { startsEmpty, days }: ReturnSpan,
-): Returns {
+): Generator<void, Returns> {
   const [start] = history;
   const stop = history.at(-1);
   const counted = startsEmpty ? history : history.slice(1);
-  const linked = timeWeighted(
+  const linked = yield* timeWeighted(
     start && startsEmpty ? [{ ...start, value: ZERO }, ...history] : history,
   );
+  yield;
   const isKnown = linked.status === "known";
   const periods = isKnown ? linked.periods : [];
   const growth = start
@@ -48,10 +49,16 @@ export function returnsOf(
       ]
     : [];
   const deepest = isKnown ? drawdown(growth).deepest : null;
+  yield;
   const annual = isKnown ? annualize(linked.rate.toNumber(), days) : null;
   const beginning = startsEmpty ? ZERO : start?.value;
   const gain = beginning && stop?.value ? simpleGain(beginning, stop.value, counted) : null;
   const flows = counted.map(({ date, flow }) => ({ date, amount: flow }));
+  const weighted =
+    gain && start && stop
+      ? describeRate(moneyWeighted(gain, { from: start.date, to: stop.date, flows, days }), days)
+      : null;
+  yield;
   return {
     simplePercent: percentOf(gain?.rate),
     simple: gain && {
@@ -60,10 +67,7 @@ export function returnsOf(
       paidIn: gain.paidIn.toNumber(),
       paidOut: gain.paidOut.toNumber(),
     },
-    moneyWeighted:
-      gain && start && stop
-        ? describeRate(moneyWeighted(gain, { from: start.date, to: stop.date, flows, days }), days)
-        : null,
+    moneyWeighted: weighted,
     timeWeighted: {
       percent: isKnown ? percentOf(linked.rate) : null,
       annualPercent: annual === null ? null : annual * 100,

@@ -6,7 +6,6 @@ import { incomeByMonth, incomeByYear, type Income } from "../../market/ledger/in
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import type { TradeDate } from "../../market/tradeDate.ts";
 import { heldSymbols, rateOf } from "./figures.ts";
-import type { OpenLedger } from "./ledgers.ts";
 import type { Price } from "./prices.ts";
 import type { KnownFacts } from "./symbolFacts.ts";
 
@@ -25,25 +24,14 @@ function toYear(year: string, income: Income): PortfolioIncome["years"][number] 
   };
 }
 
-function readRecorded(ledger: Ledger): Recorded {
-  const months = incomeByMonth(ledger);
+/** Income that is recorded; pauses between slices. */
+export function* readRecorded(ledger: Ledger): Generator<void, Recorded> {
+  const months = yield* incomeByMonth(ledger);
   return {
     years: [...incomeByYear(months)].map(([year, income]) => toYear(year, income)).toReversed(),
     months: [...months].flatMap(([month, { dividends }]) =>
       dividends.isZero() ? [] : [{ month, dividends: dividends.toNumber() }],
     ),
-  };
-}
-
-/** What is recorded of a ledger, added up once for each of its versions. */
-export function createRecordedIncome(): (open: OpenLedger) => Recorded {
-  const kept = new WeakMap<OpenLedger, { readonly version: number; readonly income: Recorded }>();
-  return (open) => {
-    const found = kept.get(open);
-    if (found?.version === open.version) return found.income;
-    const income = readRecorded(open.ledger);
-    kept.set(open, { version: open.version, income });
-    return income;
   };
 }
 

@@ -12,7 +12,8 @@ import { isoTime, type Clock } from "../../platform/clock.ts";
 import { HOUR_MS } from "../../platform/durations.ts";
 import { readAllocation } from "./allocation.ts";
 import { heldSymbols } from "./figures.ts";
-import { createRecordedIncome, readExpected } from "./income.ts";
+import { readExpected, readRecorded } from "./income.ts";
+import { keepByVersion } from "./keptByVersion.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Price } from "./prices.ts";
 import type { PortfolioQueries } from "./queries.ts";
@@ -62,7 +63,7 @@ export function createInsightOperations(ports: Ports): InsightOperations {
     clock,
     { lastsMs: LASTS_MS },
   );
-  const recordedIncome = createRecordedIncome();
+  const recordedIncome = keepByVersion(ledgers, readRecorded);
 
   const openOne = async (id: number) => ((await queries.find(id)) ? ledgers.open(id) : undefined);
   const ifThere = async <T>(id: number, work: () => Promise<T>): Maybe<T> =>
@@ -90,7 +91,7 @@ export function createInsightOperations(ports: Ports): InsightOperations {
       const today = valueDate(ledger, market.status().asOf);
       return {
         currency: ledger.base,
-        ...recordedIncome(open),
+        ...(await recordedIncome(id, open)),
         ...readExpected(ledger, prices, known, today),
       };
     },

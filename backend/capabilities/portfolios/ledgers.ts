@@ -89,8 +89,11 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       let after = 0;
       // A date's transactions are applied together: of these a sale may have been entered first.
       let ofDate: PortfolioTransaction[] = [];
-      const applyDate = () => {
-        unapplied.push(...sortByPlace(ofDate).filter((each) => !applies(ledger, each)));
+      const applyDate = async () => {
+        for (const [index, each] of sortByPlace(ofDate).entries()) {
+          if (index > 0 && index % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+          if (!applies(ledger, each)) unapplied.push(each);
+        }
         ofDate = [];
       };
       for (;;) {
@@ -105,13 +108,13 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
         for (const { place, body } of rows) {
           after = place;
           const transaction = JSON.parse(body) as PortfolioTransaction;
-          if (ofDate[0] && ofDate[0].date !== transaction.date) applyDate();
+          if (ofDate[0] && ofDate[0].date !== transaction.date) await applyDate();
           ofDate.push(transaction);
         }
         if (rows.length < ROWS_AT_ONCE) break;
         await yieldToEventLoop();
       }
-      applyDate();
+      await applyDate();
       // Another process may have recorded one in between.
       const now = await readTerms(portfolioId);
       if (now && isNewest(open, now)) return open;

@@ -4,9 +4,12 @@ import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHis
 import {
   applyTransaction,
   createLedger,
+  keepFigures,
   transactionsInOrder,
   type Ledger,
 } from "../../market/ledger/ledger.ts";
+import { basisOf } from "../../market/ledger/returns/flows.ts";
+import { readPast } from "../../market/ledger/returns/ledgerPast.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -17,7 +20,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
-import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { portfolioCap } from "./cap.ts";
 import { createPastCloses } from "./closes.ts";
 import type { PortfolioCommand } from "./commands.ts";
@@ -31,10 +34,11 @@ import {
   readTotals,
   symbolsStillToPrice,
   symbolsToPrice,
+  type PortfolioTotals,
 } from "./figures.ts";
 import { readHistory } from "./history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
-import { createKeptPasts } from "./keptPasts.ts";
+import { keepByVersion } from "./keptByVersion.ts";
 import { createLedgers, nameUnapplied, type Ledgers, type OpenLedger } from "./ledgers.ts";
 import { createManualPrices, overlayManual } from "./manualPrices.ts";
 import { createSplitFacts } from "./pastSplits.ts";
@@ -104,7 +108,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const closes = createPastCloses(market, clock);
   const splits = createSplitFacts(market, clock);
 
-  const pastOf = createKeptPasts();
+  const pastOf = keepByVersion(ledgers, (ledger) => readPast(ledger, basisOf(ledger)));
 
   const statements = createStatements(store);
 
@@ -147,12 +151,11 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       if (found) open.push({ id, ...found });
     }
     const tables = await priceAll(open);
-    const totals = new Map(
-      open.map(
-        ({ id, ...each }) =>
-          [id, nameUnapplied(each, readTotals(each.ledger, tables.get(id) ?? new Map()))] as const,
-      ),
-    );
+    const totals = new Map<number, PortfolioTotals>();
+    for (const { id, ...each } of open) {
+      totals.set(id, nameUnapplied(each, readTotals(each.ledger, tables.get(id) ?? new Map())));
+      await yieldToEventLoop();
+    }
     return rows.map((row) => ({ ...row, ...(totals.get(row.id) ?? NO_TOTALS) }));
   }
 
@@ -248,13 +251,14 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
       const table = await priceOne(id, open.ledger);
+      const past = await pastOf(id, open);
       const { asOf } = market.status();
+      const figures = await runInTurns(
+        readFigures(keepFigures(open.ledger), past, table, valueDate(open.ledger, asOf)),
+      );
       return {
         ...row,
-        ...nameUnapplied(
-          open,
-          readFigures(open.ledger, pastOf(open), table, valueDate(open.ledger, asOf)),
-        ),
+        ...nameUnapplied(open, figures),
         asOf: isoTime(asOf),
       };
     },
@@ -265,7 +269,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const { name, currency, isArchived } = row;
       const manual = await manualOf({ id, ledger: open.ledger });
       const latest = latestDate(market.status().asOf);
-      return describeHeld(open.ledger, (symbol) => manual.on(symbol, latest), {
+      const past = await pastOf(id, open);
+      return describeHeld(open.ledger, past, (symbol) => manual.on(symbol, latest), {
         id,
         name,
         currency,
@@ -280,7 +285,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const manual = await manualOf({ id, ledger: open.ledger });
       const isDismissed = await statements.isDismissed(id);
       const sources = { market, prices, closes, manual, splits, isDismissed };
-      return readHistory(sources, open.ledger, pastOf(open), range, row.benchmark);
+      return readHistory(sources, open.ledger, await pastOf(id, open), range, row.benchmark);
     },
     create: async (portfolio) => {
       for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
+import { runAtOnce } from "../../testing/runAtOnce.ts";
 import { readPast, type PastHolding } from "../../market/ledger/returns/ledgerPast.ts";
 import type { Transaction } from "../../market/ledger/transaction.ts";
 import { listPastSplits, sharesOfToday, wasSoldOut } from "./pastSplits.ts";
@@ -27,7 +28,7 @@ function holdingOf(
     const outcome = applyTransaction(ledger, tx as unknown as Transaction, { today: TODAY });
     if (outcome.status === "refused") throw new Error(outcome.problems[0]?.code);
   }
-  return readPast(ledger, "holdings").holdings.get("A")!;
+  return runAtOnce(readPast(ledger, "holdings")).holdings.get("A")!;
 }
 
 const split = (date: `${number}-${number}-${number}`, numerator = 3) => ({

@@ -1,4 +1,4 @@
-import type { Ledger } from "../../market/ledger/ledger.ts";
+import { lastDateOf, type Ledger } from "../../market/ledger/ledger.ts";
 import { wallTimeIn } from "../../market/sessions.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
@@ -31,7 +31,6 @@ export function timeFor(symbol: string | undefined, now: number): string | undef
  * of tomorrow there already.
  */
 export function valueDate(ledger: Ledger, now: number): TradeDate {
-  let date = tradeDateOfStamp(now);
-  for (const { tx } of ledger.entries.values()) if (tx.date > date) date = tx.date;
-  return date;
+  const [date, last] = [tradeDateOfStamp(now), lastDateOf(ledger)];
+  return last !== undefined && last > date ? last : date;
 }

@@ -1,5 +1,6 @@
 import { ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
+import { visitInSlices } from "./slices.ts";
 
 /** Of one period, in base at the rates of the transactions. Fees and taxes are costs: to be subtracted. */
 export interface Income {
@@ -35,16 +36,16 @@ function add(income: Income, { tx, terms, disposals }: LedgerEntry): Income {
   return { dividends, interest, fees, taxes, realized };
 }
 
-/** By the month of the transaction, `YYYY-MM`, oldest first; months without any are left out. */
-export function incomeByMonth(ledger: Ledger): ReadonlyMap<string, Income> {
+/** By the month of the transaction, `YYYY-MM`, oldest first; months without any are left out. Pauses between slices. */
+export function* incomeByMonth(ledger: Ledger): Generator<void, ReadonlyMap<string, Income>> {
   const months = new Map<string, Income>();
-  for (const entry of ledger.entries.values()) {
+  yield* visitInSlices(ledger.entries.values(), (entry) => {
     const before = months.get(entry.tx.date.slice(0, 7)) ?? NOTHING;
     const after = add(before, entry);
     if (Object.values(after).some((value, place) => value !== Object.values(before)[place])) {
       months.set(entry.tx.date.slice(0, 7), after);
     }
-  }
+  });
   return new Map([...months].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

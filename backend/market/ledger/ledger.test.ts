@@ -5,6 +5,7 @@ import { decimalOf, readDecimal, type Decimal } from "./decimal.ts";
 import {
   applyTransaction,
   createLedger,
+  lastDateOf,
   removeTransaction,
   replaceTransaction,
   type Ledger,
@@ -599,4 +600,21 @@ describe("value", () => {
     );
     expect(flows.toString()).toBe("946");
   });
+});
+
+test("the last date and the deposits follow every change", () => {
+  const ledger = createLedger("USD", "fifo");
+  const deposit = (id: string, date: TradeDate) =>
+    ({ id, kind: "deposit", date, currency: "USD", amount: "5" }) as const;
+  const fee = (id: string, date: TradeDate) => ({ ...deposit(id, date), kind: "fee" }) as const;
+  const state = () => [lastDateOf(ledger), ledger.fundings];
+  expect(state()).toEqual([undefined, 0]);
+  applyTransaction(ledger, deposit("1", "2020-03-01"), facts);
+  applyTransaction(ledger, fee("2", "2020-01-01"), facts);
+  expect(state()).toEqual(["2020-03-01", 1]);
+  replaceTransaction(ledger, "1", fee("1", "2019-12-01"), facts);
+  applyTransaction(ledger, deposit("3", "2019-11-01"), facts);
+  expect(state()).toEqual(["2020-01-01", 1]);
+  for (const id of ["2", "1", "3"]) removeTransaction(ledger, id);
+  expect(state()).toEqual([undefined, 0]);
 });

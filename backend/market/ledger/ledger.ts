@@ -1,4 +1,5 @@
 import type { Currency } from "../currency.ts";
+import type { TradeDate } from "../tradeDate.ts";
 import {
   bookCash,
   cashEffectOf,
@@ -59,6 +60,10 @@ export interface Ledger {
   readonly entries: Map<string, LedgerEntry>;
   readonly books: Map<string, Book>;
   totals: Totals;
+  /** Number of deposits and opening balances. */
+  fundings: number;
+  /** Date of the last transaction; undefined without one, and until {@link lastDateOf} finds it again. */
+  lastDate: TradeDate | undefined;
   sequence: number;
 }
 
@@ -80,8 +85,30 @@ export const createLedger = (base: Currency, method: LotMethod): Ledger => ({
   entries: new Map(),
   books: new Map(),
   totals: NO_TOTALS,
+  fundings: 0,
+  lastDate: undefined,
   sequence: 0,
 });
+
+/** Date of the last transaction; undefined without one. */
+export function lastDateOf(ledger: Ledger): TradeDate | undefined {
+  if (ledger.lastDate === undefined) {
+    for (const { tx } of ledger.entries.values()) {
+      if (ledger.lastDate === undefined || tx.date > ledger.lastDate) ledger.lastDate = tx.date;
+    }
+  }
+  return ledger.lastDate;
+}
+
+/** The figures of now, which stay the same when the ledger changes; its transactions do not. */
+export const keepFigures = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  positions: new Map([...ledger.positions].map(([symbol, position]) => [symbol, { ...position }])),
+  cash: new Map(ledger.cash),
+});
+
+const isFunding = ({ tx }: LedgerEntry): boolean =>
+  tx.kind === "deposit" || tx.kind === "openingCash";
 
 function positionOf(ledger: Ledger, symbol: string): Position {
   const found = ledger.positions.get(symbol);
@@ -213,9 +240,16 @@ function change(
   if (removed) {
     ledger.totals = bookCash(ledger.cash, ledger.totals, removed.cash, -1);
     ledger.entries.delete(removed.tx.id);
+    if (isFunding(removed)) ledger.fundings--;
+    if (removed.tx.date === ledger.lastDate) ledger.lastDate = undefined;
   }
   if (added) {
     ledger.totals = bookCash(ledger.cash, ledger.totals, added.cash, 1);
+    if (isFunding(added)) ledger.fundings++;
+    const isFirst = ledger.entries.size === 0;
+    if (isFirst || (ledger.lastDate !== undefined && added.tx.date > ledger.lastDate)) {
+      ledger.lastDate = added.tx.date;
+    }
     ledger.entries.set(added.tx.id, added);
   }
   return { replayed };

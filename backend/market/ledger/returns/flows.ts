@@ -2,6 +2,7 @@ import type { Currency } from "../../currency.ts";
 import type { TradeDate } from "../../tradeDate.ts";
 import { sum, ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
+import { visitInSlices } from "../slices.ts";
 import type { TransactionKind } from "../transaction.ts";
 
 /** Value from outside the portfolio or, negative, to the outside, in the portfolio's currency. */
@@ -20,12 +21,7 @@ export type ReturnBasis = "cash" | "holdings";
  * The basis of a ledger: without a deposit or an opening balance its cash means nothing, and purchases
  * are what is paid in.
  */
-export function basisOf(ledger: Ledger): ReturnBasis {
-  for (const { tx } of ledger.entries.values()) {
-    if (tx.kind === "deposit" || tx.kind === "openingCash") return "cash";
-  }
-  return "holdings";
-}
+export const basisOf = ({ fundings }: Ledger): ReturnBasis => (fundings > 0 ? "cash" : "holdings");
 
 /** What a transaction brought from outside; a transfer brings value without money. */
 export function flowOf({ tx, cash }: LedgerEntry, basis: ReturnBasis): Decimal {
@@ -64,17 +60,20 @@ function convertedOf(money: Money): Decimal {
 
 /**
  * External flows, one for each date that has any, in order. What came in and what went out on one date
- * are not offset against each other, except for a conversion between currencies.
+ * are not offset against each other, except for a conversion between currencies. Pauses between slices.
  */
-export function listFlows(ledger: Ledger, basis: ReturnBasis = "cash"): readonly DayFlow[] {
+export function* listFlows(
+  ledger: Ledger,
+  basis: ReturnBasis = "cash",
+): Generator<void, readonly DayFlow[]> {
   const byDate = new Map<
     TradeDate,
     { paidIn: Decimal; paidOut: Decimal; charges: Decimal; money: Money }
   >();
-  for (const entry of ledger.entries.values()) {
+  yield* visitInSlices(ledger.entries.values(), (entry) => {
     const { tx } = entry;
     const flow = flowOf(entry, basis);
-    if (flow.isZero()) continue;
+    if (flow.isZero()) return;
     const day = byDate.get(tx.date) ?? {
       paidIn: ZERO,
       paidOut: ZERO,
@@ -93,7 +92,7 @@ export function listFlows(ledger: Ledger, basis: ReturnBasis = "cash"): readonly
         paidOut: paidOut.plus(known?.paidOut ?? ZERO),
       });
     }
-  }
+  });
   return [...byDate]
     .map(([date, { paidIn, paidOut, charges, money }]) => {
       const converted = convertedOf(money);

@@ -3,6 +3,7 @@ import type { TradeDate } from "../../tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Figures, Position } from "../position.ts";
+import { visitInSlices } from "../slices.ts";
 import { daysBetween } from "./days.ts";
 import { listFlows, type DayFlow, type ReturnBasis } from "./flows.ts";
 
@@ -43,38 +44,39 @@ const compareDates = (a: { date: TradeDate }, b: { date: TradeDate }): number =>
   a.date < b.date ? -1 : Number(a.date > b.date);
 
 /** A journal has the figures from before each change; those after it are before the next one. */
-function listHoldings(ledger: Ledger): ReadonlyMap<string, PastHolding> {
+function* listHoldings(ledger: Ledger): Generator<void, ReadonlyMap<string, PastHolding>> {
   const changes = new Map<Position, { date: TradeDate; before: Figures }[]>();
-  for (const { entries } of new Set(ledger.books.values())) {
-    for (const { tx, journal } of entries) {
-      for (const { position, before } of journal.figures) {
-        const known = changes.get(position);
-        if (known) known.push({ date: tx.date, before });
-        else changes.set(position, [{ date: tx.date, before }]);
-      }
+  const entries = [...new Set(ledger.books.values())].flatMap((book) => book.entries);
+  yield* visitInSlices(entries, ({ tx, journal }) => {
+    for (const { position, before } of journal.figures) {
+      const known = changes.get(position);
+      if (known) known.push({ date: tx.date, before });
+      else changes.set(position, [{ date: tx.date, before }]);
     }
-  }
+  });
   const holdings = new Map<string, PastHolding>();
   for (const [position, list] of changes) {
-    const steps = list.flatMap(({ date }, index): readonly HoldingStep[] => {
+    const steps: HoldingStep[] = [];
+    yield* visitInSlices(list, ({ date }, index) => {
       const next = list[index + 1];
-      if (next?.date === date) return [];
+      if (next?.date === date) return;
       const { quantity, currency } = next?.before ?? position.figures;
-      return [{ date, quantity: quantity.toNumber(), currency: currency ?? ledger.base }];
+      steps.push({ date, quantity: quantity.toNumber(), currency: currency ?? ledger.base });
     });
     holdings.set(position.symbol, { steps, figures: position.figures });
+    yield;
   }
   return holdings;
 }
 
-function listCash(ledger: Ledger): ReadonlyMap<Currency, readonly CashStep[]> {
+function* listCash(ledger: Ledger): Generator<void, ReadonlyMap<Currency, readonly CashStep[]>> {
   const movements = new Map<Currency, Map<TradeDate, Decimal>>();
-  for (const { tx, cash } of ledger.entries.values()) {
-    if (cash.amount.isZero()) continue;
+  yield* visitInSlices(ledger.entries.values(), ({ tx, cash }) => {
+    if (cash.amount.isZero()) return;
     const ofCurrency = movements.get(cash.currency) ?? new Map<TradeDate, Decimal>();
     movements.set(cash.currency, ofCurrency);
     ofCurrency.set(tx.date, cash.amount.plus(ofCurrency.get(tx.date) ?? ZERO));
-  }
+  });
   const balances = new Map<Currency, readonly CashStep[]>();
   for (const [currency, byDate] of movements) {
     // Summed exactly, so that what is spent to the last cent leaves zero.
@@ -91,19 +93,22 @@ function listCash(ledger: Ledger): ReadonlyMap<Currency, readonly CashStep[]> {
   return balances;
 }
 
-/** Reads all at once, without a replay: the ledger may change before the past has been valued. */
-export function readPast(ledger: Ledger, basis: ReturnBasis): LedgerPast {
+/**
+ * Reads a past without a replay. Pauses between slices, in which the ledger must not change; it may
+ * before the past has been valued.
+ */
+export function* readPast(ledger: Ledger, basis: ReturnBasis): Generator<void, LedgerPast> {
   let first: TradeDate | undefined;
-  for (const { tx } of ledger.entries.values()) {
+  yield* visitInSlices(ledger.entries.values(), ({ tx }) => {
     if (first === undefined || tx.date < first) first = tx.date;
-  }
+  });
   return {
     base: ledger.base,
     basis,
     first,
-    holdings: listHoldings(ledger),
-    cash: basis === "cash" ? listCash(ledger) : new Map(),
-    flows: listFlows(ledger, basis),
+    holdings: yield* listHoldings(ledger),
+    cash: basis === "cash" ? yield* listCash(ledger) : new Map(),
+    flows: yield* listFlows(ledger, basis),
   };
 }
 

@@ -22,7 +22,8 @@ const rateOf = (start: Decimal, end: Decimal): Decimal | null =>
 export function monthlyTable(points: readonly GrowthPoint[]): readonly YearRow[] {
   const [first] = points;
   if (!first) return [];
-  const rows: { year: number; months: (Decimal | null)[]; start: Decimal; end: Decimal }[] = [];
+  // The two ends of each month, so that only they are divided.
+  const rows: { year: number; months: ([Decimal, Decimal] | null)[] }[] = [];
   let monthStart = first.growth;
   let before = first;
   for (const point of points.slice(1)) {
@@ -31,16 +32,19 @@ export function monthlyTable(points: readonly GrowthPoint[]): readonly YearRow[]
     if (before.date.slice(0, 7) !== point.date.slice(0, 7)) monthStart = before.growth;
     let row = rows.at(-1);
     if (row?.year !== year) {
-      row = { year, months: Array(MONTHS).fill(null), start: before.growth, end: before.growth };
+      row = { year, months: Array(MONTHS).fill(null) };
       rows.push(row);
     }
-    row.months[month] = rateOf(monthStart, point.growth);
-    row.end = point.growth;
+    row.months[month] = [monthStart, point.growth];
     before = point;
   }
-  return rows.map(({ year, months, start, end }) => ({
-    year,
-    months,
-    total: rateOf(start, end),
-  }));
+  return rows.map(({ year, months }) => {
+    const known = months.filter((ends) => ends !== null);
+    const [start, end] = [known[0]?.[0], known.at(-1)?.[1]];
+    return {
+      year,
+      months: months.map((ends) => ends && rateOf(...ends)),
+      total: start && end ? rateOf(start, end) : null,
+    };
+  });
 }

@@ -11,7 +11,10 @@ import { moneyWeighted, solveXirr, type MoneyWeighted } from "./moneyWeighted.ts
 import { investedDays, readPast } from "./ledgerPast.ts";
 import { monthlyTable } from "./monthlyTable.ts";
 import { simpleGain } from "./simpleGain.ts";
-import { timeWeighted, type TimeWeighted, type ValuePoint } from "./timeWeighted.ts";
+import { timeWeighted as linkReturns, type TimeWeighted, type ValuePoint } from "./timeWeighted.ts";
+import { runAtOnce } from "../../../testing/runAtOnce.ts";
+
+const timeWeighted = (points: Parameters<typeof linkReturns>[0]) => runAtOnce(linkReturns(points));
 
 const flow = (date: string, amount: number): Flow => ({
   date: date as TradeDate,
@@ -279,7 +282,7 @@ describe("money-weighted over the time invested", () => {
     trade("sell", "2012-03-29", "B");
     trade("buy", "2020-01-01", "A");
     trade("sell", "2020-01-11", "A");
-    const past = readPast(ledger, "holdings");
+    const past = runAtOnce(readPast(ledger, "holdings"));
     const days = (from: string, to: string) =>
       investedDays(past, from as TradeDate, to as TradeDate);
     expect(days("2010-01-04", "2026-11-28")).toBe(825);
@@ -498,7 +501,7 @@ test("flows of a ledger, one for a date, with a conversion left out", () => {
   enter("deposit", "2024-01-05", "200");
   enter("withdrawal", "2024-01-05", "250");
   enter("deposit", "2024-01-05", "40", { currency: "USD", exchangeRate: "0.9" });
-  expect(JSON.parse(JSON.stringify(listFlows(ledger)))).toEqual([
+  expect(JSON.parse(JSON.stringify(runAtOnce(listFlows(ledger))))).toEqual([
     { date: "2024-01-02", amount: "105", paidIn: "105", paidOut: "0", charges: "0" },
     { date: "2024-01-04", amount: "10", paidIn: "100", paidOut: "90", charges: "0" },
     { date: "2024-01-05", amount: "-14", paidIn: "200", paidOut: "214", charges: "0" },
@@ -520,11 +523,11 @@ test("without deposits, purchases come in, and sales and dividends go out", () =
   enter("buy", "2024-01-02", shares("10"));
   enter("dividend", "2024-01-02", { symbol: "A", amount: "7", tax: "1" });
   enter("fee", "2024-01-03", { symbol: "A", amount: "2" });
-  expect(JSON.parse(JSON.stringify(listFlows(ledger, "holdings")))).toEqual([
+  expect(JSON.parse(JSON.stringify(runAtOnce(listFlows(ledger, "holdings"))))).toEqual([
     { date: "2024-01-02", amount: "87", paidIn: "201", paidOut: "114", charges: "0" },
     { date: "2024-01-03", amount: "2", paidIn: "2", paidOut: "0", charges: "2" },
   ]);
-  expect(listFlows(ledger, "cash")).toEqual([]);
+  expect(runAtOnce(listFlows(ledger, "cash"))).toEqual([]);
 });
 
 test("drawdown and when it was made good", () => {

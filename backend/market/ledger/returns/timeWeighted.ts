@@ -1,5 +1,6 @@
 import type { TradeDate } from "../../tradeDate.ts";
 import { decimalOf, ONE, round, sum, ZERO, type Decimal } from "../decimal.ts";
+import { SLICE } from "../slices.ts";
 import { daysBetween } from "./days.ts";
 
 /** A date on which value is known or money flowed; amounts in the portfolio's currency. */
@@ -130,9 +131,10 @@ const isKnown = (point: ValuePoint): point is Known => point.value !== null;
  * Income or charges while nothing is invested have no capital to be measured by: the rate is 0 and the
  * amount is `uncounted`. The Standards recommend to accrue a dividend on its ex-date, which a transaction
  * does not state. `points` are in order of date; the value of the first is the beginning, and its flows
- * are ignored. The first and the last need a value, and several may share a date.
+ * are ignored. The first and the last need a value, and several may share a date. Pauses between
+ * slices.
  */
-export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
+export function* timeWeighted(points: readonly ValuePoint[]): Generator<void, TimeWeighted> {
   const [start] = points;
   const stop = points.at(-1);
   if (!start || !stop || points.length < 2 || !isKnown(start) || !isKnown(stop)) {
@@ -142,7 +144,9 @@ export function timeWeighted(points: readonly ValuePoint[]): TimeWeighted {
   let first: Known = start;
   let between: ValuePoint[] = [];
   let growth = ONE;
-  for (const point of points.slice(1)) {
+  for (const [index, point] of points.entries()) {
+    if (index === 0) continue;
+    if (index % SLICE === 0) yield;
     if (!isKnown(point)) {
       between.push(point);
       continue;

@@ -1,6 +1,7 @@
 import type { Currency } from "../../currency.ts";
 import type { TradeDate } from "../../tradeDate.ts";
 import { decimalOf, ZERO, type Decimal } from "../decimal.ts";
+import { visitInSlices } from "../slices.ts";
 import type { DayFlow } from "./flows.ts";
 import type { LedgerPast, PastHolding } from "./ledgerPast.ts";
 import type { ValuePoint } from "./timeWeighted.ts";
@@ -58,21 +59,22 @@ function withFlowDates(dates: readonly TradeDate[], { flows }: LedgerPast): read
   return [...new Set([...dates, ...between])].sort();
 }
 
-function pointsOf(
+function* pointsOf(
   { flows }: LedgerPast,
   dates: readonly TradeDate[],
   values: Float64Array,
-): readonly HistoryPoint[] {
+): Generator<void, readonly HistoryPoint[]> {
   let next = 0;
   let invested = ZERO;
-  return dates.map((date, index) => {
+  const points: HistoryPoint[] = [];
+  yield* visitInSlices(dates, (date, index) => {
     let ofDate: DayFlow | undefined;
     for (let flow = flows[next]; flow && flow.date <= date; flow = flows[++next]) {
       invested = invested.plus(flow.amount);
       if (flow.date === date) ofDate = flow;
     }
     const value = values[index] ?? Number.NaN;
-    return {
+    points.push({
       date,
       value: Number.isNaN(value) ? null : decimalOf(value),
       paidIn: ofDate?.paidIn ?? ZERO,
@@ -80,15 +82,15 @@ function pointsOf(
       charges: ofDate?.charges ?? ZERO,
       flow: ofDate?.amount ?? ZERO,
       invested,
-    };
+    });
   });
+  return points;
 }
 
 /**
  * Values the portfolio at the end of each of `dates`, which are in order, and of each date between
  * them on which money flowed: a return is exact only where a flow has a valuation. Values are sums of
- * plain numbers, good to some twelve digits. A generator that pauses after each holding, so that the
- * caller may let others work in between.
+ * plain numbers, good to some twelve digits. Pauses after each holding, and between slices of dates.
  */
 export function* valueHistory(
   past: LedgerPast,
@@ -117,5 +119,6 @@ export function* valueHistory(
       if (amount !== 0) add(index, amount * (ratesOf(currency)[index] ?? Number.NaN));
     });
   }
-  return pointsOf(past, all, values);
+  yield;
+  return yield* pointsOf(past, all, values);
 }

@@ -1,0 +1,7 @@
+/** Runs work to its end without a pause. */
+export function runAtOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
