@@ -49,7 +49,10 @@ function recordStatements(database: Kysely<Database>) {
 /** The last row of the log, by its primary key. */
 const isLastRow = ({ sql: text }: Recorded) => text.endsWith('order by "position" desc limit ?');
 
-/** The steps of a plan that walk a growing table from end to end, or sort all of it. */
+/**
+ * The steps of a plan that walk a growing table from end to end, or sort all of it, or all of a channel
+ * without a limit: most installations have one.
+ */
 async function walksOf(database: Kysely<Database>, { sql: text, parameters }: Recorded) {
   const parts = text.split("?");
   const query = parts
@@ -63,6 +66,8 @@ async function walksOf(database: Kysely<Database>, { sql: text, parameters }: Re
     .map(({ detail }) => detail)
     .filter((detail) => {
       const [, table = "", rest = ""] = /^SCAN (\S+)(.*)$/.exec(detail) ?? [];
+      const [, channelsOf = ""] = /^SEARCH (\S+) .*\(channel=\?\)$/.exec(detail) ?? [];
+      if (GROWING.has(channelsOf) && !text.includes("limit")) return true;
       return GROWING.has(table) && !BOUNDED_WALKS.some((index) => rest.includes(index));
     });
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
+import { isOfChannel } from "../waiting.ts";
 
 /** Limits a channel that costs money to a number of messages a day (UTC). */
 export interface DailyLimit {
@@ -92,7 +93,7 @@ async function countSent(
     .where(sql<boolean>`status = 'delivered'`)
     .where("settled_at", ">=", from)
     .where("settled_at", "<", to)
-    .where("channel", "=", channel)
+    .where(isOfChannel(channel))
     .where(sql<boolean>`(message is null or message = key)`)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -17,6 +17,7 @@ import { createGrouping } from "./grouping.ts";
 import { readHold } from "../quiet/holds.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
 import { isOwnTable } from "./ownTable.ts";
@@ -191,7 +192,11 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       return false;
     }
     await grouping?.deferMuted();
-    for (const sweep of sweeps) await grouping?.group(sweep.channel, () => formed?.(sweep));
+    for (const sweep of sweeps) {
+      await grouping?.group(sweep.channel, () => formed?.(sweep));
+      // The questions of all channels in a row take as long as a slice of firings.
+      await yieldToEventLoop();
+    }
     return true;
   };
 
