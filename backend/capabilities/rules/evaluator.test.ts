@@ -7,9 +7,10 @@ import { createMarketRouter, type Market } from "../../market/routing/router.ts"
 import type { Sample } from "../../market/sample.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
-import type { EventStore } from "../../platform/eventStore/store.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { watchlistStream } from "../watchlist/events.ts";
@@ -169,6 +170,31 @@ async function run(days: number, isCut: (day: number) => boolean): Promise<void>
   }
   await evaluator.tick();
 }
+
+test("what was seen is looked through only after the watches have changed", async () => {
+  let readings = 0;
+  const onStatement = (text: string) => {
+    if (text.endsWith('from "rule_feeds"')) readings++;
+  };
+  const database = await openMemoryDatabase({ onStatement });
+  store = createEventStore({ database, clock, projections: [ruleProjection] });
+  const evaluator = begin();
+  const rowsOf = async (symbol: string) =>
+    (await sql`select feed from rule_feeds where symbol = ${symbol}`.execute(database)).rows.length;
+  const rule = ruleOf(compare(indicator("rsi", [5]), "<", 30));
+  await add(rule);
+  const other = await add(ruleWhen(rule.when, { scope: { kind: "symbols", symbols: ["DDD"] } }));
+  for (let minute = 0; minute < 3; minute++) {
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(MINUTE_MS);
+  }
+  expect([readings, await rowsOf("DDD")]).toEqual([1, 1]);
+  await store.append(ruleStream(other), 1, [{ type: "RuleDeleted", data: { ruleId: other } }]);
+  for (let minute = 0; minute < 2; minute++) await evaluator.load();
+  expect([readings, await rowsOf("DDD"), await rowsOf("AAA")]).toEqual([2, 0, 1]);
+  await database.destroy();
+});
 
 const rules: readonly Rule[] = [
   ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))),

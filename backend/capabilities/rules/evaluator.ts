@@ -89,6 +89,8 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   const priceReaders = new Map<string, RuleOnSymbol[]>();
   /** Revision and symbols of each rule as its rows have them. */
   const synced = new Map<number, string>();
+  /** Rules, symbols and watches at the time when what no one needs any more was last forgotten. */
+  let keptFor: string | undefined;
   const failed = new Set<string>();
   const waiting = new Set<string>();
   let hasRoundFailed = false;
@@ -97,6 +99,23 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   let savedAt = clock.elapsed();
   /** Of the market's clock. */
   let latest = Number.NEGATIVE_INFINITY;
+
+  /** Forgets what was seen by rules and of symbols that are not watched any more. */
+  const forget = async (
+    ruleIds: readonly number[],
+    followed: readonly string[],
+    wanted: ReadonlyMap<string, unknown>,
+  ): Promise<void> => {
+    const watched = [...ruleIds, ...followed, ...wanted.keys()].join(" ");
+    if (watched === keptFor) return;
+    await store.transact(async (transaction) => {
+      await forgetWatches(transaction, ruleIds);
+      await forgetFeeds(transaction, new Set(followed), (id, symbol) =>
+        wanted.has(keyOf(id, symbol)),
+      );
+    });
+    keptFor = watched;
+  };
 
   const refresh = async (): Promise<void> => {
     isStale = false;
@@ -143,17 +162,11 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       failed.delete(key);
       waiting.delete(key);
     }
-    await store.transact(async (transaction) => {
-      await forgetWatches(
-        transaction,
-        rules.map(({ id }) => id),
-      );
-      const kept = [
-        ...wanted.values().map(([, symbol]) => symbol),
-        ...[...portfolios].map(portfolioSubject),
-      ];
-      await forgetFeeds(transaction, new Set(kept), (id, symbol) => wanted.has(keyOf(id, symbol)));
-    });
+    await forget(
+      rules.map(({ id }) => id),
+      [...wanted.values().map(([, symbol]) => symbol), ...[...portfolios].map(portfolioSubject)],
+      wanted,
+    );
     for (const [key, [rule, symbol]] of wanted) {
       if (!watches.has(key)) watches.set(key, new RuleOnSymbol(perSymbol, symbol, rule));
     }
