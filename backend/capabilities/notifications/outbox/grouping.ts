@@ -188,6 +188,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
       return write(new Map(due.map(({ key }) => [key, step] as const)), streams);
     }
     const steps = stepsFor(round, due, await readLastSpoken(channel, due, round), streams);
+    // Reading and recording hundreds of notifications each take up to a slice.
+    await yieldToEventLoop();
     await write(steps, streams);
     for (const { key, contactId } of due) {
       if (steps.get(key)?.kind === "join") lastMessages.sent(channel, contactId);

@@ -80,6 +80,8 @@ async function record(
       const [only] = decided;
       const appends = decided.filter(({ events }) => events.length > 0);
       if (appends.length > 0) {
+        // Reading and recording hundreds of notifications each take up to a slice.
+        await yieldToEventLoop();
         await store.transact(async (transaction) => {
           await check?.(transaction);
           await store.appendWithin(
