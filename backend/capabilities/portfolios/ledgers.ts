@@ -3,7 +3,7 @@ import { applyTransaction, createLedger, type Ledger } from "../../market/ledger
 import { sortByPlace } from "../../market/ledger/order.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createSerialQueue, type SerialQueue } from "../../platform/serialQueue.ts";
-import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { transactionCap } from "./cap.ts";
 import type { LotMethod } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
@@ -90,7 +90,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       // A date's transactions are applied together: of these a sale may have been entered first.
       let ofDate: PortfolioTransaction[] = [];
       const applyDate = async () => {
-        for (const [index, each] of sortByPlace(ofDate).entries()) {
+        for (const [index, each] of (await runInTurns(sortByPlace(ofDate))).entries()) {
           if (index > 0 && index % ROWS_AT_ONCE === 0) await yieldToEventLoop();
           if (!applies(ledger, each)) unapplied.push(each);
         }

@@ -1,4 +1,5 @@
 import type { TradeDate } from "../tradeDate.ts";
+import { visitInSlices } from "./slices.ts";
 import type { Transaction, TransactionKind } from "./transaction.ts";
 
 /** Where a transaction stands among those of its portfolio. */
@@ -56,9 +57,17 @@ export const comparePlaces = (a: Place, b: Place): number =>
   a.rank - b.rank ||
   a.sequence - b.sequence;
 
-/** Sorts transactions that were entered in this order into the one in which they take effect. */
-export const sortByPlace = <Tx extends Transaction>(entered: readonly Tx[]): readonly Tx[] =>
-  entered
-    .map((tx, index) => ({ tx, place: placeOf(tx, index) }))
-    .sort((a, b) => comparePlaces(a.place, b.place))
-    .map(({ tx }) => tx);
+/**
+ * Sorts transactions that were entered in this order into the one in which they take effect. Pauses
+ * between slices.
+ */
+export function* sortByPlace<Tx extends Transaction>(
+  entered: readonly Tx[],
+): Generator<void, readonly Tx[]> {
+  const placed: { readonly tx: Tx; readonly place: Place }[] = [];
+  yield* visitInSlices(entered, (tx, index) => placed.push({ tx, place: placeOf(tx, index) }));
+  placed.sort((a, b) => comparePlaces(a.place, b.place));
+  const sorted: Tx[] = [];
+  yield* visitInSlices(placed, ({ tx }) => sorted.push(tx));
+  return sorted;
+}

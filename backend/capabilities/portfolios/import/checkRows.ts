@@ -10,7 +10,7 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../market/tradeDate.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
-import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap } from "../cap.ts";
 import { readDraft } from "../drafts.ts";
 import type { OpenLedger } from "../ledgers.ts";
@@ -154,48 +154,57 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     ports,
   );
   const { units, questions } = findUnits(open, asked);
-  const stated = open.flatMap((each): readonly Open[] => {
+  const stated: Open[] = [];
+  for (const [at, each] of open.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
     if (each.row.asQuoted) {
       const unit = units.get(instrumentOf[each.index] ?? 0);
       if (!unit) {
         patch(answers, each.index, { status: "question" });
-        return [];
+        continue;
       }
       const draft = inUnit(each.draft, unit);
       patch(answers, each.index, describeDraft(each.index, each.row.line, draft));
       patch(answers, each.index, { instrument: instrumentOf[each.index] ?? null });
-      return [{ ...each, draft }];
+      stated.push({ ...each, draft });
+      continue;
     }
     const currency = each.draft.currency ?? facts.get(each.draft.symbol ?? "")?.quotedIn ?? base;
     patch(answers, each.index, { currency });
-    return [{ ...each, draft: { ...each.draft, currency } }];
-  });
+    stated.push({ ...each, draft: { ...each.draft, currency } });
+  }
 
   const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
-  const marks = markDuplicates(
-    stated.map(({ draft, row }) => ({
-      draft,
-      reference: isOwn || row.reference === undefined ? null : `${asked.format}:${row.reference}`,
-    })),
-    recorded,
+  await turn(ports.signal);
+  const marks = await runInTurns(
+    markDuplicates(
+      stated.map(({ draft, row }) => ({
+        draft,
+        reference: isOwn || row.reference === undefined ? null : `${asked.format}:${row.reference}`,
+      })),
+      recorded,
+    ),
   );
   const matched = marks.map(({ recordedAs }) => recordedAs);
   for (const [index, refusal] of refusalsOfCanceled(rows, recorded, matched)) {
     patch(answers, index, { status: "rejected", refusal });
   }
   const others = new Map<number, string>();
-  const kept = stated.filter(({ index }, at) => {
+  const kept: Open[] = [];
+  for (const [at, each] of stated.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
+    const { index } = each;
     const mark = marks[at] ?? NEITHER;
     const choice = taken.get(index + 1);
     if (mark.isTwin) patch(answers, index, { isTwin: true });
     if (mark.otherDate !== null) others.set(index, mark.otherDate);
     if (mark.duplicate !== null && !(choice ?? asked.takesDuplicates)) {
       patch(answers, index, { status: "duplicate", reason: mark.duplicate });
-      return false;
+      continue;
     }
     if (choice === false) patch(answers, index, { reason: "leftOut" });
-    return choice !== false;
-  });
+    else kept.push(each);
+  }
 
   const rateOf = await loadRatesOf(kept, base, ports.market);
   const idOf = idsByReference(isOwn, stated, marks, kept, ledger.newestId);
@@ -245,7 +254,8 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
     facts,
   );
   const transactions: PortfolioTransaction[] = [];
-  for (const { index, transaction } of candidates) {
+  for (const [at, { index, transaction }] of candidates.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
     const refusal = trial.refusals.get(transaction.id);
     if (refusal !== undefined) {
       patch(answers, index, { status: "rejected", refusal });

@@ -1,4 +1,5 @@
 import { readTradeDate, tradeDateOfStamp, type TradeDate } from "../../../market/tradeDate.ts";
+import { visitInSlices } from "../../../market/ledger/slices.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 import type { DateOrder } from "./statement.ts";
 
@@ -155,27 +156,31 @@ const ORDERS: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 
 /**
  * Finds the order in which all dates of three numbers exist. `unsure` where several do and give
- * different dates, or none does; `order` is a guess then, which the investor is asked about.
+ * different dates, or none does; `order` is a guess then, which the investor is asked about. Pauses
+ * between slices.
  */
-export function detectDateOrder(
+export function* detectDateOrder(
   texts: Iterable<string>,
   fallback: DateOrder,
-): { readonly order: DateOrder; readonly reading: DateReading; readonly unsure: boolean } {
+): Generator<
+  void,
+  { readonly order: DateOrder; readonly reading: DateReading; readonly unsure: boolean }
+> {
   const counts: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 };
   let [clear, open, numeric] = [0, 0, 0];
-  for (const text of texts) {
-    if (text.length > MAX_DATE_TEXT) continue;
+  yield* visitInSlices(texts, (text) => {
+    if (text.length > MAX_DATE_TEXT) return;
     if (clearDateOf(text)) {
       clear++;
-      continue;
+      return;
     }
     const dates = datesByOrder(text);
     const found = Object.values(dates);
-    if (found.length === 0) continue;
+    if (found.length === 0) return;
     numeric++;
     if (new Set(found).size > 1) open++;
     for (const order of ORDERS) if (dates[order]) counts[order]++;
-  }
+  });
   const possible = ORDERS.filter((order) => counts[order] === numeric);
   const [first, ...others] = possible;
   if (first === undefined) {

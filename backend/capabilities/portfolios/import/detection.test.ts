@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { runAtOnce } from "../../../testing/runAtOnce.ts";
 import { detectDateOrder, readDate, readTime } from "./dates.ts";
 import { decode } from "./decode.ts";
 import { detectDecimalMark, readNumber, toDecimalText } from "./numbers.ts";
@@ -97,7 +98,7 @@ describe("a number", () => {
     [["12", "", "x"], "comma", "comma", false],
   ] as const)("%j by %s have a decimal %s, unsure: %p", (texts, fallback, mark, unsure) => {
     const without = fallback === "comma" || fallback === ";" ? "comma" : "point";
-    expect(detectDecimalMark(texts, without)).toEqual({ mark, unsure });
+    expect(runAtOnce(detectDecimalMark(texts, without))).toEqual({ mark, unsure });
   });
 });
 
@@ -173,7 +174,7 @@ describe("a date", () => {
     [["02/03/24", "13/03/2024"], "dmy", "dmy", false],
     [["02/03/24", "2024-03-02"], "dmy", "dmy", true],
   ] as const)("of %j is in the order %s", (texts, order, reading, unsure) => {
-    expect(detectDateOrder(texts, "ymd")).toEqual({ order, reading, unsure });
+    expect(runAtOnce(detectDateOrder(texts, "ymd"))).toEqual({ order, reading, unsure });
   });
 
   test("has a time, and none at midnight", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { applyTransaction, createLedger } from "../../../market/ledger/ledger.ts";
 import { openLots, type LotMethod } from "../../../market/ledger/lots.ts";
+import { runAtOnce } from "../../../testing/runAtOnce.ts";
 import { sortByPlace } from "../../../market/ledger/order.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import { eventually } from "../../../testing/eventually.ts";
@@ -78,7 +79,7 @@ function settle(drawn: Drawn, method: LotMethod): readonly PortfolioTransaction[
   const byId = new Map(drawn.map((each) => [String(each.id), each]));
   const drafts = [...byId].map(([id, each]) => ({ ...each.draft, id }) as PortfolioTransaction);
   const books = createLedger("USD", method);
-  return sortByPlace(drafts).flatMap((stated) => {
+  return runAtOnce(sortByPlace(drafts)).flatMap((stated) => {
     let transaction = stated;
     const { choosesLots = false, skips = 0 } = byId.get(stated.id) ?? {};
     if (stated.kind === "sell" && (method === "chosen" || (choosesLots && method !== "average"))) {

@@ -1,5 +1,6 @@
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import { readDecimal } from "../../../market/ledger/decimal.ts";
+import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 
 /** A row as far as it is compared; `reference` begins with the name of the file's format. */
@@ -47,17 +48,17 @@ const formatOf = (reference: string): string => reference.slice(0, reference.ind
  * Marks the rows of a file that are recorded already, one row for each record: by the reference that
  * the file gives them together with date, kind, quantity and price, because parts of an order share
  * one; else by these and the symbol. Equal rows of one file are both kept unless their reference is the
- * same as well.
+ * same as well. Pauses between slices.
  */
-export function markDuplicates(
+export function* markDuplicates(
   rows: readonly Comparable[],
   recorded: Iterable<PortfolioTransaction>,
-): readonly DuplicateMark[] {
+): Generator<void, readonly DuplicateMark[]> {
   const references = new Map<string, string>();
   const dates = new Map<string, string>();
   /** By what they say; the format of a record's reference is empty for none. */
   const records = new Map<string, { readonly format: string; readonly id: string }[]>();
-  for (const transaction of recorded) {
+  yield* visitInSlices(recorded, (transaction) => {
     const { id, reference } = transaction;
     if (reference !== undefined) {
       references.set(`${reference} ${termsOf(transaction as NewPortfolioTransaction)}`, id);
@@ -68,11 +69,11 @@ export function markDuplicates(
     const same = records.get(key);
     if (same) same.push(record);
     else records.set(key, [record]);
-  }
+  });
   const seen = new Map<string, number>();
   const seenReferences = new Set<string>();
-  const marks = rows.map(({ draft, reference }): DuplicateMark => {
-    const key = keyOf(draft);
+  const keys: string[] = [];
+  const mark = ({ draft, reference }: Comparable, key: string): DuplicateMark => {
     const own = reference === null ? undefined : references.get(`${reference} ${termsOf(draft)}`);
     if (own !== undefined) return { ...NEITHER, duplicate: "recorded", recordedAs: own };
     const same = records.get(key) ?? [];
@@ -87,11 +88,15 @@ export function markDuplicates(
     if (named !== undefined) seenReferences.add(named);
     seen.set(key, (seen.get(key) ?? 0) + 1);
     return { ...NEITHER, otherDate: dates.get(reference ?? "") ?? null };
+  };
+  const marks: DuplicateMark[] = [];
+  yield* visitInSlices(rows, (row) => {
+    const key = keyOf(row.draft);
+    keys.push(key);
+    marks.push(mark(row, key));
   });
-  return marks.map((mark, index) => {
-    const row = rows[index];
-    const isTwin =
-      mark.duplicate === null && row !== undefined && (seen.get(keyOf(row.draft)) ?? 0) > 1;
-    return isTwin ? { ...mark, isTwin } : mark;
+  return marks.map((each, index) => {
+    const isTwin = each.duplicate === null && (seen.get(keys[index] ?? "") ?? 0) > 1;
+    return isTwin ? { ...each, isTwin } : each;
   });
 }

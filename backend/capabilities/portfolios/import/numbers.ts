@@ -1,5 +1,6 @@
 import { readDecimal, type Decimal } from "../../../market/ledger/decimal.ts";
 import { MAX_DECIMALS } from "../../../market/ledger/readTransaction.ts";
+import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { DecimalMark } from "./statement.ts";
 
 /** No real figure has as many characters; the patterns below never see longer texts. */
@@ -75,13 +76,18 @@ function voteOf(text: string): Vote {
   return "either";
 }
 
-/** The decimal mark that most of the texts have, and whether some speak against it or none for it. */
-export function detectDecimalMark(
+/**
+ * The decimal mark that most of the texts have, and whether some speak against it or none for it. Pauses
+ * between slices.
+ */
+export function* detectDecimalMark(
   texts: Iterable<string>,
   fallback: DecimalMark,
-): { readonly mark: DecimalMark; readonly unsure: boolean } {
+): Generator<void, { readonly mark: DecimalMark; readonly unsure: boolean }> {
   const votes: Record<Vote, number> = { point: 0, comma: 0, either: 0, none: 0 };
-  for (const text of texts) votes[voteOf(text)]++;
+  yield* visitInSlices(texts, (text) => {
+    votes[voteOf(text)]++;
+  });
   if (votes.point === 0 && votes.comma === 0) return { mark: fallback, unsure: votes.either > 0 };
   const mark = votes.point >= votes.comma ? "point" : "comma";
   return { mark, unsure: votes.point > 0 && votes.comma > 0 };

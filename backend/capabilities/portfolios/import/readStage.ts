@@ -1,8 +1,10 @@
 import type { Currency } from "../../../market/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
+import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Log } from "../../../platform/log.ts";
+import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers } from "../ledgers.ts";
 import type { Statements } from "../statements.ts";
 import { checkRows, type Resolution } from "./checkRows.ts";
@@ -110,10 +112,13 @@ function statedCurrency(row: Exclude<StatementRow, Unread>): string | undefined 
   return row.status === "price" ? row.price.currency : row.draft.currency;
 }
 
-function listInstruments(statement: Statement): Pick<Stage, "instruments" | "instrumentOf"> {
+function* listInstruments(
+  statement: Statement,
+): Generator<void, Pick<Stage, "instruments" | "instrumentOf">> {
   const numbers = new Map<string, number>();
   const list: { instrument: Instrument; currency: string | undefined; rows: number }[] = [];
-  const instrumentOf = statement.rows.map((row) => {
+  const instrumentOf: number[] = [];
+  const numberOf = (row: StatementRow): number => {
     if (row.status === "rejected" || row.status === "skipped" || !row.instrument) return 0;
     const key = keyOfInstrument(row.instrument);
     const number = numbers.get(key) ?? list.length + 1;
@@ -125,14 +130,17 @@ function listInstruments(statement: Statement): Pick<Stage, "instruments" | "ins
       list.push({ instrument: row.instrument, currency, rows: 1 });
     }
     return number;
-  });
+  };
+  yield* visitInSlices(statement.rows, (row) => instrumentOf.push(numberOf(row)));
   return { instruments: list.map((each) => ({ ...each, match: undefined })), instrumentOf };
 }
 
 async function matchAll(stage: Stage, signal: AbortSignal, ports: ReadingPorts): Promise<void> {
   const { statement } = stage;
   if (!statement) return;
-  Object.assign(stage, listInstruments(statement));
+  const listed = await runInTurns(listInstruments(statement));
+  signal.throwIfAborted();
+  Object.assign(stage, listed);
   const { format } = statement.choices;
   const keyOf = (each: StagedInstrument) =>
     `${format} ${each.currency ?? ""} ${keyOfInstrument(each.instrument)}`;

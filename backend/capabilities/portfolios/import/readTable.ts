@@ -97,12 +97,12 @@ export interface OpenTable {
 
 const DEFAULT_CURRENCY = "USD";
 
-/** Settles how the texts of a table are read: by choice, by its layout, or by its rows. */
-export function openTable(
+/** Settles how the texts of a table are read: by choice, by its layout, or by its rows. Pauses at times. */
+export function* openTable(
   all: readonly CsvRecord[],
   { format, delimiter }: Layout,
   choices: Choices,
-): OpenTable | undefined {
+): Generator<void, OpenTable | undefined> {
   const place = format.findHeaders(all);
   if (place === -1) return undefined;
   const headers = all[place]?.cells ?? [];
@@ -115,7 +115,7 @@ export function openTable(
   let decimalMark = choices.decimalMark ?? format.settled.decimalMark;
   if (decimalMark === undefined) {
     const fallback = delimiter === ";" ? "comma" : "point";
-    const detected = detectDecimalMark(texts(format.numbers), fallback);
+    const detected = yield* detectDecimalMark(texts(format.numbers), fallback);
     decimalMark = detected.mark;
     if (detected.unsure) unsure.push("decimalMark");
   }
@@ -123,7 +123,7 @@ export function openTable(
   let dateOrder = choices.dateOrder ?? format.settled.dateOrder;
   let dates: DateReading = dateOrder ?? "ymd";
   if (dateOrder === undefined) {
-    const detected = detectDateOrder(texts(format.dates), "ymd");
+    const detected = yield* detectDateOrder(texts(format.dates), "ymd");
     dateOrder = detected.order;
     dates = detected.reading;
     if (detected.unsure) unsure.push("dateOrder");

@@ -2,7 +2,7 @@ import type { Facts } from "../../../market/ledger/checkFacts.ts";
 import { applyTransaction, createLedger, type Ledger } from "../../../market/ledger/ledger.ts";
 import { sortByPlace } from "../../../market/ledger/order.ts";
 import type { Problem } from "../../../market/ledger/problem.ts";
-import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { sentenceOfProblem } from "../problemSentences.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 
@@ -43,7 +43,9 @@ export async function tryCandidates(
   signal?: AbortSignal,
 ): Promise<Trial> {
   const facts = new Map(candidates.map((each) => [each.transaction.id, each.facts]));
-  const ordered = sortByPlace([...recorded, ...candidates.map(({ transaction }) => transaction)]);
+  const ordered = await runInTurns(
+    sortByPlace([...recorded, ...candidates.map(({ transaction }) => transaction)]),
+  );
   const barred = new Map<string, string>();
   for (let pass = 1; ; pass++) {
     const ledger = createLedger(base, method);
@@ -128,7 +130,8 @@ export async function whyNotWithout(
 ): Promise<string | undefined> {
   const ledger = createLedger(base, method);
   let steps = 0;
-  for (const transaction of sortByPlace(recorded.filter(({ id }) => !removed.has(id)))) {
+  const rest = recorded.filter(({ id }) => !removed.has(id));
+  for (const transaction of await runInTurns(sortByPlace(rest))) {
     if (++steps % STEPS_A_TURN === 0) await yieldToEventLoop();
     const outcome = applyTransaction(ledger, transaction, ANY_DATE);
     const problem = outcome.status === "refused" ? outcome.problems[0] : undefined;
