@@ -25,6 +25,7 @@ import { blank, describeDismissal, describeDraft, describePrice, shown } from ".
 import { idsByReference } from "./lotIds.ts";
 import { markDuplicates, NEITHER } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
+import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementFormat, StatementRow } from "./statement.ts";
@@ -75,7 +76,6 @@ export interface CheckedRows {
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
-const ROWS_A_TURN = 1000;
 type Read = Extract<StatementRow, { status: "read" }>;
 
 /** A row that is on its way to a transaction. */
