@@ -300,7 +300,7 @@ describe("money-weighted over the time invested", () => {
     const shares = { symbol: "A", quantity: "100", price: "10" };
     record({ id: "1", kind: "buy", date: "2025-01-06", ...shares });
     record({ id: "2", kind: "deposit", date: "2026-10-01", amount: "1000" });
-    const past = readPast(ledger, "cash");
+    const past = runAtOnce(readPast(ledger, "cash"));
     const to = "2026-11-27";
     expect(investedDays(past, "2025-01-06", to)).toBe(57);
     expect(investedDays(past, "2026-11-20", to)).toBe(7);
