@@ -1,4 +1,9 @@
-import type { MoveWatchlistEntryApiArg, LiveMessage, WatchlistRow } from "./endpoints.gen.ts";
+import type {
+  DeleteWatchlistApiArg,
+  LiveMessage,
+  MoveWatchlistEntryApiArg,
+  WatchlistRow,
+} from "./endpoints.gen.ts";
 import { pagedApi } from "./pagedLists.ts";
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
@@ -60,6 +65,28 @@ async function showMoveAtOnce(
   await queryFulfilled.catch(() => shown.undo());
 }
 
+const patchDeleted = ({ id }: DeleteWatchlistApiArg) =>
+  pagedApi.util.updateQueryData("getWatchlists", undefined, (lists) =>
+    lists.filter((list) => list.id !== id),
+  );
+
+interface DeleteStarted {
+  dispatch: (action: ReturnType<typeof patchDeleted>) => { undo(): void };
+  queryFulfilled: Promise<unknown>;
+}
+
+/**
+ * The list is hidden before the server has answered, and shown again if it refuses: the rows of a
+ * list on screen are requested again once it is deleted, which the server answers with 404.
+ */
+async function hideListAtOnce(
+  wanted: DeleteWatchlistApiArg,
+  { dispatch, queryFulfilled }: DeleteStarted,
+): Promise<void> {
+  const hidden = dispatch(patchDeleted(wanted));
+  await queryFulfilled.catch(() => hidden.undo());
+}
+
 const reads = { providesTags: ["Watchlist" as const] };
 const changes = { invalidatesTags: ["Watchlist" as const] };
 
@@ -75,7 +102,7 @@ export const watchlistEndpoints = {
   getWatchlistRowPages: reads,
   createWatchlist: changes,
   renameWatchlist: changes,
-  deleteWatchlist: changes,
+  deleteWatchlist: { ...changes, onQueryStarted: hideListAtOnce },
   restoreWatchlist: changes,
   orderWatchlists: changes,
   addWatchlistEntry: changes,

@@ -93,8 +93,11 @@ export const Phone: Story = {
   },
 };
 
-/** The link of an assistant's draft for a list that is new: it is named, then its stocks added. */
-export const Drafted: Story = {
+/**
+ * The link of an assistant's draft for a list that is new: it is named, then its stocks added. Deleted,
+ * no row of it is requested again; Undo brings all of it back.
+ */
+export const DraftedDeletedAndBack: Story = {
   parameters: onPage({ path: "/watchlist?name=Tea&add=KO,MSFT", prepare: keepTwoLists }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const naming = within(await screen.findByRole("dialog", { name: "New list" }));
@@ -105,6 +108,14 @@ export const Drafted: Story = {
     await userEvent.click(await adding.findByRole("button", { name: "Add 2 stocks" }));
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO", "MSFT"]));
     await expect(canvas.queryByRole("dialog")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "More for Tea" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(asked.getByRole("button", { name: "Delete" }));
+    await expectToast("Tea has been deleted");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO", "MSFT"]));
   },
 };
 
@@ -132,7 +143,7 @@ export const AddMany: Story = {
   },
 };
 
-/** Another list is chosen, deleted and brought back; a new one needs a name of its own. */
+/** A new list needs a name of its own. */
 export const CreatedAndNamedTwice: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {

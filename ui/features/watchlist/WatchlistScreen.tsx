@@ -121,12 +121,9 @@ function Lists({ lists, shown, onShow, onImport }: ListsProps) {
     else if (action === "right") void moveList(lists, shown.id, 1);
     else setAsked(action);
   };
-  // Another one is shown first: the rows of a list that is gone would be asked for in vain.
-  const confirmDelete = async () => {
+  const confirmDelete = () => {
     setAsked(undefined);
-    const [first] = lists;
-    if (first) onShow(first.id);
-    if (!(await deleteList(shown))) onShow(shown.id);
+    void deleteList(shown);
   };
   const named = (list?: WatchlistSummary) => {
     setAsked(undefined);
@@ -151,7 +148,7 @@ function Lists({ lists, shown, onShow, onImport }: ListsProps) {
           describeStocks(formatCount(shown.entries), shown.entries === 1),
         )}
         confirm={DELETE}
-        onConfirm={() => void confirmDelete()}
+        onConfirm={confirmDelete}
         onCancel={() => setAsked(undefined)}
       />
     </>

@@ -40,8 +40,7 @@ export function useListChanges(onShow: (id: number) => void) {
   };
 
   return {
-    /** Whether it is gone. */
-    deleteList: async (list: WatchlistSummary): Promise<boolean> => {
+    deleteList: async (list: WatchlistSummary) => {
       try {
         await remove({ id: list.id }).unwrap();
         showToast({
@@ -49,10 +48,8 @@ export function useListChanges(onShow: (id: number) => void) {
           message: describeDeleted(list.name),
           action: { text: UNDO, onClick: () => void undo(list) },
         });
-        return true;
       } catch (error) {
         fail(DELETE_FAILED, error);
-        return false;
       }
     },
     moveList: async (lists: readonly WatchlistSummary[], id: number, places: 1 | -1) => {
