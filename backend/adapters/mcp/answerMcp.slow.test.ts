@@ -6,6 +6,7 @@ import { startApiServer, type ApiServer } from "../../testing/servers/apiServer.
 import { tools } from "./answerMcp.ts";
 import { createApiReader } from "./callApi.ts";
 import { summarizeChart } from "./stockTools.ts";
+import { priceRule } from "../../testing/priceRule.ts";
 
 let server: ApiServer;
 let client: Client;
@@ -125,21 +126,7 @@ describe("reads", () => {
   });
 
   test("why a rule fired is said with the figures that made it true", async () => {
-    const rule = {
-      name: "Not worthless",
-      scope: { kind: "symbol", symbol: "AAPL" },
-      when: {
-        kind: "comparison",
-        left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
-        operator: ">",
-        right: { kind: "constant", value: 1 },
-      },
-      confirmation: "price",
-      repetition: { kind: "once" },
-      sessions: "regular",
-      whenUnknown: "hold",
-      labels: [],
-    };
+    const rule = priceRule("last", 1, { name: "Not worthless" });
     const { id } = (await (await api("rules", { rule })).json()) as { id: number };
     expect(await ask("list_rules")).toMatchObject({
       total: 1,

@@ -10,6 +10,7 @@ import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
 import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
+import { priceRule } from "../../testing/priceRule.ts";
 
 const START = "2026-11-20T15:00:00Z";
 const clock = manualClock(START);
@@ -97,21 +98,7 @@ async function readLinks() {
 }
 
 /** Is true at the first price, and fires once. */
-const cheap = {
-  name: "Cheap",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: {
-    kind: "comparison",
-    left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
-    operator: ">",
-    right: { kind: "constant", value: 1 },
-  },
-  confirmation: "price",
-  repetition: { kind: "once" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+const cheap = priceRule("last", 1, { name: "Cheap" });
 
 const unread = async (): Promise<number> =>
   ((await call("GET", "/api/inbox/unread")) as { unread: number }).unread;

@@ -1,3 +1,4 @@
+import { priceRule } from "../priceRule.ts";
 const purchase = {
   kind: "buy",
   date: "2026-01-02",
@@ -12,21 +13,7 @@ const chartLine = {
   scale: "straight",
 };
 
-const rule = {
-  name: "",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: {
-    kind: "comparison",
-    left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },
-    operator: ">",
-    right: { kind: "constant", value: 100 },
-  },
-  confirmation: "barClose",
-  repetition: { kind: "oncePerDay" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
-};
+const rule = priceRule("close", 100, {});
 
 /** A body that every check accepts, field by field, so that one fault is the only fault. */
 export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

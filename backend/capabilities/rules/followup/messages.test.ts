@@ -14,6 +14,7 @@ import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts"
 import { appPortsOf } from "../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
+import { priceRule } from "../../../testing/priceRule.ts";
 
 const clock = manualClock("2026-11-20T15:00:00Z");
 const JOBS = new Set([
@@ -82,22 +83,10 @@ const call = async (method: string, path: string, body?: object) => {
   return response.json();
 };
 
-const cheap = {
+const cheap = priceRule("last", 1, {
   name: "Cheap",
-  scope: { kind: "symbol", symbol: "AAPL" },
-  when: {
-    kind: "comparison",
-    left: { kind: "price", field: "last", timeframe: "1d", ago: 0, symbol: null },
-    operator: ">",
-    right: { kind: "constant", value: 1 },
-  },
-  confirmation: "price",
-  repetition: { kind: "once" },
-  sessions: "regular",
-  whenUnknown: "hold",
-  labels: [],
   followUp: { repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 20 } },
-};
+});
 
 const subjects = () => smtp.mails.map(({ mail }) => mail.subject ?? "");
 
