@@ -182,8 +182,6 @@ export const settle = (page: Page): Promise<void> =>
   });
 
 interface Check {
-  /** Selector of a part of the page: of hundreds of cards that are alike, one is enough. */
-  readonly part?: string;
   /** Only these of axe's rules. */
   readonly rules?: readonly string[];
   /** False where the colors are checked in each theme, which is quicker by findColorViolations. */
@@ -192,10 +190,10 @@ interface Check {
 
 /** No violation of WCAG 2.2 A and AA that a machine can find. */
 export async function expectAccessible(page: Page, check: Check = {}): Promise<void> {
-  const { part = "html", rules, hasColors = true } = check;
+  const { rules, hasColors = true } = check;
   await settle(page);
   const isEnabled = { enabled: hasColors };
-  const violations = await findViolations(page, part, {
+  const violations = await findViolations(page, "html", {
     runOnly: rules ? [...rules] : STANDARDS,
     ...(rules ? {} : { rules: { "color-contrast": isEnabled, "link-in-text-block": isEnabled } }),
   });

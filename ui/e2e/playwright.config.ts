@@ -21,9 +21,9 @@ export default defineConfig({
   // One picture for every machine: the product brings its own font, and the comparison is tolerant.
   snapshotPathTemplate: "{testDir}/screenshots/{arg}{ext}",
   fullyParallel: true,
-  // A journey waits for the server a third of its time; a story never waits. Two of one and one of
-  // the other keep both cores busy.
-  workers: 3,
+  // A journey waits for its server a third of its time, and a story for timers and animation frames
+  // nearly as long: four keep two cores busy.
+  workers: 4,
   forbidOnly: Boolean(process.env["CI"]),
   // What fails once is a fault, of the product or of the test.
   retries: 0,
@@ -41,7 +41,7 @@ export default defineConfig({
     contextOptions: VISITOR,
   },
   projects: [
-    { name: "stories", workers: 2, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
+    { name: "stories", workers: 3, testMatch: ["stories.spec.ts", "docs.spec.ts"] },
     // First, for its tests are the longest, and one alone at the end would leave a core without work.
     { name: "demo", testMatch: "demo/*.spec.ts" },
     { name: "server", testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"] },

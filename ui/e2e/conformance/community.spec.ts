@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
@@ -148,7 +148,6 @@ test(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    await expectAccessible(page);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await openBoard(page);

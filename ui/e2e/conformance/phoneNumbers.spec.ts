@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, settle, test } from "../fixtures.ts";
+import { expect, settle, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
@@ -147,7 +147,6 @@ test(
       await expect(chat.getByRole("listitem").first()).toHaveText("You: <b>Hello</b>");
       await expect(chat.getByRole("listitem").nth(1)).toContainText("Thank you for your message.");
       expect(calls).toEqual([]);
-      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(chat).toHaveCount(0);
     });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
@@ -100,7 +100,6 @@ test(
         await expect(page.getByRole("button", { name })).toBeVisible();
       }
       await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step("system status shows the live connection and what is configured", async () => {
@@ -274,7 +273,6 @@ test(
     await expect(card).toHaveCount(0);
     expect(await offerInstall(page)).toBe(true);
     await expect(card).toBeVisible();
-    await expectAccessible(page);
     await card.getByRole("button", { name: "Later" }).click();
     await expect(card).toHaveCount(0);
 

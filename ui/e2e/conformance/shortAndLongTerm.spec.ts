@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerCalls } from "../answerCalls.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 
 const stock = (symbol: string, facts: Record<string, unknown>) => ({
@@ -98,7 +98,6 @@ test(
         await openScreen(page, path, title);
         await expect(items).toHaveCount(3);
         await expect(samples).toHaveCount(3);
-        await expectAccessible(page);
       }
     });
   },

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startIdentityServer } from "../../../backend/testing/servers/identityServer.ts";
-import { expectAccessible } from "../fixtures.ts";
 import { startPathProxy } from "../pathProxy.ts";
 import { startServer } from "../serverProcess.ts";
 
@@ -37,7 +36,6 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
   try {
     await test.step("signing in and out", async () => {
       await page.goto(`${url}/stocks/AAPL`);
-      await expectAccessible(page);
       await signInAs(page, "ann");
       await expect(page).toHaveURL(`${url}/stocks/AAPL`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("AAPL");
