@@ -19,7 +19,7 @@ const disk = join(makeTemporaryFolder(), "disk");
 const DISK_MEGABYTES = 8;
 
 /**
- * A separate disk, which only root can mount; elsewhere `sqlite.test.ts` limits the file instead.
+ * A separate disk, which only root can mount; elsewhere `sqlite.slow.test.ts` limits the file instead.
  */
 const mountDisk = (): boolean => {
   mkdirSync(disk, { recursive: true });
