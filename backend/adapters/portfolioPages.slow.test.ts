@@ -1,34 +1,21 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { App } from "../appPorts.ts";
-import { createApp } from "../app.ts";
-import { createMarketRouter } from "../market/routing/router.ts";
 import { liveSources } from "../market/sources/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { MINUTE_MS } from "../platform/durations.ts";
-import { silentLog } from "../platform/log.ts";
-import { eventually } from "../testing/eventually.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
 import {
-  createPageVendor,
   pageFaults,
   pagePriceOf,
   pageSymbols,
   type PageVendor,
 } from "../testing/servers/pageVendor.ts";
-import { appPortsOf } from "../testing/worlds/appPorts.ts";
-import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import {
-  createVirtualTime,
-  settleAnswers,
-  type VirtualTime,
-} from "../testing/worlds/virtualTime.ts";
-import { openLiveSources } from "./liveSources.ts";
+import { openPageWorld } from "../testing/worlds/pageWorld.ts";
+import type { VirtualTime } from "../testing/worlds/virtualTime.ts";
 
 /** Monday evening, after the last session in New York. */
 const NOW = "2026-03-10T01:00:00Z";
-const LATENCY_MS = 120;
 const HELD = pageSymbols.slice(0, 30);
 const SHARES = 3;
 const BOUGHT = "2024-03-04";
@@ -42,29 +29,7 @@ let database: Kysely<Database>;
 let app: App;
 
 async function open(symbols: readonly string[]) {
-  const folder = makeTemporaryFolder();
-  time = createVirtualTime(NOW, () => settleAnswers(folder));
-  vendor = createPageVendor(time, LATENCY_MS);
-  database = await openMemoryDatabase();
-  const sources = openLiveSources(["yahoo"], {
-    dataFolder: folder,
-    clock: time.clock,
-    log: silentLog,
-    contact: "me@example.com",
-    findKey: async () => undefined,
-    wait: time.wait,
-    fetch: vendor.fetch,
-  });
-  const market = createMarketRouter(sources, silentLog, {
-    clock: time.clock,
-    startTimer: time.startTimer,
-  });
-  const [source] = sources;
-  if (!source) throw new Error("no source");
-  app = createApp(appPortsOf({ clock: time.clock, database, source, market }));
-  const opening = source.quote("AAPL");
-  await eventually(() => vendor.sent.length > 0);
-  await time.until(opening);
+  ({ time, vendor, database, app } = await openPageWorld(NOW, ["yahoo"]));
   await call("POST", "", { name: "Growth" });
   for (const symbol of symbols) {
     const purchase = { kind: "buy", date: BOUGHT, symbol, quantity: String(SHARES), price: "10" };

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { App } from "../appPorts.ts";
-import { createApp } from "../app.ts";
-import { createMarketRouter } from "../market/routing/router.ts";
 import { liveSources } from "../market/sources/index.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
-import { silentLog } from "../platform/log.ts";
 import {
-  createPageVendor,
   pageFaults,
   pagePriceOf,
   pageSymbols,
@@ -16,21 +12,12 @@ import {
   type PageVendor,
 } from "../testing/servers/pageVendor.ts";
 import { isLong } from "../testing/casesOf.ts";
-import { eventually } from "../testing/eventually.ts";
-import { appPortsOf } from "../testing/worlds/appPorts.ts";
-import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import {
-  createVirtualTime,
-  settleAnswers,
-  type VirtualTime,
-} from "../testing/worlds/virtualTime.ts";
+import { openPageWorld } from "../testing/worlds/pageWorld.ts";
+import type { VirtualTime } from "../testing/worlds/virtualTime.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
-import { openLiveSources } from "./liveSources.ts";
 
 /** Monday evening, after the last session in New York: what is asked later is answered the same. */
 const NOW = "2026-03-10T01:00:00Z";
-const LATENCY_MS = 120;
 const NAMES = ["yahoo", "nasdaq", "edgar", "apewisdom"] as const;
 
 /** The parts that a vendor is asked for, as the page calls them. */
@@ -59,37 +46,13 @@ interface Answer {
 }
 type Page = Readonly<Record<Part, Answer>>;
 
-let folder: string;
 let time: VirtualTime;
 let vendor: PageVendor;
 let database: Kysely<Database>;
 let app: App;
 
 beforeEach(async () => {
-  folder = makeTemporaryFolder();
-  time = createVirtualTime(NOW, () => settleAnswers(folder));
-  vendor = createPageVendor(time, LATENCY_MS);
-  database = await openMemoryDatabase();
-  const sources = openLiveSources(NAMES, {
-    dataFolder: folder,
-    clock: time.clock,
-    log: silentLog,
-    contact: "me@example.com",
-    findKey: async () => undefined,
-    wait: time.wait,
-    fetch: vendor.fetch,
-  });
-  const market = createMarketRouter(sources, silentLog, {
-    clock: time.clock,
-    startTimer: time.startTimer,
-  });
-  const [source] = sources;
-  if (!source) throw new Error("no source");
-  app = createApp(appPortsOf({ clock: time.clock, database, source, market }));
-  // A session begins with a file, and no virtual time may pass while that is read.
-  const opening = source.quote("AAPL");
-  await eventually(() => vendor.sent.length > 0);
-  await time.until(opening);
+  ({ time, vendor, database, app } = await openPageWorld(NOW, NAMES));
   await time.until(time.wait(MINUTE_MS));
   vendor.sent.length = 0;
 });
