@@ -53,20 +53,9 @@ interface PreviewWindow {
   __STORYBOOK_PREVIEW__: {
     /** Resolves once the preview knows its stories. */
     ready(): Promise<void>;
-    extract(): Promise<Record<string, ExtractedStory>>;
     /** Draws a story into a page of the docs; answers how to take it away again. */
     renderStoryToElement: () => () => Promise<void>;
   };
-}
-
-interface Words {
-  description?: string;
-}
-
-interface ExtractedStory {
-  title: string;
-  argTypes: Record<string, Words>;
-  parameters: { docs?: { description?: { component?: string } } };
 }
 
 /** One preview for all pages of a worker, as a reader has it who goes from one to the next. */
@@ -195,25 +184,6 @@ const writeRgb = ({ $value: { hex } }: Token): string =>
 test("the docs are built", () => {
   expect(readPages.length).toBeGreaterThan(50);
   expect(readPages.map(({ id }) => id)).toEqual(expect.arrayContaining(SHAPES));
-});
-
-test("every prop of a shared component is described in words, and no description shows its markup", async ({
-  preview,
-}) => {
-  const faults = await preview.evaluate(async () => {
-    const { __STORYBOOK_PREVIEW__: storybook } = window as unknown as PreviewWindow;
-    const found = new Set<string>();
-    for (const { title, argTypes, parameters } of Object.values(await storybook.extract())) {
-      const about = parameters.docs?.description?.component?.replace(/`[^`]*`/g, "") ?? "";
-      if (/[{}]/.test(about)) found.add(`${title}: ${about}`);
-      if (title.startsWith("Screens/")) continue;
-      for (const [prop, { description }] of Object.entries(argTypes)) {
-        if (!description) found.add(`${title}: ${prop}`);
-      }
-    }
-    return [...found];
-  });
-  expect(faults).toEqual([]);
 });
 
 for (const { id, title } of readPages) {

@@ -172,30 +172,45 @@ function silenceAccessibilityPanel(): Promise<void> {
   });
 }
 
-/** Runs in the page. A callback has no control, its calls are listed in the Actions panel; nor has a ref. */
-async function findPropsWithoutControl(): Promise<string[]> {
-  interface StoryProps {
-    title: string;
-    initialArgs: Record<string, unknown>;
-    argTypes: Record<string, { control?: unknown; type?: { name: string; value?: unknown } }>;
-  }
+interface StoryProps {
+  title: string;
+  initialArgs: Record<string, unknown>;
+  argTypes: Record<
+    string,
+    { control?: unknown; description?: string; type?: { name: string; value?: unknown } }
+  >;
+  parameters: { docs?: { description?: { component?: string } } };
+}
+
+/**
+ * Runs in the page. Props without a control, except callbacks, whose calls are listed in the Actions
+ * panel, and refs; props of shared components without words; descriptions that show their markup.
+ */
+async function findPropFaults(): Promise<string[]> {
   const { __STORYBOOK_PREVIEW__: preview } = window as unknown as {
     __STORYBOOK_PREVIEW__: { extract(): Promise<Record<string, StoryProps>> };
   };
   const controlled = new Map<string, boolean>();
-  for (const { title, initialArgs, argTypes } of Object.values(await preview.extract())) {
+  const faults = new Set<string>();
+  for (const story of Object.values(await preview.extract())) {
+    const { title, initialArgs, argTypes, parameters } = story;
+    const about = parameters.docs?.description?.component?.replace(/`[^`]*`/g, "") ?? "";
+    if (/[{}]/.test(about)) faults.add(`${title} shows markup: ${about}`);
     for (const prop of new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])) {
-      const type = argTypes[prop]?.type;
+      const name = `${title}: ${prop}`;
+      const { control, description, type } = argTypes[prop] ?? {};
+      if (!title.startsWith("Screens/") && argTypes[prop] && !description) {
+        faults.add(`${name} has no description`);
+      }
       const isCallback = typeof initialArgs[prop] === "function" || type?.name === "function";
       // Of an element, which no one can type: `plainControls` of the catalog.
-      const isLeftOut = argTypes[prop]?.control === false;
+      const isLeftOut = control === false;
       if (isCallback || isLeftOut || String(type?.value).startsWith("RefObject")) continue;
-      const name = `${title}: ${prop}`;
-      const has = Boolean(argTypes[prop]?.control);
-      controlled.set(name, has || (controlled.get(name) ?? false));
+      controlled.set(name, Boolean(control) || (controlled.get(name) ?? false));
     }
   }
-  return [...controlled].filter(([, has]) => !has).map(([name]) => name);
+  for (const [name, has] of controlled) if (!has) faults.add(`${name} has no control`);
+  return [...faults];
 }
 
 /** Resolves with what was thrown; one promise, for a poll would keep the page drawing frames. */
@@ -283,9 +298,10 @@ async function expectPicture(page: Page, id: string): Promise<void> {
   await expect(page).toHaveScreenshot(`${id}.png`, tolerance);
 }
 
-test("every prop of every component has its control", async ({ preview }) => {
-  const missing = await preview.evaluate(findPropsWithoutControl);
-  expect(missing).toEqual([]);
+test("every prop has its control and is described in words, and no description shows its markup", async ({
+  preview,
+}) => {
+  expect(await preview.evaluate(findPropFaults)).toEqual([]);
 });
 
 test("the catalog is built", () => {
