@@ -47,6 +47,7 @@ export class Watch {
   readonly #root: ConditionNode;
   readonly #cells: readonly Cell[];
   readonly #symbols = new Map<string, SymbolData>();
+  readonly #own: SymbolData | undefined;
   readonly #feeds = new Map<EventName, FeedCell>();
   #batch = 0;
   #step: Step | null = null;
@@ -68,6 +69,7 @@ export class Watch {
       symbol: (name) => made(this.#symbols, name, () => new SymbolData()),
       feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
     });
+    this.#own = this.#symbols.get(symbol);
     this.#root = this.#compiled.root;
     this.#cells = this.#compiled.cells;
     if (state) this.#restore(state);
@@ -89,7 +91,9 @@ export class Watch {
 
   #take(observation: Observation, { at, batch }: Step): void {
     if (observation.kind !== "feed") {
-      this.#symbols.get(observation.symbol)?.take(observation, at, batch);
+      const isOwn = observation.symbol === this.symbol;
+      const data = isOwn ? this.#own : this.#symbols.get(observation.symbol);
+      data?.take(observation, at, batch);
       return;
     }
     const feed = this.#feeds.get(observation.event);
