@@ -196,7 +196,7 @@ describe("fifty stock pages", () => {
 
 /** The parts that cannot be whole without an endpoint; insiders have a second source. */
 const needing: Readonly<Record<Endpoint, readonly Part[]>> = {
-  quotes: ["price", "chart"],
+  quotes: ["price"],
   charts: ["chart", "facts", "earnings"],
   summary: ["facts", "analysts", "earnings", "holders"],
   options: ["options"],
