@@ -19,7 +19,7 @@ const recordOn = ({ ledger }: OpenLedger, date: TradeDate, symbol = "AAPL"): voi
 const openWith = (transactions: number, symbols = 1): OpenLedger => {
   const open = { ledger: createLedger("USD", "fifo"), version: 1, newestId: 0, unapplied: [] };
   for (let index = 0; index < transactions; index++) {
-    recordOn(open, dateOfDay(18_000 + (index % 28)), `S${index % symbols}`);
+    recordOn(open, dateOfDay(18_000 + Math.floor(index / 200)), `S${index % symbols}`);
   }
   return open;
 };
