@@ -34,8 +34,8 @@ export function takeNoArgument(name: string): void {
   throw new UsageError(usageOf(name, given));
 }
 
-export const usageOf = (name: string, given: string): string =>
-  `${name} takes no argument such as ${given}. Usage: ${commandLine(name)}; settings are environment variables`;
+export const usageOf = (name: string, given: string, typed: string = commandLine(name)): string =>
+  `${name} takes no argument such as ${given}. Usage: ${typed}; settings are environment variables`;
 
 /** Refuses a command for files of SQLite where the settings name a PostgreSQL database. */
 export function requireFile(databaseUrl: string | undefined, instead: string): void {

@@ -70,7 +70,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (name === "help" || HELP.has(name) || (command && HELP.has(given))) {
   process.stdout.write(USAGE);
 } else if (given !== "" && bare.has(name)) {
-  process.stderr.write(`error: ${usageOf(name, given)}\n`);
+  process.stderr.write(`error: ${usageOf(name, given, `stock-monitor ${name}`)}\n`);
   process.exitCode = 2;
 } else if (command) {
   // Each command reads its own arguments, as if it had been run by its name.
