@@ -1,7 +1,8 @@
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
-import { skip, type RowReading } from "./format.ts";
-import { RowFault, type Row } from "./row.ts";
+import type { CsvRecord } from "./csv.ts";
+import { skip, type RowReader, type RowReading, type TableFile } from "./format.ts";
+import { RowFault, textOf, type Row } from "./row.ts";
 
 /** A row that may be canceled by another of its file, or that cancels one. */
 export interface Cancelable {
@@ -79,4 +80,20 @@ export async function canceledRows(
     }
   }
   return findCanceled(found);
+}
+
+/** Opens a table in which some rows cancel others; its column "action" says what a row is. */
+export async function openWithCancellations(
+  { records, columns, reading }: TableFile,
+  cancelableOf: (row: Row) => Omit<Cancelable, "line"> | undefined,
+  read: (row: Row) => RowReading,
+): Promise<RowReader> {
+  const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+  const canceled = await canceledRows(records.map(toRow), cancelableOf);
+  return (record) => {
+    const row = toRow(record);
+    return canceled.has(row.line)
+      ? readCanceled(textOf(row, "action"), () => read(row))
+      : read(row);
+  };
 }

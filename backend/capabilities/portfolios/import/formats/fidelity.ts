@@ -1,6 +1,5 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
-import type { CsvRecord } from "../csv.ts";
+import { openWithCancellations, type Cancelable } from "../cancellations.ts";
 import {
   cashDraft,
   checkAmount,
@@ -142,14 +141,5 @@ export const fidelity: TableFormat = {
   detectCurrency: () => "USD",
   // The day's quotes are closed before the line is over, which no reader of tables allows.
   isNotice: ({ cells }) => /^date downloaded/i.test(cells[0] ?? ""),
-  open: async ({ records, columns, reading }) => {
-    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
-    const canceled = await canceledRows(records.map(toRow), cancelableRow);
-    return (record) => {
-      const row = toRow(record);
-      return canceled.has(row.line)
-        ? readCanceled(textOf(row, "action"), () => readAction(row))
-        : readAction(row);
-    };
-  },
+  open: (file) => openWithCancellations(file, cancelableRow, readAction),
 };

@@ -1,6 +1,5 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
-import type { CsvRecord } from "../csv.ts";
+import { openWithCancellations, type Cancelable } from "../cancellations.ts";
 import {
   cashDraft,
   checkAmount,
@@ -156,14 +155,5 @@ export const schwab: TableFormat = {
   numbers: [],
   dates: [],
   detectCurrency: () => "USD",
-  open: async ({ records, columns, reading }) => {
-    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
-    const canceled = await canceledRows(records.map(toRow), cancelableRow);
-    return (record) => {
-      const row = toRow(record);
-      return canceled.has(row.line)
-        ? readCanceled(textOf(row, "action"), () => readAction(row))
-        : readAction(row);
-    };
-  },
+  open: (file) => openWithCancellations(file, cancelableRow, readAction),
 };

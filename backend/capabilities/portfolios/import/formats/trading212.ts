@@ -1,6 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
-import type { CsvRecord } from "../csv.ts";
+import { openWithCancellations, type Cancelable } from "../cancellations.ts";
 import {
   cashDraft,
   draftOf,
@@ -308,14 +307,6 @@ export const trading212: TableFormat = {
   open: async (file) => {
     const splits = splitsOf(file);
     const money = moneyColumnsOf(file.columns);
-    const { records, columns, reading } = file;
-    const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
-    const canceled = await canceledRows(records.map(toRow), cancelableDividend);
-    return (record) => {
-      const row = toRow(record);
-      return canceled.has(row.line)
-        ? readCanceled(textOf(row, "action"), () => readAction(row, money, splits))
-        : readAction(row, money, splits);
-    };
+    return openWithCancellations(file, cancelableDividend, (row) => readAction(row, money, splits));
   },
 };
