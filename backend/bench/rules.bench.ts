@@ -81,7 +81,7 @@ function advanceAll(series: readonly (readonly Alone[])[], { observations }: Bat
   }
 }
 
-/** What the peer is given: figures that are computed already. */
+/** The peer gets figures that are already computed. */
 const factsOf = (alone: readonly Alone[]): Record<Reading, number> =>
   Object.fromEntries(
     alone.flatMap(({ bars, places }) =>

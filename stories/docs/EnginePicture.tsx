@@ -5,7 +5,7 @@ const BOX = { width: 168, height: 64 };
 const BOXES = [
   { x: 4, y: 20, title: "Market", text: "samples" },
   { x: 200, y: 20, title: "Notice", text: "ordinary and far: done" },
-  { x: 396, y: 20, title: "Slow path", text: "splits, gaps, jumps" },
+  { x: 396, y: 20, title: "Look closer", text: "splits, gaps, jumps" },
   { x: 588, y: 20, title: "Decide", text: "on the alert's stream" },
   { x: 200, y: 166, title: "Watched symbol", text: "who waits, last price" },
   { x: 588, y: 166, title: "Event log", text: "the truth" },
@@ -27,7 +27,7 @@ const ARROWS = [
 
 const DESCRIPTION =
   "Samples of the market are noticed; an ordinary one far from every target is done. Others take the " +
-  "slow path, where splits, gaps and jumps are seen to. Both ask the watched symbol, which knows the " +
+  "closer look at splits, gaps and jumps. Both ask the watched symbol, which knows the " +
   "alerts that wait and the last price. What it proposes is decided on the alert's stream and appended " +
   "to the event log, and what was recorded changes the watched symbol. The first prices of a trade date " +
   "wait in the day gate until its splits are known; where each symbol stands is saved each minute.";

@@ -36,9 +36,9 @@ export interface CollectedContext {
 }
 
 /**
- * What the sources know of a symbol and of its market about the time of a firing, with the figures
- * of the day that were `noted` then, if any. Never rejects: a kind whose source cannot answer is
- * named.
+ * Collects what sources know about a symbol and its market around the time of a firing, with the
+ * day's figures if they were `noted` then. Never rejects: `failed` lists the kinds whose source could
+ * not answer.
  */
 export async function collectContext(
   market: ContextMarket,

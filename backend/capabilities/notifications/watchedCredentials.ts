@@ -75,7 +75,7 @@ export const findChannelCredentials =
     return [...shared, ...own];
   };
 
-/** Whether a destination has every field that its form asks for. */
+/** True when every required field of the destination has a value. */
 const isComplete = (channel: string, values: Credentials): boolean =>
   serviceOf(channel).fields.every(
     ({ name, whenBlank }) => whenBlank === undefined || (values[name] ?? "") !== "",

@@ -84,7 +84,9 @@ export class WatchedRule {
       this.#watch.forgetFirings();
       return undefined;
     }
-    const bar = observations.find((each) => each.kind === "bar" && each.symbol === this.#symbol);
+    const bar = observations.find(
+      (each) => each.kind === "bar" && each.symbol === this.#watch.symbol,
+    );
     const close = bar?.kind === "bar" ? bar.bar.close : undefined;
     return { ...outcome, late, price, close };
   }
@@ -93,10 +95,6 @@ export class WatchedRule {
   lose(at: number): Found | undefined {
     const outcome = this.#watch.lose(at);
     return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;
-  }
-
-  get #symbol(): string {
-    return this.#watch.symbol;
   }
 
   /**

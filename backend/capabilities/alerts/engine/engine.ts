@@ -173,7 +173,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     enqueue: queue.run,
     resume: savedTapes.resume,
     listener: {
-      // What the price before has fired is not known to the thresholds yet.
+      // An alert that the last price fired keeps its threshold until the firing is recorded.
       isQuiet: (symbol, price) =>
         symbol.isQuiet(price) && (collected.length === 0 || !hasCollected(symbol)),
       accepted: async (symbol, sample, evidence) => {

@@ -6,9 +6,9 @@ import { createAlertWorld, sampleAt, START } from "../../../testing/worlds/alert
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /*
- * Whether and when an alert fires depends on its own inputs alone. It is watched by itself, one price
- * after the other, then beside others that come and go, with several prices handed in together, and
- * with restarts.
+ * An alert fires by its own inputs alone. Each case runs twice: first with this alert only and one
+ * price at a time, then with other alerts that are created and deleted, several prices in one batch,
+ * and restarts. Both runs must fire the same.
  */
 
 const OTHER = "MSFT";

@@ -108,7 +108,7 @@ export function createSavedTapes(
 /** In shares of the price's own date, which the next process may begin again. */
 const rowOf = (tape: SymbolTape): PriceTapeTable => {
   const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = tape;
-  // What is held has been seen, too: the time since the accepted price is no gap.
+  // A held price was received as well, so the time since the last accepted price is not a gap.
   const seen = tape.held ? tape.markOf(source) : time;
   const own = tape.day?.tradeDate === tradeDate ? tape.day : undefined;
   return {

@@ -4,7 +4,7 @@ import type { ActiveAlert } from "../evolve.ts";
 import { KINDS, placementOf, valueOf, type ArmedAlert, type Kind } from "./placement.ts";
 import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
 
-/** Of the previous close: a thousand times what rounding can make of a change in percent. */
+/** Share of the previous close, far larger than any rounding error of a change in percent. */
 const SAFE_SHARE = 1e-9;
 
 /** A symbol in a currency that alerts wait for, or have waited for: who waits, and its tape. */
@@ -87,8 +87,8 @@ export class WatchedSymbol extends SymbolTape {
   }
 
   /**
-   * Whether the price, of the date of the last accepted one, is sure to meet nothing: beside a
-   * threshold a change in percent is rounded, and only {@link collect} can tell.
+   * Whether a price of the current trade date certainly meets no alert. Very near to a threshold in
+   * percent it answers false, because of rounding; {@link collect} then decides.
    */
   isQuiet(price: number): boolean {
     if (Number.isNaN(this.#quietFrom)) this.#findQuiet();
@@ -97,7 +97,7 @@ export class WatchedSymbol extends SymbolTape {
 
   #findQuiet(): void {
     const { above, below, change, rise, fall } = this.#waiting;
-    // Without a previous close nothing that waits for a change is met.
+    // Alerts on a change in percent cannot be met while the previous close is unknown.
     const reference = this.reference ?? Number.NaN;
     const either = change.lowest;
     const up = reference * (1 + Math.min(either, rise.lowest) / 100);

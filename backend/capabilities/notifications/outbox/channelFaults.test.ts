@@ -8,7 +8,7 @@ import { createChannelFaults, type ChannelFaults } from "./channelFaults.ts";
 let clock: ManualClock;
 let lines: string[];
 let faults: ChannelFaults;
-/** Whether each destination is active. A deleted one has no entry. */
+/** By destination id: true while it is switched on. Deleted destinations have no entry. */
 let active: Map<number, boolean>;
 beforeEach(() => {
   clock = manualClock("2026-01-05T15:00:00Z");

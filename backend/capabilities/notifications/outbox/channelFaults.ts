@@ -28,7 +28,7 @@ export interface ChannelFaults {
   read(): Promise<readonly ChannelFault[]>;
 }
 
-/** What is known of one destination; no failures: it accepted its last message. */
+/** The last attempts at one destination. `failures` is 0 after a message was accepted. */
 interface Tried {
   /** Epoch milliseconds and elapsed milliseconds of the first failure in a row. */
   readonly since: number;

@@ -46,7 +46,7 @@ function replace(cluster: string): string {
   if (BASIC.has(character) || EXTENSION.has(character)) return character;
   const lookalike = LOOKALIKES[character];
   if (lookalike !== undefined) return lookalike;
-  // Of what is several characters, such as ½, the first would say something else.
+  // A character such as ½ becomes several; the first of them alone, 1, would be wrong.
   const [, letter = "?"] = /^(.)\p{M}*$/u.exec(character.normalize("NFKD")) ?? [];
   return BASIC.has(letter) ? letter : "?";
 }
