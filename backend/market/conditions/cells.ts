@@ -49,20 +49,23 @@ const valuedKey = (portfolioId: number, figure: ValuedFigure, isClose: boolean):
 
 /** What a rule knows of one symbol beside its bars. Only what it reads has a cell. */
 export class Cells {
-  readonly #prices = new Map<RuleSessions, PriceCell>();
+  #price: PriceCell | null = null;
   readonly #facts = new Map<FactName, FactCell>();
   readonly #valued = new Map<string, ValuedCell>();
   readonly #events = new Map<EventName, EventCell>();
 
-  price(sessions: RuleSessions): PriceCell {
-    return this.#cell(this.#prices, sessions, () => ({
+  constructor(private readonly sessions: RuleSessions) {}
+
+  /** The newest price. */
+  get price(): PriceCell {
+    return (this.#price ??= {
       price: Number.NaN,
       open: Number.NaN,
       previousClose: Number.NaN,
       time: null,
       source: null,
       changedIn: -1,
-    }));
+    });
   }
 
   fact(name: FactName): FactCell {
@@ -101,34 +104,36 @@ export class Cells {
     return cell;
   }
 
+  /** Returns whether the rule reads it. */
   take(
     observation: Exclude<Observation, { kind: "bar" | "feed" }>,
     at: number,
     batch: number,
-  ): void {
+  ): boolean {
     switch (observation.kind) {
-      case "price":
-        for (const [sessions, cell] of this.#prices) {
-          if (!isInSession(observation, sessions)) continue;
-          cell.price = known(observation.price);
-          cell.open = known(observation.open);
-          cell.previousClose = known(observation.previousClose);
-          cell.time = at;
-          cell.source = observation.source;
-          cell.changedIn = batch;
-        }
-        return;
+      case "price": {
+        const cell = this.#price;
+        if (!cell || !isInSession(observation, this.sessions)) return false;
+        cell.price = known(observation.price);
+        cell.open = known(observation.open);
+        cell.previousClose = known(observation.previousClose);
+        cell.time = at;
+        cell.source = observation.source;
+        cell.changedIn = batch;
+        return true;
+      }
       case "fact": {
         const cell = this.#facts.get(observation.fact);
-        if (!cell) return;
+        if (!cell) return false;
         cell.value = known(observation.value);
         cell.time = at;
         cell.source = observation.source;
         cell.changedIn = batch;
-        return;
+        return true;
       }
       case "valuation": {
         const { portfolioId, isClose, figures, ledger, source } = observation;
+        let isRead = false;
         for (const [figure, value] of Object.entries(figures)) {
           const key = valuedKey(portfolioId, figure as ValuedFigure, isClose);
           const cell = this.#valued.get(key);
@@ -138,19 +143,20 @@ export class Cells {
           cell.source = source;
           cell.ledger = ledger;
           cell.changedIn = batch;
+          isRead = true;
         }
-        return;
+        return isRead;
       }
       case "event": {
         const cell = this.#events.get(observation.event.name);
-        if (!cell) return;
+        if (!cell) return false;
         if (cell.changedIn !== batch) cell.events = [];
         cell.changedIn = batch;
         cell.events.push({ event: observation.event, source: observation.source });
-        return;
+        return true;
       }
       default:
-        observation satisfies never;
+        return observation satisfies never;
     }
   }
 }

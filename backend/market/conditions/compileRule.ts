@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "../../platform/durations.ts";
 import type { Interval } from "../bar.ts";
-import type { Cell } from "./cells.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
 import type { Frame } from "./frame.ts";
@@ -14,8 +13,6 @@ export interface CompiledRule {
   readonly root: ConditionNode;
   readonly stateful: readonly Stateful[];
   readonly changesSince: readonly ChangeSinceReader[];
-  /** What an evaluation follows on. */
-  readonly cells: readonly Cell[];
   /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
   readonly dated: readonly SymbolData[];
   /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
@@ -27,14 +24,12 @@ export function compileRule(rule: Rule, symbol: string, sources: Sources): Compi
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");
   const { stateful, changesSince, subjects } = compiler;
-  const cells = [...compiler.cells];
   const own = sources.symbol(symbol);
   const dated = subjects.has(own) ? [own] : [...subjects];
   return {
     root,
     stateful,
     changesSince,
-    cells,
     dated,
     clock: compiler.clock(),
   };
@@ -69,9 +64,7 @@ class Compiler extends SeriesCompiler {
       case "event": {
         const { event } = condition;
         const feed = this.sources.feed(event.name);
-        const cell = this.dataOf(null).cells.event(event.name, feed);
-        this.cells.add(cell).add(feed);
-        return new EventNode(path, event, cell);
+        return new EventNode(path, event, this.dataOf(null).cells.event(event.name, feed));
       }
       case "all":
       case "any": {

@@ -38,7 +38,6 @@ export interface Sources {
 export abstract class SeriesCompiler {
   readonly stateful: Stateful[] = [];
   readonly changesSince: ChangeSinceReader[] = [];
-  readonly cells = new Set<Cell>();
   /** The symbols that it reads. */
   readonly subjects = new Set<SymbolData>();
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
@@ -67,9 +66,7 @@ export abstract class SeriesCompiler {
   /** The frame, which the rule now follows. */
   protected cell(timeframe: Interval, symbol: string | null): Frame {
     const data = this.dataOf(symbol);
-    const frame = data.frame(timeframe, this.rule.sessions);
-    this.cells.add(frame);
-    return frame;
+    return data.frame(timeframe);
   }
 
   #frame(timeframe: Interval, symbol: string | null): Frame {
@@ -83,8 +80,7 @@ export abstract class SeriesCompiler {
   }
 
   #lastPrice(symbol: string | null): PriceCell {
-    const cell = this.dataOf(symbol).cells.price(this.rule.sessions);
-    this.cells.add(cell);
+    const cell = this.dataOf(symbol).cells.price;
     this.prices.push(cell);
     return cell;
   }
@@ -104,7 +100,6 @@ export abstract class SeriesCompiler {
   #valued(data: SymbolData, figure: ValuedFigure): Reader {
     const isClose = this.rule.confirmation === "barClose";
     const cell = data.cells.valued(this.#portfolioId(), figure, isClose);
-    this.cells.add(cell);
     this.valuations.push(cell);
     if (!isClose) this.prices.push(cell);
     return new FactReader(cell);
@@ -117,9 +112,7 @@ export abstract class SeriesCompiler {
       case "multiple":
         return new MultipleReader(series.factor, this.reader(series.of, path));
       case "fact": {
-        const cell = this.dataOf(series.symbol).cells.fact(series.fact);
-        this.cells.add(cell);
-        return new FactReader(cell);
+        return new FactReader(this.dataOf(series.symbol).cells.fact(series.fact));
       }
       case "holding":
         return this.#valued(this.dataOf(null), series.figure);

@@ -85,7 +85,7 @@ export class Frame extends BarFigures implements Cell {
     return this.#times?.ago(bars) ?? Number.NaN;
   }
 
-  /** Whether the bar is a newer one of these sessions. */
+  /** Returns whether the bar is a newer one of these sessions. */
   take(observation: BarObservation, batch: number): boolean {
     const { bar, tradeDate, source } = observation;
     if (bar.time <= this.lastTime || !isInSession(observation, this.sessions)) return false;

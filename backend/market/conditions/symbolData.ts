@@ -10,32 +10,35 @@ export class SymbolData {
   readonly #frames: Frame[] = [];
   #cells: Cells | null = null;
 
+  /** Bars and prices of other sessions are passed over. */
+  constructor(private readonly sessions: RuleSessions) {}
+
   /** Made where there are none yet. */
   get cells(): Cells {
-    return (this.#cells ??= new Cells());
+    return (this.#cells ??= new Cells(this.sessions));
   }
 
   /** Made where there is none yet. */
-  frame(timeframe: Interval, sessions: RuleSessions): Frame {
-    const found = this.framesOf(timeframe).find((each) => each.sessions === sessions);
+  frame(timeframe: Interval): Frame {
+    const found = this.frameOf(timeframe);
     if (found) return found;
-    const frame = new Frame(timeframe, sessions);
+    const frame = new Frame(timeframe, this.sessions);
     this.#frames.push(frame);
     return frame;
   }
 
-  framesOf(timeframe: Interval): readonly Frame[] {
-    return this.#frames.filter((frame) => frame.timeframe === timeframe);
+  /** Undefined where the rule reads no bars of that timeframe. */
+  frameOf(timeframe: Interval): Frame | undefined {
+    return this.#frames.find((frame) => frame.timeframe === timeframe);
   }
 
-  take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): void {
+  /** Returns whether the rule reads it. */
+  take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): boolean {
     this.tradeDate = observation.tradeDate;
-    if (observation.kind !== "bar") {
-      this.#cells?.take(observation, at, batch);
-      return;
-    }
+    if (observation.kind !== "bar") return this.#cells?.take(observation, at, batch) ?? false;
     for (const frame of this.#frames) {
-      if (frame.timeframe === observation.timeframe) frame.take(observation, batch);
+      if (frame.timeframe === observation.timeframe) return frame.take(observation, batch);
     }
+    return false;
   }
 }

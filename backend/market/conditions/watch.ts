@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 import type { ConditionNode } from "./combinators.ts";
 import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Interval } from "../bar.ts";
-import type { Cell, FeedCell } from "./cells.ts";
+import type { FeedCell } from "./cells.ts";
 import { CrossingNode } from "./leaves.ts";
 import type { BarObservation, Batch, Observation } from "./observation.ts";
 import type { NodeState } from "./readers.ts";
@@ -43,9 +43,7 @@ export interface WatchState {
  */
 export class Watch {
   readonly #compiled: CompiledRule;
-  /** Of {@link CompiledRule}, as each evaluation begins with them. */
   readonly #root: ConditionNode;
-  readonly #cells: readonly Cell[];
   readonly #symbols = new Map<string, SymbolData>();
   readonly #own: SymbolData | undefined;
   readonly #feeds = new Map<EventName, FeedCell>();
@@ -66,22 +64,22 @@ export class Watch {
     state?: WatchState,
   ) {
     this.#compiled = compileRule(rule, symbol, {
-      symbol: (name) => made(this.#symbols, name, () => new SymbolData()),
+      symbol: (name) => made(this.#symbols, name, () => new SymbolData(rule.sessions)),
       feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
     });
     this.#own = this.#symbols.get(symbol);
     this.#root = this.#compiled.root;
-    this.#cells = this.#compiled.cells;
     if (state) this.#restore(state);
   }
 
   /** Takes in what became known at one instant; answers whether it fired, or became unknown. */
   advance({ at, observations }: Batch): Outcome | null {
     const step = { at, batch: ++this.#batch };
-    for (const observation of observations) this.#take(observation, step);
-    for (const { changedIn } of this.#cells)
-      if (changedIn === step.batch) return this.#evaluate(step);
-    return null;
+    let isChanged = false;
+    for (const observation of observations) {
+      if (this.#take(observation, step)) isChanged = true;
+    }
+    return isChanged ? this.#evaluate(step) : null;
   }
 
   /** Takes in what is known already, without evaluating. */
@@ -89,17 +87,18 @@ export class Watch {
     for (const observation of observations) this.#take(observation, { at, batch: -1 });
   }
 
-  #take(observation: Observation, { at, batch }: Step): void {
+  /** Returns whether the rule reads it. */
+  #take(observation: Observation, { at, batch }: Step): boolean {
     if (observation.kind !== "feed") {
       const isOwn = observation.symbol === this.symbol;
       const data = isOwn ? this.#own : this.#symbols.get(observation.symbol);
-      data?.take(observation, at, batch);
-      return;
+      return data?.take(observation, at, batch) ?? false;
     }
     const feed = this.#feeds.get(observation.event);
-    if (!feed) return;
+    if (!feed) return false;
     feed.isAvailable = observation.isAvailable;
     feed.changedIn = batch;
+    return true;
   }
 
   /**
@@ -107,10 +106,9 @@ export class Watch {
    * split, or when bars were mended. Oldest first.
    */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
-    for (const frame of this.#symbols.get(symbol)?.framesOf(timeframe) ?? []) {
-      frame.restart();
-      for (const bar of bars) frame.take(bar, -1);
-    }
+    const frame = this.#symbols.get(symbol)?.frameOf(timeframe);
+    frame?.restart();
+    for (const bar of bars) frame?.take(bar, -1);
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
