@@ -5,17 +5,12 @@ import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { priceBatch } from "./needs.ts";
-import type { Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { Guarded, Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { KnownSplits } from "./splits.ts";
 import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
 /** Prices that wait for the first bars. */
 const MAX_WAITING = 20;
-
-interface Known {
-  readonly last: number;
-  readonly held: Sample | undefined;
-  readonly heldLate: Late | undefined;
-}
 
 interface Arrived {
   readonly sample: Sample;
@@ -35,7 +30,6 @@ interface Taken {
  */
 export class ArrivedPrices {
   #waiting: Sample[] = [];
-  readonly #known = new Map<string, Known>();
 
   constructor(
     private readonly ports: {
@@ -45,6 +39,10 @@ export class ArrivedPrices {
     private readonly symbol: string,
     private readonly gaps: PriceGaps,
   ) {}
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
 
   add(sample: Sample): void {
     this.#waiting = [...this.#waiting, sample].slice(-MAX_WAITING);
@@ -74,23 +72,26 @@ export class ArrivedPrices {
   }
 
   /**
-   * Goes on where an earlier process stopped, with what was missed since, in order. It comes after
-   * what the rule has seen: bars may have gone on while prices did not.
+   * Goes on where an earlier process stopped: with the last prices it accepted, which are `known`, and
+   * with what was missed since, in order. It comes after what the rule has seen: bars may have gone on
+   * while prices did not.
    */
   async begin(
     symbols: readonly string[],
     { from, state }: WatchedFrom,
-    marks: PriceMarks | undefined,
+    { marks, splits }: { readonly marks: PriceMarks; readonly splits: KnownSplits },
     bars: readonly ClosedBar[],
-  ): Promise<Taken> {
+  ): Promise<Taken & { readonly known: readonly ArrivedBatch[] }> {
     // The bars say on which side it began: a price of before their end would be a way back in time.
     this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
       bars.every(
         ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,
       ),
     );
-    if (symbols.length === 0) return { batches: [], own: undefined };
-    this.gaps.restore(marks ?? {}, from);
+    if (symbols.length === 0) return { known: [], batches: [], own: undefined };
+    this.gaps.restore(marks, from, splits);
+    const accepted = symbols.flatMap((symbol) => this.gaps.guarded(symbol).accepted ?? []);
+    const known = accepted.map(async (last) => priceBatch(last, await this.#openOf(last)));
     const seen = state?.lastAt ?? from;
     const batches: ArrivedBatch[] = [];
     let own: SeenPrice | undefined;
@@ -104,7 +105,7 @@ export class ArrivedPrices {
       ...batch,
       at: Math.max(batch.at, seen + 1 + index),
     }));
-    return { batches: later, own };
+    return { known: await Promise.all(known), batches: later, own };
   }
 
   async #toBatches(arrived: readonly Arrived[], bars: readonly ClosedBar[]): Promise<Taken> {
@@ -113,7 +114,8 @@ export class ArrivedPrices {
     const opens = new Map<string, number | null>();
     for (const { sample, late } of arrived) {
       const { symbol } = sample;
-      for (const accepted of await this.#accept({ sample, late }, bars)) {
+      const { accepted: found, guarded } = await this.#guard({ sample, late }, bars);
+      for (const accepted of found) {
         const key = `${symbol} ${accepted.sample.tradeDate}`;
         if (!opens.has(key)) opens.set(key, await this.#openOf(accepted.sample));
         const batch = priceBatch(accepted.sample, opens.get(key) ?? null);
@@ -122,43 +124,36 @@ export class ArrivedPrices {
         batches.push({ ...batch, late: accepted.late, price: seen });
         own = seen ?? own;
       }
-      this.gaps.mark(sample, late);
+      this.gaps.mark(sample, late, guarded);
     }
     return { batches, own };
   }
 
-  async #accept(
+  async #guard(
     { sample, late }: Arrived,
     bars: readonly ClosedBar[],
-  ): Promise<readonly Arrived[]> {
+  ): Promise<{ readonly accepted: readonly Arrived[]; readonly guarded: Guarded }> {
     const { symbol, price, tradeDate } = sample;
-    const known = this.#known.get(symbol);
-    const last = known?.last ?? newestCloseOf(bars, symbol);
+    const before = this.gaps.guarded(symbol);
+    const { held } = before;
+    const last = before.accepted?.price ?? newestCloseOf(bars, symbol);
     const isFar = mayBeOutOfLine(price, last);
     const range = isFar ? await this.ports.facts.robustRangeOf(symbol, tradeDate) : null;
-    const verdict = checkPrice(last, known?.held, sample, range);
-    if (verdict.kind === "waiting") return [];
-    const isHeld = verdict.kind === "held";
-    this.#known.set(symbol, {
-      last: isHeld ? last : price,
-      held: isHeld ? verdict.sample : undefined,
-      heldLate: isHeld ? late : undefined,
-    });
-    if (isHeld) return [];
-    return verdict.samples.map((accepted) => ({
-      sample: accepted,
-      late: accepted === known?.held ? known.heldLate : late,
+    const verdict = checkPrice(last, held?.sample, sample, range);
+    if (verdict.kind === "waiting") return { accepted: [], guarded: before };
+    if (verdict.kind === "held") {
+      return { accepted: [], guarded: { ...before, held: { sample: verdict.sample, late } } };
+    }
+    const accepted = verdict.samples.map((each) => ({
+      sample: each,
+      late: each === held?.sample ? held.late : late,
     }));
+    return { accepted, guarded: { accepted: sample, held: undefined } };
   }
 
   async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {
     const quote = await this.ports.market.remembered.quote(symbol).catch(() => undefined);
     return quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
-  }
-
-  /** After a split the last prices are in other shares. */
-  forgetLast(): void {
-    this.#known.clear();
   }
 
   drop(): void {

@@ -88,7 +88,12 @@ function watch() {
   const start = async (closed: readonly Bar[] = []) => {
     const since = { from: START - 1, state: saved?.state };
     const bars = closed.map(closedBar);
-    const { batches } = await prices.begin(["AAA"], since, saved?.marks, bars);
+    const { batches } = await prices.begin(
+      ["AAA"],
+      since,
+      { marks: saved?.marks ?? {}, splits: [] },
+      bars,
+    );
     const past = bars.map(({ closedAt, observation }) => ({
       at: closedAt,
       observations: [observation],

@@ -3,6 +3,7 @@ import { readMissed } from "../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
+import type { KnownSplits } from "./splits.ts";
 
 /** The newest price of a symbol; a portfolio has a value, and null for its price. */
 export interface SeenPrice {
@@ -20,7 +21,13 @@ export interface Late {
   readonly shownUntil?: number;
 }
 
-/** The newest price that was evaluated of a symbol; plain JSON. */
+/** A price that waits for a second one to agree, and how it was found where it was missed. */
+export interface HeldPrice {
+  readonly sample: Sample;
+  readonly late?: Late | undefined;
+}
+
+/** Where the prices of a symbol stand for a rule; plain JSON. */
 export interface PriceMark {
   /** Exchange time, epoch milliseconds. */
   readonly at: number;
@@ -30,7 +37,13 @@ export interface PriceMark {
   readonly source: string;
   readonly intervalMs: number;
   readonly delayMs: number;
+  /** Last accepted one; left out where none is known in today's shares. */
+  readonly accepted?: Sample | undefined;
+  readonly held?: HeldPrice | undefined;
 }
+
+/** What the guard made of a price. */
+export type Guarded = Pick<PriceMark, "accepted" | "held">;
 
 export type PriceMarks = Readonly<Record<string, PriceMark>>;
 
@@ -80,10 +93,18 @@ export class PriceGaps {
     private readonly isExtended: () => boolean,
   ) {}
 
-  /** As an earlier process left them; nothing of before `from` was missed by anyone. */
-  restore(marks: PriceMarks, from: number): void {
+  /**
+   * As an earlier process left them; nothing of before `from` was missed by anyone. Prices of before
+   * one of these splits are in other shares than today's.
+   */
+  restore(marks: PriceMarks, from: number, splits: KnownSplits = []): void {
     this.#marks.clear();
-    for (const [symbol, mark] of Object.entries(marks)) this.#marks.set(symbol, mark);
+    for (const [symbol, mark] of Object.entries(marks)) {
+      const seenOn = tradeDateAt(symbol, mark.at);
+      const isSplit = splits.some((each) => each.symbol === symbol && each.effectiveDate > seenOn);
+      const own = isSplit ? { ...mark, range: null, accepted: undefined, held: undefined } : mark;
+      this.#marks.set(symbol, own);
+    }
     this.#from = from;
   }
 
@@ -91,9 +112,8 @@ export class PriceGaps {
     return Object.fromEntries(this.#marks);
   }
 
-  /** Prices are in other shares from now on. */
-  forgetRanges(): void {
-    for (const [symbol, mark] of this.#marks) this.#marks.set(symbol, { ...mark, range: null });
+  guarded(symbol: string): Guarded {
+    return this.#marks.get(symbol) ?? {};
   }
 
   /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */
@@ -132,18 +152,26 @@ export class PriceGaps {
   }
 
   /** The price has been evaluated; of a bar its last price comes last. */
-  mark(sample: Sample, late: Late | undefined): void {
+  mark(sample: Sample, late: Late | undefined, guarded: Guarded): void {
     const { symbol, price, currency, source, intervalMs, delayMs } = sample;
     const before = this.#marks.get(symbol);
     const at = late?.shownUntil ?? sample.exchangeTime;
     if (before && before.at >= at && !this.#isAhead(before)) {
-      this.#marks.set(symbol, { ...before, range: widened(before.range, price) });
+      this.#marks.set(symbol, { ...before, ...guarded, range: widened(before.range, price) });
       return;
     }
     const isSameHalfHour = before && halfHourOf(before.at) === halfHourOf(at);
     const range = isSameHalfHour ? before.range && widened(before.range, price) : null;
     const known = isSameHalfHour ? range : ([price, price] as const);
-    this.#marks.set(symbol, { at, range: known, currency, source, intervalMs, delayMs });
+    this.#marks.set(symbol, {
+      at,
+      range: known,
+      currency,
+      source,
+      intervalMs,
+      delayMs,
+      ...guarded,
+    });
   }
 
   #isGap(mark: PriceMark, sample: Sample): boolean {

@@ -119,7 +119,6 @@ export class RuleOnSymbol {
   #restart(): void {
     this.#evaluated = undefined;
     this.#series.clear();
-    this.#prices.forgetLast();
     this.#lists.restart();
     this.dueAt = Number.NEGATIVE_INFINITY;
   }
@@ -182,7 +181,6 @@ export class RuleOnSymbol {
     const before = this.#splits.adjustedTo;
     const isNew = await this.#splits.look([...new Set([this.symbol, ...symbols])]);
     if (!isNew) return false;
-    this.#gaps.forgetRanges();
     await this.#saveNow(before);
     this.#restart();
     if (!isLive) return false;
@@ -217,8 +215,9 @@ export class RuleOnSymbol {
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
     const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
     const { priceSymbols } = this.#needs;
-    const { batches: missed, own } = await this.#prices.begin(priceSymbols, watched, marks, bars);
-    if (own) this.#price = own;
+    const saw = { marks: marks ?? {}, splits: known };
+    const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
+    if (prices.own) this.#price = prices.own;
     this.#series.noteUnknown(this.#needs.series, unknown);
     this.#remember(bars);
     // What was last known then stood until now; what is known now counts from now on.
@@ -229,11 +228,15 @@ export class RuleOnSymbol {
     const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
     this.#price = worth.price ?? this.#price;
     // What portfolios were worth then is not known: what they are worth now.
-    const stood = [...(facts ? [facts] : []), { at: now, observations: worth.observations }];
+    const stood = [
+      ...prices.known,
+      ...(facts ? [facts] : []),
+      { at: now, observations: worth.observations },
+    ];
     const past = [
       ...missedBatchesOf(bars, evaluatedBars, seenUntil),
       ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
-      ...missed,
+      ...prices.batches,
     ].toSorted((one, other) => one.at - other.at);
     const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
     this.#evaluated = begun.watched;
@@ -306,6 +309,8 @@ export class RuleOnSymbol {
   async #takePending(): Promise<void> {
     const evaluated = this.#evaluated;
     if (!evaluated) return;
+    // A price that is held brings no batch, and has to outlast a restart all the same.
+    if (!this.#prices.isEmpty) this.#isDirty = true;
     const { batches: prices, own } = await this.#prices.take(this.#series.newest.values());
     if (own) this.#price = own;
     this.#pending.push(...prices);
