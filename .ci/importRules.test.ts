@@ -54,10 +54,7 @@ describe("import rules", () => {
       "backend/capabilities/alerts/conditions/condition.ts",
       'import type { Kysely } from "kysely";',
     ],
-    [
-      "backend/market/conditions/watch.ts",
-      'import { store } from "../../platform/eventStore/store.ts";',
-    ],
+    ["backend/domain/rules/watch.ts", 'import type { Interval } from "../../market/source.ts";'],
     ["backend/capabilities/alerts/decide.ts", 'import type { Kysely } from "kysely";'],
     [
       "backend/capabilities/alerts/engine/engine.ts",
@@ -92,7 +89,7 @@ describe("import rules", () => {
       "backend/capabilities/alerts/engine/engine.ts",
       'import { notificationTypes } from "../../notifications/events.ts";',
     ],
-    ["backend/platform/http/parameters.ts", 'import { isSymbol } from "../../contract/symbol.ts";'],
+    ["backend/contract/common.ts", 'import { isSymbol } from "../domain/symbolText.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
     ["ui/features/shell/Sidebar.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],

@@ -15,8 +15,8 @@ interface Room {
 
 const any = "";
 const words = [
-  "backend/contract/symbol\\.ts",
-  "backend/market/(symbol|currency|levelDigits|money|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
+  "backend/domain/",
+  "backend/market/(sample|source|companyCalendar)\\.ts",
   "backend/market/tape/(evidence|eligibleSample)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
@@ -24,37 +24,27 @@ const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|
 /** In the order in which facts flow: what is above may not import what is below. */
 const rooms: readonly Room[] = [
   {
+    name: "backend/domain",
+    files: /^backend\/domain\//,
+    mayImport: ["backend/domain/"],
+    packages: ["@sinclair/typebox"],
+  },
+  {
     name: "backend/contract",
     files: /^backend\/contract\//,
-    mayImport: ["backend/contract/"],
+    mayImport: ["backend/contract/", "backend/domain/"],
     packages: ["@sinclair/typebox"],
   },
   {
     name: "backend/platform",
     files: /^backend\/platform\//,
-    mayImport: ["backend/platform/", "backend/contract/", "package.json"],
+    mayImport: ["backend/platform/", "backend/contract/", "backend/domain/", "package.json"],
     packages: ["kysely", "lru-cache", "elysia", "croner", "@sinclair/typebox"],
-  },
-  {
-    name: "backend/market/conditions",
-    files: /^backend\/market\/conditions\//,
-    mayImport: [
-      "backend/market/conditions/",
-      "backend/market/(bar|sessions|tradeDate)\\.ts",
-      "backend/contract/symbol\\.ts",
-      "backend/platform/durations\\.ts",
-    ],
-    packages: [],
   },
   {
     name: "backend/market/ledger",
     files: /^backend\/market\/ledger\//,
-    mayImport: [
-      "backend/market/ledger/",
-      "backend/market/(currency|tradeDate)\\.ts",
-      "backend/contract/symbol\\.ts",
-      "backend/platform/durations\\.ts",
-    ],
+    mayImport: ["backend/market/ledger/", "backend/domain/"],
     packages: ["bignumber.js$"],
   },
   {
@@ -62,8 +52,8 @@ const rooms: readonly Room[] = [
     files: /^backend\/market\//,
     mayImport: [
       "backend/market/",
-      "backend/contract/symbol\\.ts",
-      "backend/platform/(clock|durations|log|ids|text|timer|unavailable|yieldToEventLoop)\\.ts",
+      "backend/domain/",
+      "backend/platform/(clock|log|ids|text|timer|unavailable|yieldToEventLoop)\\.ts",
     ],
     packages: ["lru-cache", "fast-xml-parser"],
   },
@@ -73,9 +63,8 @@ const rooms: readonly Room[] = [
       /^backend\/capabilities\/([a-zA-Z]+)\/(?:(?:[a-zA-Z]+\/)?(?:events|commands|decide|evolve|message|backoff)|conditions\/[a-zA-Z]+)\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/platform/(eventStore/event|durations|text)\\.ts",
+      "backend/platform/(eventStore/event|text)\\.ts",
       "backend/capabilities/[a-zA-Z]+/events\\.ts",
-      "backend/market/conditions/(rule|rescaleRule|witness)\\.ts",
       ...words,
     ],
     packages: [],
@@ -86,6 +75,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/capabilities/$1/",
       "backend/contract/",
+      "backend/domain/",
       "backend/platform/http/",
       "backend/platform/eventStore/commandHandler\\.ts",
     ],
@@ -99,6 +89,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
+      "backend/domain/",
       "backend/platform/(database|eventStore|jobs|runs)/",
       "backend/platform/http/(errors|fieldRefusal|plainPage|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
@@ -116,13 +107,13 @@ const rooms: readonly Room[] = [
   {
     name: "what composes the capabilities",
     files: /^backend\/((app|appPorts)|capabilities\/[a-zA-Z]+)\.ts$/,
-    mayImport: ["backend/appPorts", "backend/(capabilities|contract|market|platform)/"],
+    mayImport: ["backend/appPorts", "backend/(capabilities|contract|domain|market|platform)/"],
     packages: ["elysia", "kysely"],
   },
   {
     name: "backend/adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["backend/(adapters|capabilities|contract|market|platform)/"],
+    mayImport: ["backend/(adapters|capabilities|contract|domain|market|platform)/"],
     packages: [any],
   },
   {
@@ -153,7 +144,7 @@ const rooms: readonly Room[] = [
   {
     name: "ui/charts/model and ui/format",
     files: /^ui\/(charts\/model|format)\//,
-    mayImport: ["ui/$1/", "ui/format/(durations|round)\\.ts"],
+    mayImport: ["ui/$1/", "ui/format/(durations|round)\\.ts", "backend/domain/"],
     packages: [],
   },
   {
@@ -179,6 +170,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/(components|charts)\//,
     mayImport: [
       "ui/$1/",
+      "backend/domain/",
       "ui/format/",
       "ui/theme/",
       "ui/charts/",
@@ -202,6 +194,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
+      "backend/domain/",
       "ui/api/(endpoints|watchlists|portfolios|rules|dashboard|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
@@ -213,7 +206,14 @@ const rooms: readonly Room[] = [
   {
     name: "ui/app",
     files: /^ui\/app\//,
-    mayImport: ["ui/app/", "ui/api/", "ui/components/", "ui/format/", "ui/theme/"],
+    mayImport: [
+      "ui/app/",
+      "backend/domain/",
+      "ui/api/",
+      "ui/components/",
+      "ui/format/",
+      "ui/theme/",
+    ],
     packages: [
       "react",
       "react-dom",

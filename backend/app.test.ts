@@ -14,7 +14,7 @@ import { createScriptedSource } from "./testing/worlds/scriptedSource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { NotificationEvent } from "./capabilities/notifications/events.ts";
-import { DAY_MS } from "./platform/durations.ts";
+import { DAY_MS } from "./domain/durations.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 
 const MONDAY = "2026-01-05T15:00:07Z";

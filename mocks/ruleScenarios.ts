@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import type { RuleBacktest, RuleBacktestRun } from "../backend/contract/ruleBacktest.ts";
 import type { InboxEntry } from "../backend/contract/inbox.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../backend/contract/rules.ts";
-import { HOUR_MS } from "../backend/platform/durations.ts";
+import { HOUR_MS } from "../backend/domain/durations.ts";
 import type { Scenario } from "./scenarios.ts";
 
 /** Rules in states that take a market's time, or a split, to come about. */

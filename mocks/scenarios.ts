@@ -1,5 +1,5 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { DAY_MS } from "../backend/platform/durations.ts";
+import { DAY_MS } from "../backend/domain/durations.ts";
 import { held } from "./heldCalls.ts";
 
 /**

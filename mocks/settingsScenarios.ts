@@ -1,6 +1,6 @@
 import { isoTime, systemClock } from "../backend/platform/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/domain/durations.ts";
 
 /** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
 export type Scenario = readonly HttpHandler[];

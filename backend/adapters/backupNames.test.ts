@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isoTime } from "../platform/clock.ts";
 import { chooseObsolete, isBackupDue, nameBackup, readBackupNames } from "./backupNames.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const now = Date.parse("2026-03-20T03:00:00.000Z");
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 /** A backup, as encoded in its file name. */
 export interface NamedBackup {

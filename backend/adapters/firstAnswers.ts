@@ -1,5 +1,5 @@
 import type { Quote } from "../contract/quote.ts";
-import { formatMoney } from "../market/money.ts";
+import { formatMoney } from "../domain/money.ts";
 import { escapeHtml } from "../platform/markup.ts";
 import type { Log } from "../platform/log.ts";
 import { TimedOut, withTimeout } from "../platform/timer.ts";

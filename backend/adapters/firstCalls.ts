@@ -1,4 +1,4 @@
-import { isSymbol } from "../contract/symbol.ts";
+import { isSymbol } from "../domain/symbolText.ts";
 
 /** A call of the API as the interface makes it. */
 export interface FirstCall {

@@ -3,7 +3,7 @@ import type { ScreenerRunDetails } from "../contract/screener.ts";
 import { createScreener } from "../capabilities/screener/screener.ts";
 import { screenerProjection } from "../capabilities/screener/projection.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
-import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
 import { pauseWith } from "../platform/timer.ts";

@@ -12,7 +12,7 @@ import { createBackups, type BackupPorts } from "./nightlyBackups.ts";
 import { openSealed } from "./secretBackup.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 
 const PASSPHRASE = "correct horse battery";
 const SECRETS = '{"telegram":"token-of-a-bot"}';

@@ -12,7 +12,7 @@ import {
   secretsNameOf,
 } from "./backupNames.ts";
 import { writeSealed } from "./secretBackup.ts";
-import { MINUTE_MS } from "../platform/durations.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
 
 export interface BackupPorts {
   readonly database: string;

@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import type { Clock } from "../platform/clock.ts";
-import { HOUR_MS } from "../platform/durations.ts";
+import { HOUR_MS } from "../domain/durations.ts";
 import {
   ProviderError,
   type Claims,

@@ -27,7 +27,7 @@ import {
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { isLong } from "../testing/casesOf.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
-import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 const LATENCY_MS = 300;
 const NIGHT = Date.parse("2026-08-15T02:00:00Z");

@@ -9,7 +9,7 @@ import { openLiveSources } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { isLong } from "../testing/casesOf.ts";
 import { maxWithin } from "../testing/maxWithin.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 const PRE_OPEN = Date.parse("2026-11-20T14:00:00Z");
 const OPEN = Date.parse("2026-11-20T14:30:00Z");

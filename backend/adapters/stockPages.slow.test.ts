@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { App } from "../appPorts.ts";
 import { liveSources } from "../market/sources/index.ts";
 import type { Database } from "../platform/database/schema.ts";
-import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 import {
   pageFaults,
   pagePriceOf,

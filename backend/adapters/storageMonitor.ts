@@ -6,7 +6,7 @@ import type { StorageMonitor } from "../platform/health/ports.ts";
 import type { Log } from "../platform/log.ts";
 import type { Backups } from "./nightlyBackups.ts";
 import { WHAT_TO_DO } from "./sqliteErrors.ts";
-import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 
 export interface StorageMonitorPorts {
   readonly path: string;

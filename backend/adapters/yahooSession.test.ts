@@ -6,7 +6,7 @@ import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { eventually } from "../testing/eventually.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";
 const CHART = "https://query2.finance.yahoo.com/v8/finance/chart/AAPL?interval=1d&range=1mo";

@@ -10,7 +10,7 @@ import { SourceUnavailable } from "../market/source.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import type { VendorResponse } from "../market/sources/vendorJson.ts";
 import { contentOf, describeFailure, methodOf, readResponse, type Fetch } from "./vendorHttp.ts";
-import { MINUTE_MS } from "../platform/durations.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
 
 export interface YahooSessionOptions {
   /** Where the cookies are kept, readable by the owner only. */

@@ -7,7 +7,7 @@ import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { projections, upcasters } from "../capabilities/index.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
-import { MINUTE_MS } from "../platform/durations.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
 
 /** A year's history of a busy server: about a million events. */
 const ONCE = 140_000;

@@ -22,7 +22,7 @@ import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./
 import type { MovableSample } from "./alertData.ts";
 import { countByPlainLoop, countByRules, createRulesEngine, groupBySymbol } from "./alertPeers.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
-import { HOUR_MS } from "../platform/durations.ts";
+import { HOUR_MS } from "../domain/durations.ts";
 
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 import { decimalOf } from "../market/ledger/decimal.ts";
 import {
   applyTransaction,
@@ -8,7 +8,7 @@ import {
 } from "../market/ledger/ledger.ts";
 import type { Transaction } from "../market/ledger/transaction.ts";
 import { explainValue, valueLedger } from "../market/ledger/valuation.ts";
-import { tradeDateOfStamp, type TradeDate } from "../market/tradeDate.ts";
+import { tradeDateOfStamp, type TradeDate } from "../domain/tradeDate.ts";
 import { createRandom, symbolOf } from "./alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
 

@@ -4,7 +4,7 @@ import type { LiveMessage } from "../contract/live.ts";
 import { createGuard } from "../platform/http/guard.ts";
 import { createHub, QUOTE_PAUSE_MS } from "../platform/live/hub.ts";
 import { silentLog as log } from "../platform/log.ts";
-import { tradeDateAt } from "../market/tradeDate.ts";
+import { tradeDateAt } from "../domain/tradeDate.ts";
 import type { Sample } from "../market/sample.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { BarObservation, Batch } from "../market/conditions/observation.ts";
-import type { Condition, Rule, Series } from "../market/conditions/rule.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import type { BarObservation, Batch } from "../domain/rules/observation.ts";
+import type { Condition, Rule, Series } from "../domain/rules/rule.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 export const SYMBOLS = 5000;
 export const RULES_A_SYMBOL = 2;

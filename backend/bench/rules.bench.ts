@@ -1,10 +1,10 @@
 import { heapStats } from "bun:jsc";
 import { Engine } from "json-rules-engine";
-import { BarFigures } from "../market/conditions/indicators/barFigures.ts";
-import { createIndicator } from "../market/conditions/indicators/create.ts";
-import { BAR, read } from "../market/conditions/indicators/indicator.ts";
-import type { Batch } from "../market/conditions/observation.ts";
-import { Watch } from "../market/conditions/watch.ts";
+import { BarFigures } from "../domain/indicators/barFigures.ts";
+import { createIndicator } from "../domain/indicators/create.ts";
+import { BAR, read } from "../domain/indicators/indicator.ts";
+import type { Batch } from "../domain/rules/observation.ts";
+import { Watch } from "../domain/rules/watch.ts";
 import { measureInTurns, rateOf, type Benchmark } from "./benchmark.ts";
 import {
   leavesOf,

@@ -3,7 +3,7 @@ import { Id, Nullable, SymbolText } from "./common.ts";
 
 /**
  * A rule as `/api/rules` takes and answers it, and as it is exported. The language itself is in
- * `backend/market/conditions`; a test holds the two types against each other.
+ * `backend/domain/rules`; a test holds the two types against each other.
  */
 
 const MAX_BARS = 400;

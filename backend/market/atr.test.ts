@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { atr14, robustRange } from "./atr.ts";
-import type { Bar } from "./bar.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import type { Bar } from "../domain/bar.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const bar = (index: number, high: number, low: number, close: number): Bar => ({
   time: index * DAY_MS,

@@ -1,4 +1,4 @@
-import type { DailyBar } from "./bar.ts";
+import type { DailyBar } from "../domain/bar.ts";
 
 const PERIOD = 14;
 

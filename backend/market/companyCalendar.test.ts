@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { keepSoundCalendar } from "./companyCalendar.ts";
 import type { EarningsDate } from "./profile.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const report = (date: string): EarningsDate => ({ date, hour: null, isConfirmed: true });
 

@@ -1,5 +1,5 @@
 import type { EarningsDate } from "./profile.ts";
-import { readTradeDate, type TradeDate } from "./tradeDate.ts";
+import { readTradeDate, type TradeDate } from "../domain/tradeDate.ts";
 
 /** `numerator` new shares for `denominator` old ones. */
 export interface Split {

@@ -1,4 +1,4 @@
-import type { Currency } from "./currency.ts";
+import type { Currency } from "../domain/currency.ts";
 
 /** The currency that sources quote every other one against. */
 const HUB = "USD";

@@ -1,6 +1,6 @@
-import { intervalMs, type Interval } from "./bar.ts";
+import { intervalMs, type Interval } from "../domain/bar.ts";
 import type { Capability } from "./source.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 /** How long a cached answer is used. */
 export interface Lifetime {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 import { describe, expect, test } from "bun:test";
 import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { checkPrice, guardAround, mayBeOutOfLine } from "./priceGuard.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import type { Sample } from "./sample.ts";
 
 /** Of the last accepted price. Listed stocks seldom move so far between two looks. */

@@ -1,5 +1,5 @@
-import type { Currency } from "./currency.ts";
-import type { ExchangeCode } from "./symbol.ts";
+import type { Currency } from "../domain/currency.ts";
+import type { ExchangeCode } from "../domain/symbol.ts";
 import type { Provenance } from "./sourced.ts";
 
 /** Analysts' 12-month targets, in the currency of the profile. */

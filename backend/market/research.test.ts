@@ -5,7 +5,7 @@ import type { Split } from "./companyCalendar.ts";
 import { createMarketRouter, type Market } from "./routing/router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const clock = manualClock();
 const now = clock.now();

@@ -1,6 +1,6 @@
-import type { Currency } from "./currency.ts";
-import type { Session } from "./sessions.ts";
-import type { TradeDate } from "./tradeDate.ts";
+import type { Currency } from "../domain/currency.ts";
+import type { Session } from "../domain/sessions.ts";
+import type { TradeDate } from "../domain/tradeDate.ts";
 
 /**
  * The regular session's price with its close before; undefined for a price of before or after it

@@ -1,14 +1,14 @@
-import type { Session } from "./sessions.ts";
+import type { Session } from "../domain/sessions.ts";
 import { Unavailable } from "../platform/unavailable.ts";
-import type { Bar, Interval } from "./bar.ts";
+import type { Bar, Interval } from "../domain/bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
-import type { Currency } from "./currency.ts";
-import type { ListingVenue } from "./exchanges/venue.ts";
+import type { Currency } from "../domain/currency.ts";
+import type { ListingVenue } from "../domain/exchanges/venue.ts";
 import type { StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 import type { ResearchSource } from "./research.ts";
 import type { Sample } from "./sample.ts";
-import type { ExchangeCode } from "./symbol.ts";
+import type { ExchangeCode } from "../domain/symbol.ts";
 
 /** What a source can be asked for. The router orders sources by capability. */
 export const capabilities = [

@@ -1,6 +1,6 @@
 import type { Split } from "./companyCalendar.ts";
-import { stampOfTradeDate } from "./tradeDate.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { stampOfTradeDate } from "../domain/tradeDate.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 /** A source's list of splits is days late at worst. */
 const MAX_AGE_MS = 10 * DAY_MS;

@@ -5,7 +5,7 @@ import {
   type CreatedApiToken,
 } from "../contract/apiToken.ts";
 import { isoTime, type Clock } from "./clock.ts";
-import { HOUR_MS } from "./durations.ts";
+import { HOUR_MS } from "../domain/durations.ts";
 import { ListFull, type ListCap } from "./listCap.ts";
 import type { Log } from "./log.ts";
 import { areEqual, digestOf } from "./sameSecret.ts";

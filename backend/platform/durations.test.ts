@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as shown from "../../ui/format/durations.ts";
-import * as durations from "./durations.ts";
+import * as durations from "../domain/durations.ts";
 
 test("a second, a minute, an hour and a day are as long on the page as on the server", () => {
   const lengths: Record<string, number> = {

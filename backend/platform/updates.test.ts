@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "./clock.ts";
-import { DAY_MS, HOUR_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 import { silentLog } from "./log.ts";
 import { createUpdates } from "./updates.ts";
 

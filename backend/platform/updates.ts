@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.ts";
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 import type { Log } from "./log.ts";
 import { isNewer } from "./newerVersion.ts";
 import { version } from "./version.ts";

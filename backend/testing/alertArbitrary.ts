@@ -11,9 +11,9 @@ import {
 } from "fast-check";
 import type { Direction, Repeat } from "../capabilities/alerts/events.ts";
 import type { Sample } from "../market/sample.ts";
-import type { Session } from "../market/sessions.ts";
+import type { Session } from "../domain/sessions.ts";
 import type { WatchedAlert } from "./referenceHistory.ts";
-import { DAY_MS, HOUR_MS } from "../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 
 /** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */
 

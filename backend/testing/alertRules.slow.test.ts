@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asyncProperty, check } from "fast-check";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { learnedHours } from "../market/calendars/learnedHours.ts";
-import { HOUR_MS, MINUTE_MS } from "../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../domain/durations.ts";
 import { describeHistory, differencesOf, minimize } from "./compareOutcomes.ts";
 import { casesOf } from "./casesOf.ts";
 import { createEngineRun } from "./engineRun.ts";

@@ -19,13 +19,13 @@ import type { NewAlert } from "../contract/alert.ts";
 import { silentLog } from "../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../market/calendars/usMarket.ts";
-import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { casesOf } from "./casesOf.ts";
 import { readOutcome } from "./engineOutcome.ts";
-import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */

@@ -6,15 +6,15 @@ import { alertUpcasters } from "../capabilities/alerts/upcasters.ts";
 import { manualClock } from "../platform/clock.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
-import type { Currency } from "../market/currency.ts";
+import type { Currency } from "../domain/currency.ts";
 import type { MarketQuote } from "../market/source.ts";
-import { marketOf } from "../market/symbol.ts";
-import type { TradeDate } from "../market/tradeDate.ts";
+import { marketOf } from "../domain/symbol.ts";
+import type { TradeDate } from "../domain/tradeDate.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import { quantityBefore } from "../capabilities/portfolios/splitOffers.ts";
 import { applyTransaction, createLedger, transactionsInOrder } from "../market/ledger/ledger.ts";
-import { tradeDateOfStamp } from "../market/tradeDate.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { tradeDateOfStamp } from "../domain/tradeDate.ts";
+import { DAY_MS } from "../domain/durations.ts";
 import { BASE, history, makeTransaction } from "./ledgerArbitrary.ts";
 
 const FACTS = { today: "2026-11-20" } as const;

@@ -14,7 +14,7 @@ import type { Repeat } from "../capabilities/alerts/events.ts";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import type { MarketKind } from "../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../domain/durations.ts";
 
 /** What a history is built from, in the small numbers that shrink well. */
 

@@ -3,7 +3,7 @@ import { readDecimal } from "../market/ledger/decimal.ts";
 import { openLots, type LotMethod } from "../market/ledger/lots.ts";
 import type { Ledger } from "../market/ledger/ledger.ts";
 import type { Transaction, TransactionKind } from "../market/ledger/transaction.ts";
-import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { tradeDateOfStamp } from "../domain/tradeDate.ts";
 
 /**
  * Random histories of a portfolio in euros with holdings in dollars and in euros. Transactions come in

@@ -1,6 +1,6 @@
 import type { ExchangeList, ExchangeLists } from "../market/routing/exchangeLists.ts";
 import type { Listing } from "../market/source.ts";
-import { marketOf, type ExchangeCode } from "../market/symbol.ts";
+import { marketOf, type ExchangeCode } from "../domain/symbol.ts";
 
 /** Exchange lists that are known in full, of one source called `lister`. */
 export function listsOf(

@@ -1,5 +1,5 @@
 import type { Repeat } from "../capabilities/alerts/events.ts";
-import type { DailyBar } from "../market/bar.ts";
+import type { DailyBar } from "../domain/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { Step, WatchedAlert } from "./referenceHistory.ts";
 

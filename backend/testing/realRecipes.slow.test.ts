@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Batch, Observation } from "../market/conditions/observation.ts";
-import { ruleOfRecipe, type Recipe } from "../market/conditions/recipeParts.ts";
-import { recipes } from "../market/conditions/recipes.ts";
-import { Watch } from "../market/conditions/watch.ts";
+import type { Batch, Observation } from "../domain/rules/observation.ts";
+import { ruleOfRecipe, type Recipe } from "../domain/rules/recipeParts.ts";
+import { recipes } from "../domain/rules/recipes.ts";
+import { Watch } from "../domain/rules/watch.ts";
 import { isLong } from "./casesOf.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
 

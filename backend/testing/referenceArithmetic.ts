@@ -1,4 +1,4 @@
-import type { BarField } from "../market/conditions/rule.ts";
+import type { BarField } from "../domain/rules/rule.ts";
 
 export interface ReferenceBar {
   readonly time: number;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { instantIn } from "../market/sessions.ts";
-import type { DailyBar } from "../market/bar.ts";
+import { instantIn } from "../domain/sessions.ts";
+import type { DailyBar } from "../domain/bar.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
-import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../domain/tradeDate.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
-import { DAY_MS } from "../platform/durations.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 /** Scripted days of a stock in New York, evaluated by the reference implementation of the page. */
 

@@ -1,12 +1,12 @@
-import type { Interval } from "../market/bar.ts";
-import type { Series } from "../market/conditions/rule.ts";
+import type { Interval } from "../domain/bar.ts";
+import type { Series } from "../domain/rules/rule.ts";
 import {
   referenceExtreme,
   referenceLines,
   referenceRelativeVolume,
 } from "./referenceIndicators.ts";
 import type { ReferenceBar } from "./referenceArithmetic.ts";
-import type { ValuedFigure } from "../market/conditions/observation.ts";
+import type { ValuedFigure } from "../domain/rules/observation.ts";
 import { PORTFOLIO } from "./ruleArbitrary.ts";
 import { finite, ReferenceRuleMarket } from "./referenceRuleMarket.ts";
 

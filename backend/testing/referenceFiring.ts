@@ -7,7 +7,7 @@ import type {
   ReferenceStatus,
   WatchedAlert,
 } from "./referenceHistory.ts";
-import { MINUTE_MS } from "../platform/durations.ts";
+import { MINUTE_MS } from "../domain/durations.ts";
 
 /** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
 

@@ -1,9 +1,9 @@
 import type { AlertType, Direction, Observation, Repeat } from "../capabilities/alerts/events.ts";
-import type { Bar, DailyBar } from "../market/bar.ts";
+import type { Bar, DailyBar } from "../domain/bar.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
-import type { Session } from "../market/sessions.ts";
-import type { TradeDate } from "../market/tradeDate.ts";
+import type { Session } from "../domain/sessions.ts";
+import type { TradeDate } from "../domain/tradeDate.ts";
 
 /** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
 

@@ -1,4 +1,4 @@
-import type { BarField, IndicatorSeries, ParameterName } from "../market/conditions/rule.ts";
+import type { BarField, IndicatorSeries, ParameterName } from "../domain/rules/rule.ts";
 import {
   all,
   close,

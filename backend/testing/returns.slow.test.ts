@@ -15,7 +15,7 @@ import {
   timeWeighted as linkReturns,
   type ValuePoint,
 } from "../market/ledger/returns/timeWeighted.ts";
-import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { tradeDateOfStamp } from "../domain/tradeDate.ts";
 import { casesOf } from "./casesOf.ts";
 import {
   isMore,

@@ -10,9 +10,9 @@ import {
   tuple,
   uniqueArray,
 } from "fast-check";
-import type { Interval } from "../market/bar.ts";
-import { checkRule } from "../market/conditions/checkRule.ts";
-import { indicatorSpecs, type Unit } from "../market/conditions/indicatorSpecs.ts";
+import type { Interval } from "../domain/bar.ts";
+import { checkRule } from "../domain/rules/checkRule.ts";
+import { indicatorSpecs, type Unit } from "../domain/indicators/indicatorSpecs.ts";
 import type {
   BarField,
   Condition,
@@ -20,9 +20,9 @@ import type {
   IndicatorName,
   Rule,
   Series,
-} from "../market/conditions/rule.ts";
-import { commonUnit, unitOf } from "../market/conditions/units.ts";
-import { seriesOf } from "../market/conditions/walk.ts";
+} from "../domain/rules/rule.ts";
+import { commonUnit, unitOf } from "../domain/rules/units.ts";
+import { seriesOf } from "../domain/rules/walk.ts";
 
 /**
  * Random rules that `checkRule` accepts. Short windows and figures near those of the random market,

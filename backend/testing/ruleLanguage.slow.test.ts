@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { assert, nat, property, type Arbitrary, type IPropertyWithHooks } from "fast-check";
-import type { BarObservation, Batch } from "../market/conditions/observation.ts";
-import { rescaleRule, rescaleState } from "../market/conditions/rescaleRule.ts";
+import type { BarObservation, Batch } from "../domain/rules/observation.ts";
+import { rescaleRule, rescaleState } from "../domain/rules/rescaleRule.ts";
 import { casesOf } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { OTHER, OWN, ruleArbitrary } from "./ruleArbitrary.ts";
 import { marketPlan, playMarket } from "./ruleMarket.ts";
-import type { Outcome, Watch } from "../market/conditions/watch.ts";
+import type { Outcome, Watch } from "../domain/rules/watch.ts";
 import { differenceOf, openRule, rescaleObservation, runRule } from "./ruleOutcomes.ts";
 
 const CASES = casesOf({ usual: 250, long: 100_000 });

@@ -1,8 +1,8 @@
 import { type Arbitrary, constantFrom, integer, nat, record } from "fast-check";
-import type { Bar } from "../market/bar.ts";
-import type { Batch, MarketEvent, Observation } from "../market/conditions/observation.ts";
-import type { Session } from "../market/sessions.ts";
-import { portfolioSubject } from "../market/conditions/portfolioScope.ts";
+import type { Bar } from "../domain/bar.ts";
+import type { Batch, MarketEvent, Observation } from "../domain/rules/observation.ts";
+import type { Session } from "../domain/sessions.ts";
+import { portfolioSubject } from "../domain/rules/portfolioScope.ts";
 import { OTHER, OWN, PORTFOLIO, START } from "./ruleArbitrary.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Batch, Observation } from "../market/conditions/observation.ts";
-import type { Rule } from "../market/conditions/rule.ts";
-import { Watch, type Outcome, type WatchState } from "../market/conditions/watch.ts";
+import type { Batch, Observation } from "../domain/rules/observation.ts";
+import type { Rule } from "../domain/rules/rule.ts";
+import { Watch, type Outcome, type WatchState } from "../domain/rules/watch.ts";
 import { OWN } from "./ruleArbitrary.ts";
 
 /** A fresh process: the rule with its state, which goes through JSON as it does in a database. */

@@ -1,4 +1,4 @@
-import type { Condition, Rule } from "../market/conditions/rule.ts";
+import type { Condition, Rule } from "../domain/rules/rule.ts";
 
 /** A rule of tests: at the close of AAPL's bars and each time, unless `rest` says otherwise. */
 export const ruleWhen = (when: Condition, rest: Partial<Omit<Rule, "when">> = {}): Rule => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { assert, integer, property } from "fast-check";
-import { levelDigits as digitsOfServer } from "../../backend/market/levelDigits.ts";
-import { formatTarget } from "../../backend/market/money.ts";
+import { levelDigits as digitsOfServer } from "../../backend/domain/levelDigits.ts";
+import { formatTarget } from "../../backend/domain/money.ts";
 import {
   formatChangeOf,
   formatLevel,

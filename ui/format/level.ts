@@ -19,7 +19,7 @@ const INDEX_DIGITS = 2;
 
 /**
  * Decimals of what is no amount of money: points of an index, an exchange rate of about `value`.
- * Null for a price. The rule of `backend/market/levelDigits.ts`, which a test holds against this.
+ * Null for a price. The rule of `backend/domain/levelDigits.ts`, which a test holds against this.
  */
 export function levelDigits(symbol: string, value: number): number | null {
   if (symbol.startsWith("^")) return INDEX_DIGITS;

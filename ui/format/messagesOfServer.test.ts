@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { formatRuleFigure } from "../../backend/capabilities/notifications/messages/ruleMessage.ts";
-import { formatMoney, formatMoneyCompact, formatTarget } from "../../backend/market/money.ts";
+import { formatMoney, formatMoneyCompact, formatTarget } from "../../backend/domain/money.ts";
 import { formatFigure } from "../features/rules/figures.ts";
 import { formatPriceOf, formatTargetOf } from "./level.ts";
 import { formatMoneyCompact as formatCompactHere } from "./number.ts";

@@ -56,7 +56,7 @@ export function countCurrencyDigits(currency: string): number {
 
 /**
  * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four significant digits under it. The rule of `backend/market/levelDigits.ts`, which a
+ * four significant digits under it. The rule of `backend/domain/levelDigits.ts`, which a
  * test holds against this.
  */
 export function priceDigitsOf(size: number, own: number): number {

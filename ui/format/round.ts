@@ -11,7 +11,7 @@ const COMPUTED_DIGITS = 6;
  * Decimals of a target as it was typed: `least` at least, or two, and all that it has. A computed
  * one, such as a third of 100 after a split, has six at most unless `least` is more, or four
  * significant digits need more. The rule of
- * `backend/market/levelDigits.ts`, which a test holds against this.
+ * `backend/domain/levelDigits.ts`, which a test holds against this.
  */
 export function targetDigitsOf(target: number, least: number): number {
   const exact = target.toPrecision(COMPUTED_FIGURES);

@@ -19,7 +19,7 @@ import {
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { alertProjection } from "./projection.ts";
-import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const DAY = 1_440;
 

@@ -7,7 +7,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import type { SymbolCheck } from "../../market/symbolCheck.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { alertCap } from "./cap.ts";
 import { decide } from "./decide.ts";
 import { alertStream, type AlertCreated, type Observation } from "./events.ts";

@@ -1,7 +1,7 @@
 import { isoTime } from "../../platform/clock.ts";
 import type { Backtest, BacktestMark, BacktestRequest } from "../../contract/alert.ts";
 import { atr14, robustRange } from "../../market/atr.ts";
-import { intervalMs, type Bar, type DailyBar } from "../../market/bar.ts";
+import { intervalMs, type Bar, type DailyBar } from "../../domain/bar.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { tradingHours } from "../../market/calendars/exchangeHours.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -12,8 +12,8 @@ import {
   playedSpan,
   type Phase,
 } from "../../market/calendars/sampleTimes.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { decide } from "./decide.ts";
 import { isWatched } from "./conditions/eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
@@ -22,7 +22,7 @@ import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
 import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** How far back the question "how often would it have fired" looks. */
 export const BACKTEST_DAYS = 90;

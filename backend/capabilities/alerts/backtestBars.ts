@@ -1,7 +1,7 @@
 import type { Log } from "../../platform/log.ts";
-import { intervalMs, type Interval } from "../../market/bar.ts";
+import { intervalMs, type Interval } from "../../domain/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { BarLayers, FineBars } from "./backtest.ts";
 
 /** Ninety days, and sixty before them for the first day's range. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { NewAlert } from "../../contract/alert.ts";
 import { createAlertWorld, sampleAt, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const YEAR = 365 * DAY_MS;
 const STEPS = [DAY_MS, -DAY_MS, YEAR, -YEAR];

@@ -1,6 +1,6 @@
 import type { Sample } from "../../market/sample.ts";
 import type { Evidence } from "../../market/tape/evidence.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { AlertCreated, Observation } from "./events.ts";
 
 /** Starts watching. Repeating it does nothing. */

@@ -1,4 +1,4 @@
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type {
   AdjustAlert,
   AlertCommand,

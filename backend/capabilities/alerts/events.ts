@@ -1,5 +1,5 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
-import type { Session } from "../../market/sessions.ts";
+import type { Session } from "../../domain/sessions.ts";
 
 /** above fires on price ≥ target, below on price ≤ target, change_percent on |change| ≥ target. */
 export type AlertType = "above" | "below" | "change_percent";

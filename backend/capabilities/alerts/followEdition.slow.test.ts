@@ -13,7 +13,7 @@ import { createAlerts } from "./alerts.ts";
 import type { AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 

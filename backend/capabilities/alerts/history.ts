@@ -1,9 +1,9 @@
 import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alertHistory.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
-import { formatFactor } from "../../market/splitFactor.ts";
+import { formatFactor } from "../../domain/splitFactor.ts";
 
 /** What happened to a notification of an alert. */
 export interface NotificationStep extends Pick<

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 import { createAlertWorld, START } from "../../testing/worlds/alertWorld.ts";
 import { isMet } from "./conditions/condition.ts";
 import type { AlertTriggered } from "./events.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** The streams begin shortly before midnight in New York, so that they go over into a new trade date. */
 const FIRST = 825;

@@ -4,7 +4,7 @@ import type { App } from "../../appPorts.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";

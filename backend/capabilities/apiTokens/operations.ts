@@ -1,7 +1,7 @@
 import type { ApiToken, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
 import type { ApiTokens } from "../../platform/apiTokens.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { apiTokenStream, type ApiTokenEvent } from "./events.ts";

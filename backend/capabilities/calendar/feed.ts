@@ -1,5 +1,5 @@
 import ical from "ical-generator";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { WatchedDates } from "./watchedDates.ts";
 
 /** How often a calendar program need ask. */

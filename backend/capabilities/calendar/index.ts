@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { readTradeDate, stampOfTradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { readTradeDate, stampOfTradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";

@@ -8,7 +8,7 @@ import type {
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
 

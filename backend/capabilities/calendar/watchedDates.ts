@@ -9,9 +9,9 @@ import type { Market } from "../../market/routing/router.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { KeyFacts } from "../../market/research.ts";
 import type { Sourced } from "../../market/sourced.ts";
-import { kindOf } from "../../market/symbol.ts";
+import { kindOf } from "../../domain/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 /** What is known of the dates of one stock on a watchlist. */
 export interface WatchedStock {

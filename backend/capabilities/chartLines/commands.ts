@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { ChartLinesRescaled, DrawnLine } from "./events.ts";
 
 /** `tradeDate` is that of the market's clock at the exchange of the symbol. */

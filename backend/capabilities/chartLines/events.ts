@@ -1,5 +1,5 @@
-import type { LinePoint } from "../../market/conditions/rule.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { LinePoint } from "../../domain/rules/rule.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /** Through two points of a chart, the first of which is earlier. */

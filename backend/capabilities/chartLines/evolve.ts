@@ -1,5 +1,5 @@
-import { rescaleLine } from "../../market/conditions/rescaleRule.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import { rescaleLine } from "../../domain/rules/rescaleRule.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { ChartLineEvent, DrawnLine } from "./events.ts";
 
 export interface KeptLine extends DrawnLine {

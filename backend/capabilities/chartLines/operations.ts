@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ChartLines } from "../../contract/chartLine.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/listCap.ts";

@@ -1,5 +1,5 @@
 import type { Market } from "../../market/routing/router.ts";
-import { tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

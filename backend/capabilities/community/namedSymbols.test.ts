@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { isSymbol } from "../../contract/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
 import { MAX_NAMED, namedSymbols } from "./namedSymbols.ts";
 
 describe("the symbols of a text", () => {

@@ -1,4 +1,4 @@
-import { withShareClass } from "../../contract/symbol.ts";
+import { withShareClass } from "../../domain/symbolText.ts";
 
 /** `$aapl`, or at least two capitals or digits that stand alone as a word: AAPL, VOD.L, M&M.NS, ^GSPC. */
 const SYMBOL =

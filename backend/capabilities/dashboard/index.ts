@@ -1,5 +1,5 @@
 import { countWrites } from "../../platform/database/takeTurns.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { countPhoneNumbers } from "../contacts/queries.ts";

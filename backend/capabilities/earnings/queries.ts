@@ -1,16 +1,16 @@
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { UpcomingEarnings } from "../../contract/earnings.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
-import { intervalMs } from "../../market/bar.ts";
-import type { Currency } from "../../market/currency.ts";
+import { intervalMs } from "../../domain/bar.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { resolveEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { dateIn } from "../../market/sessions.ts";
+import { dateIn } from "../../domain/sessions.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import { marketOf, markets } from "../../market/symbol.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { marketOf, markets } from "../../domain/symbol.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface EarningsQueries {
   /** Reports of the next two weeks, soonest first and the larger company first on one day. */

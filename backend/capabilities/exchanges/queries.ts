@@ -1,7 +1,7 @@
 import type { Exchange } from "../../contract/exchange.ts";
-import { popularSymbols } from "../../market/exchanges/popular.ts";
+import { popularSymbols } from "../../domain/exchanges/popular.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { exchanges, isStockExchange, marketOf } from "../../market/symbol.ts";
+import { exchanges, isStockExchange, marketOf } from "../../domain/symbol.ts";
 
 /** A few of each exchange, as buttons below the field. */
 const SYMBOLS = 8;

@@ -3,11 +3,11 @@ import type { ContextFact, ContextKind } from "./facts.ts";
 import type { Market, RememberedMarket } from "../../market/routing/router.ts";
 import type { Capability, MarketQuote } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
-import { leadingIndexOf } from "../../market/exchanges/suffixes.ts";
-import { kindOf, marketOf } from "../../market/symbol.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { leadingIndexOf } from "../../domain/exchanges/suffixes.ts";
+import { kindOf, marketOf } from "../../domain/symbol.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { DAY_FIGURE_LATE_MS, windowOf, type Firing } from "./window.ts";
 
 /** More of one kind would hide the rest. */

@@ -5,7 +5,7 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import type { Capability } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";

@@ -3,7 +3,7 @@ import type { FiringContext } from "../../contract/firingContext.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { collectContext, collectDayFigures, type DayFigures, type ReadSector } from "./collect.ts";

@@ -1,7 +1,7 @@
 import type { ContextFact } from "./facts.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** What happened from a day before a firing … */
 export const BEFORE_MS = DAY_MS;

@@ -3,13 +3,13 @@ import type { ExchangeList } from "../../market/routing/exchangeLists.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { regularOf, type Sample } from "../../market/sample.ts";
-import type { Session } from "../../market/sessions.ts";
+import type { Session } from "../../domain/sessions.ts";
 import type { Listing, MarketQuote } from "../../market/source.ts";
 import { tradeDayOf, tradesOn } from "../../market/calendars/exchangeHours.ts";
-import { isMarketCode, kindOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { isMarketCode, kindOf, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { createBoardPrices, type ReadBoardPrices } from "./boardPrices.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** A price of the day, and since when. */
 export interface BoardPrice {

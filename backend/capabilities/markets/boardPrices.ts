@@ -1,7 +1,7 @@
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Never rejects: what no source answers, or may not be asked about now, is missing. */
 export type ReadBoardPrices = (symbols: readonly string[]) => Promise<readonly Sample[]>;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { ExchangeList, ExchangeLists } from "../../market/routing/exchangeLists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import {
   createListReading,
   MAX_LISTED_AT_ONCE,

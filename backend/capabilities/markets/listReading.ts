@@ -1,9 +1,9 @@
 import type { MarketList } from "../../contract/markets.ts";
 import type { ExchangeLists } from "../../market/routing/exchangeLists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import type { ExchangeCode } from "../../market/symbol.ts";
+import type { ExchangeCode } from "../../domain/symbol.ts";
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
  * How far the stocks of an exchange are listed. To ask begins the listing or queues for it; it takes

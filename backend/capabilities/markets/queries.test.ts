@@ -11,9 +11,9 @@ import {
   type MarketKind,
   type MarketSource,
 } from "../../market/source.ts";
-import { exchangeOf, exchanges, isStockExchange } from "../../market/symbol.ts";
+import { exchangeOf, exchanges, isStockExchange } from "../../domain/symbol.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { StartTimer } from "../../platform/timer.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";

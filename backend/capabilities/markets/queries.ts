@@ -6,12 +6,12 @@ import type {
   MarketOverview,
   MarketStock,
 } from "../../contract/markets.ts";
-import { leadingIndices } from "../../market/exchanges/indices.ts";
+import { leadingIndices } from "../../domain/exchanges/indices.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { SourceUnavailable } from "../../market/source.ts";
-import { exchangeOf, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import {
   isInOwnCurrency,

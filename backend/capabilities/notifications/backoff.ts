@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /** Waits after the first, second, … failed attempt; the last one repeats. */
 export const BACK_OFF_MS: readonly number[] = [

@@ -7,7 +7,7 @@ import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { NotificationEvent, NotificationRequested } from "./events.ts";
 import { notificationEvolution } from "./evolve.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const requestedAt = Date.parse("2026-01-05T15:00:00.000Z");
 const at = (msLater: number) => new Date(requestedAt + msLater).toISOString();

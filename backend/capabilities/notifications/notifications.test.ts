@@ -24,7 +24,7 @@ import { channels } from "./channels/index.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -47,7 +47,7 @@ import {
   watchCredentials,
   type CredentialStates,
 } from "./watchedCredentials.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface NotificationPorts {
   /** Built with `notificationProjection`. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { marketOf } from "../../market/symbol.ts";
-import { FOLLOW_UP } from "../../market/conditions/rule.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { FOLLOW_UP } from "../../domain/rules/rule.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

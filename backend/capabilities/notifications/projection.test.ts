@@ -13,7 +13,7 @@ import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
 import { QUEUE_START, readDueMessages } from "./waiting.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 const clock = manualClock();

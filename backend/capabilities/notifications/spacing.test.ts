@@ -11,7 +11,7 @@ import { notificationEvolution } from "./evolve.ts";
 import { alertKey } from "./outbox/key.ts";
 import { notificationProjection } from "./projection.ts";
 import { createSendTest } from "./outbox/sendTest.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;

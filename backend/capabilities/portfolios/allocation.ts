@@ -3,7 +3,7 @@ import { allocate, type Share, type Slice } from "../../market/ledger/allocation
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import { basisOf } from "../../market/ledger/returns/flows.ts";
 import { valueLedger } from "../../market/ledger/valuation.ts";
-import { hasKnownSuffix, marketOf } from "../../market/symbol.ts";
+import { hasKnownSuffix, marketOf } from "../../domain/symbol.ts";
 import { cashName, missingOf, quotesOf } from "./figures.ts";
 import { MANUAL } from "./manualPrices.ts";
 import type { Price } from "./prices.ts";

@@ -1,12 +1,12 @@
 import type { PortfolioHistory } from "../../contract/portfolioHistory.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { benchmarkPath, totalReturnIndex } from "../../market/ledger/returns/benchmark.ts";
 import { annualize, daysBetween } from "../../market/ledger/returns/days.ts";
 import { decimalOf, ONE, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import { visitInSlices } from "../../market/ledger/slices.ts";
 import type { HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { PastCloses } from "./closes.ts";
 import { crossRate } from "../../market/crossRate.ts";

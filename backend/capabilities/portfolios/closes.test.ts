@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { createPastCloses } from "./closes.ts";
 
 const NOW = "2026-01-05T15:00:00Z";

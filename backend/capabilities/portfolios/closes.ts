@@ -1,10 +1,10 @@
-import type { Bar } from "../../market/bar.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Bar } from "../../domain/bar.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
+import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
 
 /** Daily closes of several symbols and currency pairs. */

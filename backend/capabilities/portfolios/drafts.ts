@@ -1,5 +1,5 @@
-import { isMajorUnit, type Currency } from "../../market/currency.ts";
-import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
+import { isMajorUnit, type Currency } from "../../domain/currency.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import type { NewPortfolioTransaction } from "../../contract/portfolioTransaction.ts";
 import type { Transaction, TransactionKind } from "../../market/ledger/transaction.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

@@ -13,8 +13,8 @@ import {
   type Valuation,
 } from "../../market/ledger/valuation.ts";
 import { visitInSlices } from "../../market/ledger/slices.ts";
-import type { Currency } from "../../market/currency.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { Currency } from "../../domain/currency.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type {
   PortfolioDetail,
   PortfolioGains,

@@ -3,9 +3,9 @@ import type { PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { listDates, startOf, thin, tradingDatesOf } from "./historyDates.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { portfolioProjection } from "./projection.ts";
 
 const TODAY = Date.parse("2026-01-05T00:00:00Z");

@@ -1,6 +1,6 @@
 import type { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import type { SplitList } from "../../market/companyCalendar.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import {
   investedDays,
@@ -9,7 +9,7 @@ import {
 } from "../../market/ledger/returns/ledgerPast.ts";
 import { valueHistory } from "../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "./closes.ts";

@@ -1,8 +1,8 @@
 import type { HistoryRange } from "../../contract/portfolioHistory.ts";
 import { dateOfDay, dayNumberOf, isWeekend } from "../../market/calendars/calendarDays.ts";
 import { closedDaysOf } from "../../market/calendars/closedDays.ts";
-import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** A chart has no room for more. */
 const MAX_POINTS = 260;

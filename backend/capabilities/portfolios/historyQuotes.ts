@@ -1,7 +1,7 @@
 import { crossRate } from "../../market/crossRate.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { PastQuotes } from "../../market/ledger/returns/valueHistory.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Closes } from "./closes.ts";
 import type { ManualPrices } from "./manualPrices.ts";
 import { sharesOfToday, type PastSplit } from "./pastSplits.ts";

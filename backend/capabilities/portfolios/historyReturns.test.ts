@@ -5,7 +5,7 @@ import { applyTransaction, createLedger, type Ledger } from "../../market/ledger
 import { investedDays, readPast } from "../../market/ledger/returns/ledgerPast.ts";
 import { valueHistory, type HistoryPoint } from "../../market/ledger/returns/valueHistory.ts";
 import type { Transaction } from "../../market/ledger/transaction.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { returnsOf } from "./historyReturns.ts";
 import { runAtOnce } from "../../testing/runAtOnce.ts";
 import { casesOf } from "../../testing/casesOf.ts";

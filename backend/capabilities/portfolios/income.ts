@@ -4,7 +4,7 @@ import { decimalOf } from "../../market/ledger/decimal.ts";
 import { expectDividends } from "../../market/ledger/expectedDividends.ts";
 import { incomeByMonth, incomeByYear, type Income } from "../../market/ledger/income.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { heldSymbols, rateOf } from "./figures.ts";
 import type { Price } from "./prices.ts";
 import type { KnownFacts } from "./symbolFacts.ts";

@@ -9,7 +9,7 @@ import type { Dividend, SplitList } from "../../market/companyCalendar.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { readAllocation } from "./allocation.ts";
 import { heldSymbols } from "./figures.ts";
 import { readExpected, readRecorded } from "./income.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dateOfDay } from "../../market/calendars/calendarDays.ts";
 import { applyTransaction, createLedger } from "../../market/ledger/ledger.ts";
 import { readPast } from "../../market/ledger/returns/ledgerPast.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { createSerialQueue } from "../../platform/serialQueue.ts";
 import { readRecorded } from "./income.ts";
 import { keepByVersion } from "./keptByVersion.ts";

@@ -1,7 +1,7 @@
 import type { ManualPrice } from "../../contract/portfolioInsights.ts";
 import { ONE, readDecimal, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
-import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
+import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import type { Price } from "./prices.ts";
 
 /** Named as a source, beside the prices that come from one. */

@@ -1,7 +1,7 @@
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** What the market knows of a symbol around a date. */
 export interface PastPrices {

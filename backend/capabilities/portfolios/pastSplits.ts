@@ -2,9 +2,9 @@ import type { Split, SplitList } from "../../market/companyCalendar.ts";
 import { stepsSince, type PastHolding } from "../../market/ledger/returns/ledgerPast.ts";
 import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
 import type { Market } from "../../market/routing/router.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
 
 /** From its date on, one share of before is `ratio` shares. */

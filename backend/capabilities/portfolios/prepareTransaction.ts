@@ -2,11 +2,11 @@ import type {
   NewPortfolioTransaction,
   PortfolioTransaction as Answered,
 } from "../../contract/portfolioTransaction.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { Facts } from "../../market/ledger/checkFacts.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { readTradeDate } from "../../market/tradeDate.ts";
+import { readTradeDate } from "../../domain/tradeDate.ts";
 import { readDraft } from "./drafts.ts";
 import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "./pastPrices.ts";
 import { rateOn } from "./rates.ts";

@@ -1,6 +1,6 @@
 import { momentOf, ageOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
-import type { Currency } from "../../market/currency.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 

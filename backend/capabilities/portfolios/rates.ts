@@ -1,8 +1,8 @@
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
-import type { Bar } from "../../market/bar.ts";
+import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
 
 export interface DatedRate {

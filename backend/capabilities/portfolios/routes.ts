@@ -7,7 +7,7 @@ import {
   PortfolioDetail,
   Portfolios,
 } from "../../contract/portfolio.ts";
-import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";

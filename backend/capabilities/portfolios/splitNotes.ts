@@ -1,7 +1,7 @@
 import { readDecimal } from "../../market/ledger/decimal.ts";
 import { datedSplit, findBookedSplit, isSameRatio } from "../../market/ledger/sameSplit.ts";
-import { stampOfTradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { stampOfTradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { OpenLedger } from "./ledgers.ts";
 import type { PastPrices } from "./pastPrices.ts";
 import type { PortfolioTransaction } from "./transaction.ts";

@@ -3,7 +3,7 @@ import type { SplitList } from "../../market/companyCalendar.ts";
 import { ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { Ledger } from "../../market/ledger/ledger.ts";
 import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 
 /** What was held of a symbol before the first transaction of a date. */
 export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate): Decimal {

@@ -1,7 +1,7 @@
 import type { ManualPrice, NewManualPrice } from "../../contract/portfolioInsights.ts";
-import { isMajorUnit, type Currency } from "../../market/currency.ts";
+import { isMajorUnit, type Currency } from "../../domain/currency.ts";
 import { ONE, readDecimal } from "../../market/ledger/decimal.ts";
-import { readTradeDate, type TradeDate } from "../../market/tradeDate.ts";
+import { readTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import {
   handleCommand,
   stateOf,

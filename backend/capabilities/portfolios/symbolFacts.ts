@@ -1,6 +1,6 @@
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /** What the sources said of several symbols; null is "nothing is known". */
 export interface KnownFacts<T> {

@@ -1,8 +1,8 @@
 import { lastDateOf, type Ledger } from "../../market/ledger/ledger.ts";
-import { wallTimeIn } from "../../market/sessions.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../market/tradeDate.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { wallTimeIn } from "../../domain/sessions.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 /** Where a day begins first: what is dated later is in the future everywhere. */
 const EARLIEST_ZONE_HOURS = 14;

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { DailyBar } from "../../market/bar.ts";
+import type { DailyBar } from "../../domain/bar.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import type { EarningsDate } from "../../market/profile.ts";
-import type { TradeDate } from "../../market/tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { movesAfter } from "./earningsMoves.ts";
 
 const bar = (tradeDate: TradeDate, close: number): DailyBar => ({

@@ -1,4 +1,4 @@
-import type { DailyBar } from "../../market/bar.ts";
+import type { DailyBar } from "../../domain/bar.ts";
 import type { EarningsDate } from "../../market/profile.ts";
 
 export interface PastReport {

@@ -10,12 +10,12 @@ import type {
   StockOptions,
 } from "../../contract/research.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { expectedPerShare } from "../../market/ledger/expectedDividends.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sourced } from "../../market/sourced.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { FAILED, firstOf, hasFailed, orFailed, type Asked } from "./askedParts.ts";
 import { movesAfter } from "./earningsMoves.ts";

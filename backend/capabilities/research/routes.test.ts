@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";

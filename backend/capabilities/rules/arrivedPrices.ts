@@ -2,7 +2,7 @@ import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { priceBatch } from "./needs.ts";
 import type { Guarded, Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";

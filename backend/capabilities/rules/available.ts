@@ -1,8 +1,8 @@
-import { describeCondition } from "../../market/conditions/describeRule.ts";
-import { describeSeries } from "../../market/conditions/describeSeries.ts";
-import type { Problem } from "../../market/conditions/checkRule.ts";
-import type { Condition, EventName, FactName, Series } from "../../market/conditions/rule.ts";
-import { operandsOf } from "../../market/conditions/walk.ts";
+import { describeCondition } from "../../domain/rules/describeRule.ts";
+import { describeSeries } from "../../domain/rules/describeSeries.ts";
+import type { Problem } from "../../domain/rules/checkRule.ts";
+import type { Condition, EventName, FactName, Series } from "../../domain/rules/rule.ts";
+import { operandsOf } from "../../domain/rules/walk.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";
 import { capabilityOfFact } from "./facts.ts";

@@ -1,8 +1,8 @@
-import { intervals, intervalMs, type Interval } from "../../market/bar.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { Outcome } from "../../market/conditions/watch.ts";
-import { DAY_MS } from "../../platform/durations.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { intervals, intervalMs, type Interval } from "../../domain/bar.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { Outcome } from "../../domain/rules/watch.ts";
+import { DAY_MS } from "../../domain/durations.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { BarMarket } from "./closedBars.ts";
 import { WatchedRule } from "./watchedRule.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
-import type { Condition, Rule } from "../../market/conditions/rule.ts";
-import type { Outcome } from "../../market/conditions/watch.ts";
+import { compare, fact, indicator, price, statistic } from "../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../domain/rules/rule.ts";
+import type { Outcome } from "../../domain/rules/watch.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";

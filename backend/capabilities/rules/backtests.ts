@@ -1,12 +1,12 @@
 import type { RuleBacktestRun } from "../../contract/ruleBacktest.ts";
 import { MAX_BACKTEST_FIRINGS } from "../../contract/rules.ts";
-import { checkRule } from "../../market/conditions/checkRule.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { Outcome } from "../../market/conditions/watch.ts";
-import { beginningOf } from "../../market/conditions/walk.ts";
-import { readsValuations } from "../../market/conditions/portfolioScope.ts";
+import { checkRule } from "../../domain/rules/checkRule.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { Outcome } from "../../domain/rules/watch.ts";
+import { beginningOf } from "../../domain/rules/walk.ts";
+import { readsValuations } from "../../domain/rules/portfolioScope.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { startIdleTimer } from "../../platform/timer.ts";

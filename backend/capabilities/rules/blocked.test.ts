@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
-import { compare, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
-import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import { compare, indicator, price, statistic } from "../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../domain/rules/rule.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

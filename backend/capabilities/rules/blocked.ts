@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { describeCondition } from "../../market/conditions/describeRule.ts";
-import { findNeverTrue, type Surroundings } from "../../market/conditions/neverTrue.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { WatchState } from "../../market/conditions/watch.ts";
-import { operandsOf } from "../../market/conditions/walk.ts";
-import type { Witness } from "../../market/conditions/witness.ts";
+import { describeCondition } from "../../domain/rules/describeRule.ts";
+import { findNeverTrue, type Surroundings } from "../../domain/rules/neverTrue.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { WatchState } from "../../domain/rules/watch.ts";
+import { operandsOf } from "../../domain/rules/walk.ts";
+import type { Witness } from "../../domain/rules/witness.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { findUnavailable, type OfferingMarket } from "./available.ts";

@@ -1,12 +1,12 @@
-import { intervalMs, type Bar, type Interval } from "../../market/bar.ts";
+import { intervalMs, type Bar, type Interval } from "../../domain/bar.ts";
 import { dateOfDay } from "../../market/calendars/calendarDays.ts";
 import { sessionAt, tradeDayOf, tradingHours } from "../../market/calendars/exchangeHours.ts";
-import type { BarObservation } from "../../market/conditions/observation.ts";
+import type { BarObservation } from "../../domain/rules/observation.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { instantIn } from "../../market/sessions.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { tradeDateAt, tradeDateOfStamp } from "../../market/tradeDate.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { instantIn } from "../../domain/sessions.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { tradeDateAt, tradeDateOfStamp } from "../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /** A bar that will not change any more, and when it closed. */
 export interface ClosedBar {

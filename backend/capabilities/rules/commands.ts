@@ -1,4 +1,4 @@
-import type { Rule } from "../../market/conditions/rule.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
 import type { RuleSuspended } from "./events.ts";
 
 /** Times are ISO 8601 of the market's clock. The rule is one that `checkRule` accepts. */

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import type { Bar } from "../../market/bar.ts";
-import type { BarObservation } from "../../market/conditions/observation.ts";
-import { compare, price } from "../../market/conditions/recipeParts.ts";
+import type { Bar } from "../../domain/bar.ts";
+import type { BarObservation } from "../../domain/rules/observation.ts";
+import { compare, price } from "../../domain/rules/recipeParts.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { Sample } from "../../market/sample.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { unknownMarket } from "../../testing/worlds/unknownMarket.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "./closedBars.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { compare, indicator, price } from "../../market/conditions/recipeParts.ts";
-import type { Condition } from "../../market/conditions/rule.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { compare, indicator, price } from "../../domain/rules/recipeParts.ts";
+import type { Condition } from "../../domain/rules/rule.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { findMixedCurrencies } from "./currencies.ts";
 
 const currencyOf = (symbol: string) => marketOf(symbol).currency;

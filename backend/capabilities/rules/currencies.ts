@@ -1,8 +1,8 @@
-import type { Problem } from "../../market/conditions/checkRule.ts";
-import { describeCondition } from "../../market/conditions/describeRule.ts";
-import type { Condition, Series } from "../../market/conditions/rule.ts";
-import { unitOf } from "../../market/conditions/units.ts";
-import { operandsOf } from "../../market/conditions/walk.ts";
+import type { Problem } from "../../domain/rules/checkRule.ts";
+import { describeCondition } from "../../domain/rules/describeRule.ts";
+import type { Condition, Series } from "../../domain/rules/rule.ts";
+import { unitOf } from "../../domain/rules/units.ts";
+import { operandsOf } from "../../domain/rules/walk.ts";
 
 /** Currencies that a sentence names. */
 const MAX_NAMED = 4;

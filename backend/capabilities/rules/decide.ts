@@ -1,4 +1,4 @@
-import { rescaleRule } from "../../market/conditions/rescaleRule.ts";
+import { rescaleRule } from "../../domain/rules/rescaleRule.ts";
 import type { RuleCommand } from "./commands.ts";
 import type { RuleEvent } from "./events.ts";
 import type { RuleState } from "./evolve.ts";

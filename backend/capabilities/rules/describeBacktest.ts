@@ -1,10 +1,10 @@
 import type { RuleBacktest } from "../../contract/ruleBacktest.ts";
 import { HORIZONS } from "../../contract/rules.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
-import type { Outcome } from "../../market/conditions/watch.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
+import type { Outcome } from "../../domain/rules/watch.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { clockOf, type SymbolBacktest } from "./backtestSymbol.ts";
 import { describeWitness } from "./describeWitness.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Interval } from "../../market/bar.ts";
-import { compare } from "../../market/conditions/recipeParts.ts";
-import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import type { Interval } from "../../domain/bar.ts";
+import { compare } from "../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../domain/rules/rule.ts";
 import { describePace } from "./describePace.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 

@@ -1,8 +1,8 @@
-import { intervalMs } from "../../market/bar.ts";
-import { timeframeWords } from "../../market/conditions/describeSeries.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
+import { intervalMs } from "../../domain/bar.ts";
+import { timeframeWords } from "../../domain/rules/describeSeries.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
 import type { MarketStatus } from "../../market/source.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { seriesKey } from "./watchedSeries.ts";
 import { seriesWantedBy } from "./symbolSeries.ts";
 

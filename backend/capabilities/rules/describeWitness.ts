@@ -1,10 +1,10 @@
-import { describeCondition } from "../../market/conditions/describeRule.ts";
-import { describeSeries, numberText } from "../../market/conditions/describeSeries.ts";
-import type { MarketEvent } from "../../market/conditions/observation.ts";
-import type { Condition, Rule } from "../../market/conditions/rule.ts";
-import { commonUnit, unitOf } from "../../market/conditions/units.ts";
-import { operandsOf } from "../../market/conditions/walk.ts";
-import type { Evidence, Witness } from "../../market/conditions/witness.ts";
+import { describeCondition } from "../../domain/rules/describeRule.ts";
+import { describeSeries, numberText } from "../../domain/rules/describeSeries.ts";
+import type { MarketEvent } from "../../domain/rules/observation.ts";
+import type { Condition, Rule } from "../../domain/rules/rule.ts";
+import { commonUnit, unitOf } from "../../domain/rules/units.ts";
+import { operandsOf } from "../../domain/rules/walk.ts";
+import type { Evidence, Witness } from "../../domain/rules/witness.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { DescribedCondition, DescribedEvidence } from "./events.ts";
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { sql } from "kysely";
-import type { Bar } from "../../market/bar.ts";
-import { compare, fact, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
-import type { Condition, Rule } from "../../market/conditions/rule.ts";
+import type { Bar } from "../../domain/bar.ts";
+import { compare, fact, indicator, price, statistic } from "../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";

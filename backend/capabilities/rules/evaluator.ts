@@ -1,7 +1,7 @@
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { createMarketFacts, type MarketFactsPorts } from "../../market/gaps/marketFacts.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -9,7 +9,7 @@ import {
   isPortfolioWide,
   portfolioSubject,
   readsValuations,
-} from "../../market/conditions/portfolioScope.ts";
+} from "../../domain/rules/portfolioScope.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
 import { MAX_WATCHES } from "./cap.ts";
 import type { PriceGapPorts } from "./priceGaps.ts";

@@ -1,5 +1,5 @@
-import type { FollowUp, Rule } from "../../market/conditions/rule.ts";
-import type { Truth } from "../../market/conditions/witness.ts";
+import type { FollowUp, Rule } from "../../domain/rules/rule.ts";
+import type { Truth } from "../../domain/rules/witness.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /** Times are ISO 8601, UTC, of the market's clock: a replay's lies in the past. */

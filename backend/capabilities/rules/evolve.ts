@@ -1,4 +1,4 @@
-import type { Rule } from "../../market/conditions/rule.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
 import type { RuleEvent, RuleRescaled } from "./events.ts";
 
 export type RuleState =

@@ -1,4 +1,4 @@
-import type { FactName } from "../../market/conditions/rule.ts";
+import type { FactName } from "../../domain/rules/rule.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Capability } from "../../market/source.ts";

@@ -1,10 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { RuleCondition, RuleEvent, RuleSeries } from "../../contract/rule.ts";
-import { describeCondition, operators } from "../../market/conditions/describeRule.ts";
-import { describeSeries } from "../../market/conditions/describeSeries.ts";
-import { indicatorSpecs } from "../../market/conditions/indicatorSpecs.ts";
-import { parameterTitles } from "../../market/conditions/parameterTitles.ts";
-import type { Condition, Series } from "../../market/conditions/rule.ts";
+import { describeCondition, operators } from "../../domain/rules/describeRule.ts";
+import { describeSeries } from "../../domain/rules/describeSeries.ts";
+import { indicatorSpecs } from "../../domain/indicators/indicatorSpecs.ts";
+import { parameterTitles } from "../../domain/rules/parameterTitles.ts";
+import type { Condition, Series } from "../../domain/rules/rule.ts";
 import * as words from "./optionWords.ts";
 import { findPartFault } from "./ruleFault.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { EventName } from "../../market/conditions/rule.ts";
+import type { EventName } from "../../domain/rules/rule.ts";
 import { KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
 
 const NOW = Date.parse("2026-01-06T16:00:00Z");

@@ -1,9 +1,9 @@
-import type { MarketEvent, Observation } from "../../market/conditions/observation.ts";
-import type { EventName, FactName, Rule } from "../../market/conditions/rule.ts";
-import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
+import type { MarketEvent, Observation } from "../../domain/rules/observation.ts";
+import type { EventName, FactName, Rule } from "../../domain/rules/rule.ts";
+import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { capabilityOfEvent } from "./available.ts";
 import { readFact } from "./facts.ts";
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** As with price alerts: one more firing than this on a stock within the time is a flood. */
 const MAX_ON_SYMBOL = 15;

@@ -7,7 +7,7 @@ import {
   statementEventTypes,
 } from "../portfolios/events.ts";
 import { createValuations, type ReadHeld } from "./valuations.ts";
-import { isPortfolioWide } from "../../market/conditions/portfolioScope.ts";
+import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { describeUnknown } from "./describeUnknown.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";

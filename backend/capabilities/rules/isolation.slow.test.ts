@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { intervalMs, type Bar, type Interval } from "../../market/bar.ts";
-import { all, compare, indicator, price, statistic } from "../../market/conditions/recipeParts.ts";
-import type { Rule, Series } from "../../market/conditions/rule.ts";
+import { intervalMs, type Bar, type Interval } from "../../domain/bar.ts";
+import { all, compare, indicator, price, statistic } from "../../domain/rules/recipeParts.ts";
+import type { Rule, Series } from "../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 import { createRandom } from "../../testing/crash/random.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
-import type { Bar } from "../../market/bar.ts";
-import { compare, price } from "../../market/conditions/recipeParts.ts";
-import type { Rule, Series } from "../../market/conditions/rule.ts";
+import type { Bar } from "../../domain/bar.ts";
+import { compare, price } from "../../domain/rules/recipeParts.ts";
+import type { Rule, Series } from "../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

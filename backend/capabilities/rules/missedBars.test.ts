@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { BarObservation } from "../../market/conditions/observation.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import type { BarObservation } from "../../domain/rules/observation.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { isBehind, missedBatchesOf } from "./missedBars.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Batch } from "../../market/conditions/observation.ts";
+import type { Batch } from "../../domain/rules/observation.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { ClosedBar } from "./closedBars.ts";

@@ -1,9 +1,9 @@
-import type { Batch, MarketEvent } from "../../market/conditions/observation.ts";
-import { readsValuations } from "../../market/conditions/portfolioScope.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { leavesOf, seriesOf } from "../../market/conditions/walk.ts";
+import type { Batch, MarketEvent } from "../../domain/rules/observation.ts";
+import { readsValuations } from "../../domain/rules/portfolioScope.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
 import type { Sample } from "../../market/sample.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
 
 /** What a rule on one symbol has to be brought. */

@@ -1,7 +1,7 @@
-import { intervalMs, type Interval } from "../../market/bar.ts";
+import { intervalMs, type Interval } from "../../domain/bar.ts";
 import { tradeDayOf, tradingHours } from "../../market/calendars/exchangeHours.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { closeOf } from "./closedBars.ts";
 
 /** Longer than any exchange is closed. */

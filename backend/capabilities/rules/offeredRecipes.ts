@@ -1,6 +1,6 @@
-import type { Recipe } from "../../market/conditions/recipeParts.ts";
-import type { Condition } from "../../market/conditions/rule.ts";
-import { seriesOf } from "../../market/conditions/walk.ts";
+import type { Recipe } from "../../domain/rules/recipeParts.ts";
+import type { Condition } from "../../domain/rules/rule.ts";
+import { seriesOf } from "../../domain/rules/walk.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 

@@ -9,14 +9,14 @@ import {
   type WatchedRule,
 } from "../../contract/rules.ts";
 import type { RuleOptions } from "../../contract/ruleOptions.ts";
-import { checkRule, type Problem } from "../../market/conditions/checkRule.ts";
-import { recipes } from "../../market/conditions/recipes.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
+import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
+import { recipes } from "../../domain/rules/recipes.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { minutesToTomorrow } from "../../market/calendars/minutesToTomorrow.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";

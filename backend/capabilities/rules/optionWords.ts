@@ -1,4 +1,4 @@
-import type { Interval } from "../../market/bar.ts";
+import type { Interval } from "../../domain/bar.ts";
 import type {
   Confirmation,
   EventName,
@@ -10,7 +10,7 @@ import type {
   Repetition,
   Scope,
   Statistic,
-} from "../../market/conditions/rule.ts";
+} from "../../domain/rules/rule.ts";
 
 /** What the editor calls each word of the language, and what it means. */
 type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;

@@ -1,12 +1,7 @@
-import { intervals } from "../../market/bar.ts";
-import {
-  MAX_DEPTH,
-  MAX_LABELS,
-  MAX_LEAVES,
-  MAX_SYMBOLS,
-} from "../../market/conditions/checkRule.ts";
-import { indicatorSpecs, MAX_BARS } from "../../market/conditions/indicatorSpecs.ts";
-import { parameterTitles } from "../../market/conditions/parameterTitles.ts";
+import { intervals } from "../../domain/bar.ts";
+import { MAX_DEPTH, MAX_LABELS, MAX_LEAVES, MAX_SYMBOLS } from "../../domain/rules/checkRule.ts";
+import { indicatorSpecs, MAX_BARS } from "../../domain/indicators/indicatorSpecs.ts";
+import { parameterTitles } from "../../domain/rules/parameterTitles.ts";
 import type {
   Condition,
   EventName,
@@ -14,8 +9,8 @@ import type {
   IndicatorName,
   Rule,
   Statistic,
-} from "../../market/conditions/rule.ts";
-import { unitOf } from "../../market/conditions/units.ts";
+} from "../../domain/rules/rule.ts";
+import { unitOf } from "../../domain/rules/units.ts";
 import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
 import { findUnavailable, reasonOfEvent, reasonOfFact, type OfferingMarket } from "./available.ts";
 import type { OfferedRecipe } from "./offeredRecipes.ts";

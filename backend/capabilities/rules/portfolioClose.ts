@@ -1,7 +1,7 @@
 import { tradingHours } from "../../market/calendars/exchangeHours.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { HeldPortfolio } from "../portfolios/queries.ts";
 import { closeOf } from "./closedBars.ts";
 

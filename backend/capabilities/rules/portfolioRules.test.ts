@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { datedSplit } from "../../market/ledger/sameSplit.ts";
-import type { Condition, Rule, Series } from "../../market/conditions/rule.ts";
+import type { Condition, Rule, Series } from "../../domain/rules/rule.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { intrabarPath } from "../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../market/sample.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import { PriceGaps } from "./priceGaps.ts";
 import { WatchedRule } from "./watchedRule.ts";
-import { compare, price } from "../../market/conditions/recipeParts.ts";
+import { compare, price } from "../../domain/rules/recipeParts.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 import { unknownMarket } from "../../testing/worlds/unknownMarket.ts";
 

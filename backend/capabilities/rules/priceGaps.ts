@@ -1,8 +1,8 @@
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { readMissed } from "../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../market/sample.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { KnownSplits } from "./splits.ts";
 
 /** The newest price of a symbol; a portfolio has a value, and null for its price. */

@@ -7,8 +7,8 @@ import {
 } from "kysely";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../contract/rules.ts";
-import { describeRule, type Names } from "../../market/conditions/describeRule.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
+import { describeRule, type Names } from "../../domain/rules/describeRule.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RuleFindingEvent } from "./events.ts";

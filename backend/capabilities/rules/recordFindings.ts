@@ -1,7 +1,7 @@
-import { describeRule } from "../../market/conditions/describeRule.ts";
-import type { Batch } from "../../market/conditions/observation.ts";
-import type { WatchState } from "../../market/conditions/watch.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { describeRule } from "../../domain/rules/describeRule.ts";
+import type { Batch } from "../../domain/rules/observation.ts";
+import type { WatchState } from "../../domain/rules/watch.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM, type StreamAppend } from "../../platform/eventStore/event.ts";

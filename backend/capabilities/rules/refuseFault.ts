@@ -1,8 +1,4 @@
-import {
-  describeSmallGroup,
-  describeTooMany,
-  MAX_LEAVES,
-} from "../../market/conditions/checkRule.ts";
+import { describeSmallGroup, describeTooMany, MAX_LEAVES } from "../../domain/rules/checkRule.ts";
 import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWords.ts";
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
 import { cutText } from "../../platform/text.ts";

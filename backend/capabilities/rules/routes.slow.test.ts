@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { assert, property } from "fast-check";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { recipes } from "../../market/conditions/recipes.ts";
-import { ruleOfRecipe } from "../../market/conditions/recipeParts.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { recipes } from "../../domain/rules/recipes.ts";
+import { ruleOfRecipe } from "../../domain/rules/recipeParts.ts";
 import { decimalOf, ZERO } from "../../market/ledger/decimal.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";

@@ -1,11 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { MarketEvent } from "../../market/conditions/observation.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { Witness } from "../../market/conditions/witness.ts";
+import type { MarketEvent } from "../../domain/rules/observation.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { Witness } from "../../domain/rules/witness.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
-import { marketOf } from "../../market/symbol.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { Unavailable } from "../../platform/unavailable.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Names } from "../../market/conditions/describeRule.ts";
-import { portfolioSubject } from "../../market/conditions/portfolioScope.ts";
-import { MAX_SYMBOLS } from "../../market/conditions/checkRule.ts";
-import type { Scope } from "../../market/conditions/rule.ts";
+import type { Names } from "../../domain/rules/describeRule.ts";
+import { portfolioSubject } from "../../domain/rules/portfolioScope.ts";
+import { MAX_SYMBOLS } from "../../domain/rules/checkRule.ts";
+import type { Scope } from "../../domain/rules/rule.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { readPortfolioNames } from "../portfolios/queries.ts";

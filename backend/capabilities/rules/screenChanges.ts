@@ -1,6 +1,6 @@
-import type { MarketEvent } from "../../market/conditions/observation.ts";
-import type { Screen } from "../../market/conditions/rule.ts";
-import { leavesOf } from "../../market/conditions/walk.ts";
+import type { MarketEvent } from "../../domain/rules/observation.ts";
+import type { Screen } from "../../domain/rules/rule.ts";
+import { leavesOf } from "../../domain/rules/walk.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Scopes } from "./scopes.ts";
 import { readSeen, saveSeen, type ActiveRule } from "./watchStore.ts";

@@ -1,7 +1,7 @@
 import { checkPrice } from "../../market/priceGuard.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 type SeenPrice = Pick<Sample, "price" | "currency" | "source">;
 

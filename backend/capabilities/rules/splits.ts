@@ -1,12 +1,12 @@
-import { rescaleState } from "../../market/conditions/rescaleRule.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { WatchState } from "../../market/conditions/watch.ts";
+import { rescaleState } from "../../domain/rules/rescaleRule.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { WatchState } from "../../domain/rules/watch.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { RuleSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { ruleStream } from "./events.ts";

@@ -4,7 +4,7 @@ import { createApp } from "../../app.ts";
 import type { App } from "../../appPorts.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { SECOND_MS } from "../../platform/durations.ts";
+import { SECOND_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";

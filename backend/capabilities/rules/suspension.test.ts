@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { compare, price } from "../../market/conditions/recipeParts.ts";
-import { Watch } from "../../market/conditions/watch.ts";
+import { compare, price } from "../../domain/rules/recipeParts.ts";
+import { Watch } from "../../domain/rules/watch.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";

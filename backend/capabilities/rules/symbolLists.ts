@@ -1,6 +1,6 @@
-import type { Batch, Observation } from "../../market/conditions/observation.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import type { Batch, Observation } from "../../domain/rules/observation.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
 import { FACTS, LISTS } from "./recordFindings.ts";

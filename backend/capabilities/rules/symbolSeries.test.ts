@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { compare, indicator, price } from "../../market/conditions/recipeParts.ts";
-import type { Rule, Series } from "../../market/conditions/rule.ts";
+import { compare, indicator, price } from "../../domain/rules/recipeParts.ts";
+import type { Rule, Series } from "../../domain/rules/rule.ts";
 import { seriesWantedBy } from "./symbolSeries.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 

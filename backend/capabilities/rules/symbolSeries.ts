@@ -1,8 +1,8 @@
-import { intervalMs, type Interval } from "../../market/bar.ts";
-import type { Batch } from "../../market/conditions/observation.ts";
-import { requirementsOf } from "../../market/conditions/requirements.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { intervalMs, type Interval } from "../../domain/bar.ts";
+import type { Batch } from "../../domain/rules/observation.ts";
+import { requirementsOf } from "../../domain/rules/requirements.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
 /** One list of bars that rules on a symbol read. */

@@ -1,6 +1,6 @@
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { WatchState } from "../../market/conditions/watch.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { WatchState } from "../../domain/rules/watch.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { rescaledState, type KnownSplits } from "./splits.ts";
 import type { WatchedFrom } from "./watchedRule.ts";
 import type { SavedWatch } from "./watchStore.ts";

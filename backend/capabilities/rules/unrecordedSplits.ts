@@ -1,6 +1,6 @@
 import type { Market } from "../../market/routing/router.ts";
 import { datedSplit, findBookedSplit } from "../../market/ledger/sameSplit.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { HeldPortfolio } from "../portfolios/queries.ts";
 
 export interface UnrecordedSplit {

@@ -1,13 +1,9 @@
-import { portfolioOfSubject, portfolioSubject } from "../../market/conditions/portfolioScope.ts";
-import type {
-  Batch,
-  Observation,
-  ValuationObservation,
-} from "../../market/conditions/observation.ts";
+import { portfolioOfSubject, portfolioSubject } from "../../domain/rules/portfolioScope.ts";
+import type { Batch, Observation, ValuationObservation } from "../../domain/rules/observation.ts";
 import { readDecimal, ZERO } from "../../market/ledger/decimal.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { HeldPortfolio } from "../portfolios/queries.ts";
 import { lastPortfolioClose } from "./portfolioClose.ts";

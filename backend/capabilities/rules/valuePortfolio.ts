@@ -1,4 +1,4 @@
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { crossRate, directPair, furtherPairs } from "../../market/crossRate.ts";
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../market/ledger/decimal.ts";
 import type { HeldPortfolio, HeldStock } from "../portfolios/queries.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Rule } from "../../market/conditions/rule.ts";
-import type { WatchState } from "../../market/conditions/watch.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import type { WatchState } from "../../domain/rules/watch.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { RowStatus } from "./projection.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Batch } from "../../market/conditions/observation.ts";
-import { compare, price, statistic } from "../../market/conditions/recipeParts.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import type { Batch } from "../../domain/rules/observation.ts";
+import { compare, price, statistic } from "../../domain/rules/recipeParts.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { WatchedRule } from "./watchedRule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 

@@ -1,7 +1,7 @@
-import type { BarObservation, Batch } from "../../market/conditions/observation.ts";
-import type { Rule } from "../../market/conditions/rule.ts";
-import { Watch, type Outcome, type WatchState } from "../../market/conditions/watch.ts";
-import type { Witness } from "../../market/conditions/witness.ts";
+import type { BarObservation, Batch } from "../../domain/rules/observation.ts";
+import type { Rule } from "../../domain/rules/rule.ts";
+import { Watch, type Outcome, type WatchState } from "../../domain/rules/watch.ts";
+import type { Witness } from "../../domain/rules/witness.ts";
 import type { Late, SeenPrice } from "./priceGaps.ts";
 
 /** From where on a rule is watched on one symbol. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { nextCloseOf } from "./nextClose.ts";
 import { readyBars, type SeriesWanted } from "./symbolSeries.ts";

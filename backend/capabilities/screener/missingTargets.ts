@@ -1,7 +1,7 @@
 import type { PriceTargets } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import type { Seen } from "./look.ts";
 
 export interface MissingTargetsPorts {

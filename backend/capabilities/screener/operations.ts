@@ -30,7 +30,7 @@ import { performRun } from "./perform.ts";
 import { NothingToScreen, refuseMarkets } from "./reach.ts";
 import { createProgress, describeEnded, describeParameters, type Progress } from "./progress.ts";
 import type { ScreenerQueries } from "./queries.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 export type RunAnswer =
   /** Complete, or still running: then `finishedAt` is null. */

@@ -1,6 +1,6 @@
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { Listing } from "../../market/source.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import type { LeftOut, RunParameters, RunPlan, RunReach } from "./events.ts";
 import { instrumentOf } from "./instruments.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../../contract/screener.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { newestId } from "../../platform/database/nextId.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { riskLabel } from "../stocks/queries.ts";

@@ -1,8 +1,8 @@
-import type { Currency } from "../../market/currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import type { ExchangeList, ListProgress } from "../../market/routing/exchangeLists.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable, type Listing } from "../../market/source.ts";
-import { exchangeOf, isStockExchange } from "../../market/symbol.ts";
+import { exchangeOf, isStockExchange } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { untilAborted } from "../../platform/timer.ts";
 import type { DollarRate, ListedMarket, RunParameters, RunPlan } from "./events.ts";

@@ -12,12 +12,12 @@ import { createMarketRouter, type Market } from "../../market/routing/router.ts"
 import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { listingOf, SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import type { StartTimer } from "../../platform/timer.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 let store: EventStore;

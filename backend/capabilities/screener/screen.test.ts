@@ -14,7 +14,7 @@ import {
 import { createVirtualTime, type VirtualTime } from "../../testing/worlds/virtualTime.ts";
 import type { ScreenedStock } from "./events.ts";
 import { screenMarket, type EarlierSteps, type ScreenedMarket, type ScreenStep } from "./screen.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
 

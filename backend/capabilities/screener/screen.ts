@@ -17,7 +17,7 @@ import { NothingToScreen, planReach, type ListingMarket } from "./reach.ts";
 import { leansOf } from "./score.ts";
 import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 export type ScreenedMarket = Pick<
   Market,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { twentyDayReturn } from "./twentyDayReturn.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** 2026-01-05 is a Monday. */
 const MONDAY = Date.parse("2026-01-05T00:00:00Z");

@@ -1,5 +1,5 @@
-import type { Bar } from "../../market/bar.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import type { Bar } from "../../domain/bar.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 export const RETURN_TRADE_DATES = 20;
 

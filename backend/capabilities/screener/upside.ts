@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** Percent from a price to a target. */
 export const upsideOf = (price: number, targetPrice: number): number =>

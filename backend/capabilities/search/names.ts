@@ -1,6 +1,6 @@
 import type { SymbolMatch } from "../../contract/discovery.ts";
 import type { Listing, MarketKind } from "../../market/source.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { companies, findCompany } from "../../market/universe/companies.ts";
 
 /** Exchanges write the type of security behind the name: "Apple Inc. Common Stock". */

@@ -11,7 +11,7 @@ import {
 } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { searchRoutes } from "./routes.ts";
 import { createStockSearch } from "./search.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";

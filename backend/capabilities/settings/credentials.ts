@@ -1,6 +1,6 @@
 import type { Credential } from "../../contract/credential.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { Log } from "../../platform/log.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import type { CredentialValues, Verdict, VerdictStore } from "./verdictStore.ts";

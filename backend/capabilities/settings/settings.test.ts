@@ -8,7 +8,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
 import { createMemorySecrets } from "./secretStore.ts";
 import { createSettings } from "./settings.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;

@@ -4,7 +4,7 @@ import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
-import { intervalMs } from "../../market/bar.ts";
+import { intervalMs } from "../../domain/bar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { decide } from "./decide.ts";

@@ -11,7 +11,7 @@ import { SourceUnavailable } from "../../market/source.ts";
 import { signalProjection } from "./projection.ts";
 import { signalRoutes } from "./routes.ts";
 import { createSignals, type SignalPorts } from "./signals.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const NOW = Date.parse("2026-01-15T15:00:00Z");
 

@@ -8,7 +8,7 @@ import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "../../market/rou
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 let database: Kysely<Database>;
 let clock: ManualClock;

@@ -4,12 +4,12 @@ import type { ChartMark, ChartMarks } from "../../contract/chartMarks.ts";
 import type { Log } from "../../platform/log.ts";
 import { tradingHours } from "../../market/calendars/exchangeHours.ts";
 import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
-import { instantIn } from "../../market/sessions.ts";
+import { instantIn } from "../../domain/sessions.ts";
 import type { CompanyCalendar } from "../../market/companyCalendar.ts";
 import type { EarningsDate } from "../../market/profile.ts";
 import type { InsiderTrade } from "../../market/research.ts";
 import type { Market } from "../../market/routing/router.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 
 /** The marks of a checked symbol; empty for an unknown one. Never rejects because of the market. */
 export type ReadMarks = (symbol: string) => Promise<ChartMarks>;

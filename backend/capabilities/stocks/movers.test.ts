@@ -9,7 +9,7 @@ import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { moverRoutes } from "./moverRoutes.ts";
 import { createMovers, type MoverMarket } from "./movers.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const START = "2026-01-05T10:00:00Z";
 

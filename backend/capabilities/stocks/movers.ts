@@ -2,7 +2,7 @@ import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platfor
 import type { MarketMovers, Mover } from "../../contract/discovery.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { MarketQuote } from "../../market/source.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** The part of the market that movers are looked for in. */
 export interface MoverMarket {

@@ -8,12 +8,12 @@ import type {
   RiskLabel,
 } from "../../contract/quote.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
-import type { Bar } from "../../market/bar.ts";
-import { minorUnitOf } from "../../market/currency.ts";
+import type { Bar } from "../../domain/bar.ts";
+import { minorUnitOf } from "../../domain/currency.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../market/source.ts";
-import { tradeDateIn } from "../../market/tradeDate.ts";
+import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { findCompany } from "../../market/universe/companies.ts";
-import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../market/symbol.ts";
+import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 
 /**
  * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.

@@ -1,7 +1,7 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { SourceUnavailable, type BarWindow, type MarketKind } from "../../market/source.ts";
 import { createStockQueries, riskLabel } from "./queries.ts";
 import { stockRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import type {
   EarningsOpinion,
   EarningsConsensus,

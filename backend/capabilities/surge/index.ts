@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
 import type { SurgeOperations } from "./operations.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import {
   annualizedVolatility,
   completedBars,
@@ -12,7 +12,7 @@ import {
   scaleRatingChange,
   scaleVolatility,
 } from "./indicators.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const NOW = Date.parse("2026-01-05T15:00:00Z");
 

@@ -1,4 +1,4 @@
-import { intervalMs, type Bar } from "../../market/bar.ts";
+import { intervalMs, type Bar } from "../../domain/bar.ts";
 import type { AnalystRating, StockProfile } from "../../market/profile.ts";
 
 /**

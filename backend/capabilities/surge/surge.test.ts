@@ -17,7 +17,7 @@ import { surgeRoutes } from "./routes.ts";
 import type { SurgeMarket } from "./scan.ts";
 import { createSurge } from "./surge.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 const NOW = Date.parse("2026-01-05T15:00:00Z");

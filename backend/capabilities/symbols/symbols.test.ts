@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";

@@ -3,7 +3,7 @@ import type { SymbolChecks, SymbolList } from "../../market/symbolCheck.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { symbolStream, type SymbolNotFound } from "./events.ts";

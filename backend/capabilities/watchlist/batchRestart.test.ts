@@ -4,7 +4,7 @@ import { MAX_ADDED } from "../../contract/watchlists.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";

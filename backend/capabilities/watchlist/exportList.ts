@@ -1,8 +1,8 @@
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import type { ExportFormat, WatchlistExport } from "../../contract/watchlists.ts";
 import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
-import type { ListingVenue } from "../../market/exchanges/venue.ts";
-import { toTradingView } from "../../market/exchanges/tradingView.ts";
+import type { ListingVenue } from "../../domain/exchanges/venue.ts";
+import { toTradingView } from "../../domain/exchanges/tradingView.ts";
 
 /** The list as a file, with the exchange of an American stock where that is known; `readSymbols` reads every format again, of Euronext with `resolveEuronext`. */
 export function exportList(

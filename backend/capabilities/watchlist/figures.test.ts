@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
 import type { Sample } from "../../market/sample.ts";
 import { eventually } from "../../testing/eventually.ts";

@@ -1,15 +1,15 @@
 import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { WatchlistRow } from "../../contract/watchlists.ts";
 import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
-import type { Bar } from "../../market/bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { regularOf } from "../../market/sample.ts";
-import { dateIn } from "../../market/sessions.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { dateIn } from "../../domain/sessions.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 type Quote = NonNullable<WatchlistRow["quote"]>;
 export type Figures = Pick<WatchlistRow, "quote" | "spark" | "range" | "earnings" | "isComplete">;

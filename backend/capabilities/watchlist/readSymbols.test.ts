@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { isSymbol } from "../../contract/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
 import { exportList } from "./exportList.ts";
 import { readSymbols } from "./readSymbols.ts";
 

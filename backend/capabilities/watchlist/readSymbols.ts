@@ -1,5 +1,5 @@
-import { isSymbol, withShareClass } from "../../contract/symbol.ts";
-import { fromTradingView } from "../../market/exchanges/tradingView.ts";
+import { isSymbol, withShareClass } from "../../domain/symbolText.ts";
+import { fromTradingView } from "../../domain/exchanges/tradingView.ts";
 
 /** A symbol as somebody wrote it, perhaps with its company. */
 interface WrittenSymbol {

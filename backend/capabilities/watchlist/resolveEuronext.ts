@@ -1,4 +1,4 @@
-import { euronextSymbols } from "../../market/exchanges/tradingView.ts";
+import { euronextSymbols } from "../../domain/exchanges/tradingView.ts";
 
 /** Each has a candidate in every city, which go out eight to a request. */
 const MAX_WORDS = 20;

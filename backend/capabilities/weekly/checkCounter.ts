@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { hourOf, oldestKept } from "./hours.ts";
 
 /** A pause is a gap when it is longer than this and than so many intervals. */

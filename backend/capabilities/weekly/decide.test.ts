@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import { isDigestDue, type WeeklySituation } from "./decide.ts";
 import { timeAfter } from "./weekly.ts";
 

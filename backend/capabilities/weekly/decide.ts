@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** After being down at the hour it is made late, within this time. */
 export const LATE_MS = DAY_MS;

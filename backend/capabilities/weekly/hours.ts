@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { isoTime } from "../../platform/clock.ts";
 
 /** Five weeks: what a digest that is late looks back at, with room for a clock that was ahead. */

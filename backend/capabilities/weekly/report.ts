@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { OUT_OF_REACH } from "../../market/conditions/neverTrue.ts";
-import { formatMoney, formatTarget } from "../../market/money.ts";
+import { OUT_OF_REACH } from "../../domain/rules/neverTrue.ts";
+import { formatMoney, formatTarget } from "../../domain/money.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { activityKinds, type ActivityKind } from "./projection.ts";
 import { hourOf } from "./hours.ts";

@@ -6,7 +6,7 @@ import type { App } from "../../appPorts.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../testing/servers/smtpTestServer.ts";
 import { appPortsOf } from "../../testing/worlds/appPorts.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Weekly, WeeklyReport, WeeklySettings } from "../../contract/weekly.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";

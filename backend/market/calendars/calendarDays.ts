@@ -1,5 +1,5 @@
-import { tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** Dates as rules name them. A date is `YYYY-MM-DD`; a day counts from 1970-01-01; weekdays from Sunday, 0. */
 

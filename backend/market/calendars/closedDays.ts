@@ -1,7 +1,7 @@
-import { isMarketCode, marketOf, type MarketCode } from "../symbol.ts";
+import { isMarketCode, marketOf, type MarketCode } from "../../domain/symbol.ts";
 import { isWeekend } from "./calendarDays.ts";
 import { tradesOn } from "./exchangeHours.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /**
  * First year of which an exchange's holidays are known in full. New York: its own list from 1998 on,

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { instantIn } from "../sessions.ts";
-import { marketCodes, markets, type MarketCode } from "../symbol.ts";
+import { instantIn } from "../../domain/sessions.ts";
+import { marketCodes, markets, type MarketCode } from "../../domain/symbol.ts";
 import { dayNumberOf } from "./calendarDays.ts";
 import { sessionAt, tradesOn, tradingHours, wallClockInstant } from "./exchangeHours.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));

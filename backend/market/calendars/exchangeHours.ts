@@ -1,12 +1,12 @@
-import { instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
+import { instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
 import {
   exchangeOf,
   isMarketCode,
   markets,
   type ExchangeCode,
   type MarketCode,
-} from "../symbol.ts";
-import { tradeDateIn } from "../tradeDate.ts";
+} from "../../domain/symbol.ts";
+import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { learnedHours } from "./learnedHours.ts";
 import { yearInLondon } from "./london.ts";
@@ -15,7 +15,7 @@ import { hoursFromSource } from "./sourceHours.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** Clocks change before it: the rest of the day has a constant offset. */
 const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;

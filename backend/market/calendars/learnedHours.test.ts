@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { constantFrom, assert, array, integer, property } from "fast-check";
-import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { isPriceExpected } from "../polling/pollPlan.ts";
 import { dateOfDay, dayNumberOf } from "./calendarDays.ts";
 import { closedDaysOf } from "./closedDays.ts";

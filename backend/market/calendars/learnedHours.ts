@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
-import type { ExchangeCode } from "../exchanges/exchange.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
 
 /**
  * The bounds of one trading day as its source names them, by the exchange's clock: milliseconds since

@@ -10,10 +10,10 @@ import {
   record,
 } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 import { chartAnswer, type Json } from "../../testing/servers/handmadeAnswers.ts";
-import type { Session } from "../sessions.ts";
+import type { Session } from "../../domain/sessions.ts";
 import { createYahooSource } from "../sources/yahoo/source.ts";
 import { sessionAt } from "./exchangeHours.ts";
 import { learnedHours } from "./learnedHours.ts";

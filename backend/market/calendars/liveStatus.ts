@@ -2,7 +2,13 @@ import type { Clock } from "../../platform/clock.ts";
 import { sessionAt } from "./exchangeHours.ts";
 import { areHoursKnown } from "./sourceHours.ts";
 import type { MarketStatus } from "../source.ts";
-import { exchangeOf, isMarketCode, kindOf, marketOf, type ExchangeCode } from "../symbol.ts";
+import {
+  exchangeOf,
+  isMarketCode,
+  kindOf,
+  marketOf,
+  type ExchangeCode,
+} from "../../domain/symbol.ts";
 
 /** Whether an exchange is in its regular session for certain: its hours are known. */
 function isOpen(code: ExchangeCode, at: number): boolean {

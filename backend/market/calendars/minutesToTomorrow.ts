@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
-import { dateIn } from "../sessions.ts";
-import { marketOf } from "../symbol.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { dateIn } from "../../domain/sessions.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import { midnightOf } from "./sourceHours.ts";
 
 /** To the next midnight of the exchange, at least a minute. */

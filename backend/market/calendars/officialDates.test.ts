@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { MarketCode } from "../symbol.ts";
+import type { MarketCode } from "../../domain/symbol.ts";
 import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
 import { regularParts, sessionAt, tradingHours } from "./exchangeHours.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Weekdays without trading, `MM-DD`, as the exchanges publish them for 2024 to 2027. */
 const closedDays: Readonly<Record<MarketCode, Readonly<Record<number, string>>>> = {

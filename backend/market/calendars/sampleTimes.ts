@@ -1,6 +1,6 @@
 import { sessionWithin } from "./exchangeHours.ts";
 import type { TradingHours } from "./usMarket.ts";
-import type { Session } from "../sessions.ts";
+import type { Session } from "../../domain/sessions.ts";
 
 /** Order in which a bar's samples are played: open, the nearer extreme, the other, close. */
 export type Phase = 0 | 1 | 2 | 3;

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
-import type { MarketInfo } from "../exchanges/exchange.ts";
-import { instantIn } from "../sessions.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import type { MarketInfo } from "../../domain/exchanges/exchange.ts";
+import { instantIn } from "../../domain/sessions.ts";
 import { dateOfDay, isMonday, isWeekend, isWorkdayFromSunday } from "./calendarDays.ts";
 import { learnedHours } from "./learnedHours.ts";
 import type { TradingHours } from "./usMarket.ts";

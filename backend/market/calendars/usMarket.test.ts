@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { dateIn } from "../sessions.ts";
+import { dateIn } from "../../domain/sessions.ts";
 import { dateOfDay, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";

@@ -1,7 +1,7 @@
-import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../../domain/sessions.ts";
 import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
-import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 const ZONE = "America/New_York";
 

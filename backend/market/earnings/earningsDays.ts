@@ -1,7 +1,7 @@
 import type { EarningsDate } from "../profile.ts";
-import { dateIn, instantIn, NEW_YORK_OPEN } from "../sessions.ts";
-import { marketOf } from "../symbol.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN } from "../../domain/sessions.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /**
  * Whole calendar days from today to `date` (`YYYY-MM-DD`), both local to the symbol's exchange;

@@ -1,16 +1,16 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Log } from "../../platform/log.ts";
 import { atr14, robustRange } from "../atr.ts";
-import { intervalMs, type Bar, type DailyBar, type Interval } from "../bar.ts";
+import { intervalMs, type Bar, type DailyBar, type Interval } from "../../domain/bar.ts";
 import { regularParts, sessionAt, tradeDayOf, tradingHours } from "../calendars/exchangeHours.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { SplitList } from "../companyCalendar.ts";
 import type { DailySeries } from "../routing/questions.ts";
-import type { Session } from "../sessions.ts";
+import type { Session } from "../../domain/sessions.ts";
 import type { MarketKind, MarketStatus } from "../source.ts";
 import { isLiveSourceName } from "../sources/index.ts";
-import { marketOf, type ExchangeCode } from "../symbol.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { MINUTE_MS } from "../../platform/durations.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { sampleAt, START } from "../../testing/worlds/alertWorld.ts";
 import { intrabarPath, readMissed } from "./missedPrices.ts";
 

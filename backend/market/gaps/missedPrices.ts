@@ -1,6 +1,6 @@
-import { isLowFirst, type Bar } from "../bar.ts";
+import { isLowFirst, type Bar } from "../../domain/bar.ts";
 import type { Sample } from "../sample.ts";
-import { tradeDateAt } from "../tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
-import { tradeDateAt } from "../tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { createMarketRouter } from "../routing/router.ts";
 import { createSimulatedSource } from "../sources/simulated/source.ts";
 import type { SimulatedHours } from "../sources/simulatedHours.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "../currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 import type { Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";

@@ -1,5 +1,5 @@
-import type { Currency } from "../currency.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import type { Currency } from "../../domain/currency.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { withSeconds } from "./order.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Transaction } from "./transaction.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assert, array, integer, property, record } from "fast-check";
-import { tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
+import { tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
 import { decimalOf } from "./decimal.ts";
 import { toPercents } from "./allocation.ts";
 import { expectDividends, expectedPerShare, yearLater } from "./expectedDividends.ts";

@@ -1,5 +1,5 @@
-import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { decimalOf, sum } from "./decimal.ts";
 
 /** Of one share, on its ex-date, in the currency of the symbol's prices. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assert, constantFrom, oneof, property, string } from "fast-check";
-import type { TradeDate } from "../tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { decimalOf, readDecimal, type Decimal } from "./decimal.ts";
 import {
   applyTransaction,

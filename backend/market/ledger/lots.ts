@@ -1,4 +1,4 @@
-import type { TradeDate } from "../tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 
 /** Shares that were bought together. Base is the portfolio's currency. */

@@ -1,4 +1,4 @@
-import type { TradeDate } from "../tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { visitInSlices } from "./slices.ts";
 import type { Transaction, TransactionKind } from "./transaction.ts";
 

@@ -1,5 +1,5 @@
-import type { Currency } from "../currency.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import type { Currency } from "../../domain/currency.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 import { createLotStore, undoLot, type LotChange, type LotStore, type Piece } from "./lots.ts";
 import type { DatedSplit } from "./sameSplit.ts";

@@ -1,5 +1,5 @@
-import type { Currency } from "../currency.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import type { Currency } from "../../domain/currency.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DecimalText } from "./decimal.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { isSymbol } from "../../contract/symbol.ts";
-import { isMajorUnit, type Currency } from "../currency.ts";
-import { readTradeDate } from "../tradeDate.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
+import { isMajorUnit, type Currency } from "../../domain/currency.ts";
+import { readTradeDate } from "../../domain/tradeDate.ts";
 import { ONE, readDecimal, ZERO, type Decimal } from "./decimal.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Transaction, TransactionKind } from "./transaction.ts";

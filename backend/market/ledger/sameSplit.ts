@@ -1,5 +1,5 @@
-import { stampOfTradeDate, type TradeDate } from "../tradeDate.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { decimalOf, ONE, ZERO, type Decimal } from "./decimal.ts";
 
 /** `numerator` new shares for `denominator` old ones: an announced ratio, or shares after and before. */

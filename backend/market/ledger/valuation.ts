@@ -1,4 +1,4 @@
-import type { Currency } from "../currency.ts";
+import type { Currency } from "../../domain/currency.ts";
 import { NO_TOTALS } from "./cash.ts";
 import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger } from "./ledger.ts";

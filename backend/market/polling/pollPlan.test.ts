@@ -10,8 +10,8 @@ import {
   pollEveryMs,
   type PollState,
 } from "./pollPlan.ts";
-import { marketOf } from "../symbol.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 const START = Date.parse("2026-11-20T14:30:00Z");
 

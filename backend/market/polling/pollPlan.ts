@@ -1,6 +1,6 @@
 import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHours.ts";
-import { kindOf, marketOf } from "../symbol.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { kindOf, marketOf } from "../../domain/symbol.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Longest polling interval within a session. */
 export const MAX_POLL_MS = 5 * MINUTE_MS;

@@ -7,7 +7,7 @@ import type { Sample } from "../sample.ts";
 import type { MarketKind } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createMarketWatch } from "./watch.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
 const BASE = 30_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createAnswerCache } from "./answerCache.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 const lifetime = { freshMs: 10 * MINUTE_MS, usableMs: 2 * DAY_MS };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { createBreaker, FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "./breaker.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const STEPS = [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
 

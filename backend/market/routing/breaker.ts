@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** `closed` lets everything through, `open` nothing, `half-open` one trial query. */
 export const breakerStatuses = ["closed", "open", "half-open"] as const;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, integer, nat, option } from "fast-check";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createVirtualTime, type VirtualTime } from "../../testing/worlds/virtualTime.ts";
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import {
   BudgetSpent,

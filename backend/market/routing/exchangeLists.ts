@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import { createCoalescer } from "../coalesce.ts";
 import { lifetimes } from "../freshness.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type Listing,
   type ListingPage,
 } from "../source.ts";
-import { marketOf, type ExchangeCode } from "../symbol.ts";
+import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import { keepSoundListings } from "../validation/quoteValidation.ts";
 import type { RoutedSource } from "./attempt.ts";
 import type { CachedQueryPorts } from "./cachedQuery.ts";

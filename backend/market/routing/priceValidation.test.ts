@@ -7,8 +7,8 @@ import type { Sample } from "../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import type { Split } from "../companyCalendar.ts";
-import { tradeDateAt } from "../tradeDate.ts";
-import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** Scripted remote sources, on a Monday morning in New York. */
 function makeMarket(...kinds: readonly (readonly Capability[])[]) {

@@ -5,7 +5,7 @@ import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
 import type { InsiderTotals, MentionCounts, RatingCounts } from "../research.ts";
 import type { ProfileAsked } from "./questions.ts";
 import type { SymbolArgs } from "./researchQuestions.ts";
-import { marketOf } from "../symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
 export interface PartQueries {

@@ -1,4 +1,4 @@
-import { toDailyBar, type Bar, type DailyBar, type Interval } from "../bar.ts";
+import { toDailyBar, type Bar, type DailyBar, type Interval } from "../../domain/bar.ts";
 import {
   keepSoundCalendar,
   keepSoundSplits,
@@ -25,7 +25,7 @@ import {
   type MarketSource,
   type SymbolMatch,
 } from "../source.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 
 /** The queries of the sources, each with the validation of its answer. */
 

@@ -36,7 +36,7 @@ import {
 import { soundHeadlines } from "../validation/headlineValidation.ts";
 import type { Priority } from "../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** One symbol; `except` is a source that has been asked already. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];

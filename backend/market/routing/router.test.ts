@@ -2,7 +2,7 @@ import { describe, expect, spyOn, test } from "bun:test";
 import * as fc from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import type { Bar } from "../bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import { createMarketRouter, type Market } from "./router.ts";
 import type { Sample } from "../sample.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { describeMarketSource } from "../../testing/suites/marketSourceSuite.ts";
 import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSimulatedSource } from "../sources/simulated/source.ts";
-import { HOUR_MS } from "../../platform/durations.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 

@@ -2,10 +2,10 @@ import { systemClock, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { pauseWith, startIdleTimer, type StartTimer } from "../../platform/timer.ts";
 import { createAttempt, type RoutedSource } from "./attempt.ts";
-import type { Bar } from "../bar.ts";
+import type { Bar } from "../../domain/bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
-import type { Currency } from "../currency.ts";
-import type { ListingVenue } from "../exchanges/venue.ts";
+import type { Currency } from "../../domain/currency.ts";
+import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { createExchangeLists, type ExchangeLists } from "./exchangeLists.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import {
@@ -48,7 +48,7 @@ import type {
   SymbolMatch,
 } from "../source.ts";
 import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
-import { marketOf } from "../symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** The same queries, with the source and age of each answer. */

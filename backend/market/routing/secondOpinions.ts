@@ -8,8 +8,8 @@ import {
   type MarketQuote,
   type MarketSource,
 } from "../source.ts";
-import { marketOf } from "../symbol.ts";
-import { tradeDateAt } from "../tradeDate.ts";
+import { marketOf } from "../../domain/symbol.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 
 /** A quote as a sample of the moment its price was made in. */
 export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample {

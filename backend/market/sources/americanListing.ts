@@ -1,5 +1,5 @@
-import { isSymbol } from "../../contract/symbol.ts";
-import { kindOf, marketOf } from "../symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
+import { kindOf, marketOf } from "../../domain/symbol.ts";
 
 /**
  * Whether it is a stock or an exchange-traded fund of the American market. Vendors with a free key

@@ -15,7 +15,7 @@ import { paceTransport, type UrgencyBudgets, type Urgency, type VendorLimits } f
 import { nasdaq } from "./nasdaq/about.ts";
 import { yahoo as yahooAbout, yahooBudgets } from "./yahoo/about.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 interface Sent {
   readonly url: string;

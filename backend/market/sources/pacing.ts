@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * A vendor's rate limit. In any minute at most `perMinute + burst` requests leave, in any second at

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { SplitList } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createDayGate } from "./dayGate.ts";
 import { SymbolTape } from "./symbolTape.ts";

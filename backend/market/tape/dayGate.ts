@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Log } from "../../platform/log.ts";
 import type { SplitList } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";

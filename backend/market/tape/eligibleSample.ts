@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Sample } from "../sample.ts";
 
 /** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */

@@ -5,11 +5,11 @@ import type { MarketFacts } from "../gaps/marketFacts.ts";
 import { readMissed } from "../gaps/missedPrices.ts";
 import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
 import type { Sample } from "../sample.ts";
-import type { TradeDate } from "../tradeDate.ts";
+import type { TradeDate } from "../../domain/tradeDate.ts";
 import { createDayGate, type LateSplits } from "./dayGate.ts";
 import { latestCounted } from "./eligibleSample.ts";
 import type { Evidence, Gap } from "./evidence.ts";
-import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
+import { adjustPreviousClose, splitLikeFactor } from "../../domain/splitRatio.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
 /** Prices of before a date turn into prices from it on. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { hostileTexts } from "../../testing/suites/marketSourceSuite.ts";
-import { isSymbol } from "../../contract/symbol.ts";
-import { marketCodes, marketOf, type MarketCode } from "../symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
+import { marketCodes, marketOf, type MarketCode } from "../../domain/symbol.ts";
 import { companies, findCompany, searchCompanies } from "./companies.ts";
 import { sectors } from "./company.ts";
 

@@ -1,5 +1,5 @@
-import type { Currency } from "../currency.ts";
-import { kindOf, marketOf, type ExchangeCode, type SymbolKind } from "../symbol.ts";
+import type { Currency } from "../../domain/currency.ts";
+import { kindOf, marketOf, type ExchangeCode, type SymbolKind } from "../../domain/symbol.ts";
 
 /** The eleven sectors of the Global Industry Classification Standard. */
 export const sectors = {

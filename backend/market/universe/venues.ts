@@ -1,4 +1,4 @@
-import type { ListingVenue } from "../exchanges/venue.ts";
+import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 
 /** Where the American companies of the universe are listed; as of August 2026. */
 const LISTED: Readonly<Record<Exclude<ListingVenue, "OTC">, string>> = {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { isCertainlyOpen } from "../calendars/liveStatus.ts";
 import type { Sample } from "../sample.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * Why a well-formed price needs confirmation: the symbol is new; it is about a hundred times the

@@ -5,7 +5,7 @@ import type { StockProfile } from "../profile.ts";
 import { createMarketRouter } from "../routing/router.ts";
 import { listingOf, SourceUnavailable } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const clock = manualClock();
 

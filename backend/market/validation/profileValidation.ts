@@ -1,7 +1,7 @@
-import { isMajorUnit } from "../currency.ts";
+import { isMajorUnit } from "../../domain/currency.ts";
 import { analystRatings, type PriceTargets, type StockProfile } from "../profile.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
-import { exchangeOf } from "../symbol.ts";
+import { exchangeOf } from "../../domain/symbol.ts";
 
 /**
  * Profiles are validated as prices are: a profile of the wrong company is rejected, and every other

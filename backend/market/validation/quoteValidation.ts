@@ -1,11 +1,11 @@
-import { isSoundBar, type Bar } from "../bar.ts";
-import { isMajorUnit } from "../currency.ts";
+import { isSoundBar, type Bar } from "../../domain/bar.ts";
+import { isMajorUnit } from "../../domain/currency.ts";
 import type { Sample } from "../sample.ts";
-import { sessions } from "../sessions.ts";
-import { isSymbol } from "../../contract/symbol.ts";
-import { exchangeOf } from "../symbol.ts";
+import { sessions } from "../../domain/sessions.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
+import { exchangeOf } from "../../domain/symbol.ts";
 import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * Validates what a market source says before it is used. An invalid price is rejected; an invalid

@@ -16,7 +16,7 @@ import type {
   RatingCounts,
 } from "../research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
-import { isSymbol } from "../../contract/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
 
 /**
  * The validation of research, as `quoteValidation.ts` does for prices: each returns the valid part

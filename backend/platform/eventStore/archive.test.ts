@@ -16,7 +16,7 @@ import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archi
 import { rebuildProjections } from "./rebuild.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const DAYS = 30;
 

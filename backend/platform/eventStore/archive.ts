@@ -6,7 +6,7 @@ import type { Log } from "../log.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Reader } from "./statements.ts";
 import type { EventStore } from "./store.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** One kind of stream that comes to an end, as its capability defines it. */
 export interface SettledStreams {

@@ -5,7 +5,7 @@ import type {
   HealthReason,
   HealthStatus,
 } from "../../contract/health.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** Inputs besides the checks that are shown; spans are in milliseconds. */
 export interface HealthFacts {

@@ -5,7 +5,7 @@ import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";
 import { createHealthMonitor, type HealthMonitor } from "./monitor.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 let database: Kysely<Database>;
 let clock: ManualClock;

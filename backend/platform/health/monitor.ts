@@ -12,7 +12,7 @@ import { findStorageFault, storageSentences } from "../database/storageFault.ts"
 import type { Log } from "../log.ts";
 import { findReasons, statusOf } from "./healthRules.ts";
 import type { ClockMonitor, StorageMonitor } from "./ports.ts";
-import { MINUTE_MS } from "../durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface HealthMonitorPorts {
   readonly database: Kysely<Database>;

@@ -5,7 +5,7 @@ import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";
 import { createRefusals } from "./refusals.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 const TOKEN = "correct-horse-battery";
 const HTML = { accept: "text/html,application/xhtml+xml" };

@@ -13,7 +13,7 @@ import { localPath, pageBefore } from "./localPath.ts";
 import { renderPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
-import { MINUTE_MS } from "../durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface AccessOptions {
   readonly token: string;

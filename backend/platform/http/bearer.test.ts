@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createApiTokens } from "../apiTokens.ts";
 import { manualClock } from "../clock.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { silentLog } from "../log.ts";
 import { createAccess, createOpenAccess } from "./accessToken.ts";
 import { createRefusals } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createFailureLimit } from "./failureLimit.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 test("the wait ends when the oldest counted failure is one window old", () => {
   const clock = manualClock();

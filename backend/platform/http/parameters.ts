@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { isSymbol, normalizeSymbol, withShareClass } from "../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 

@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
-import { MINUTE_MS } from "../durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** Sign-ins that were refused, for the log and the Settings screen. */
 export interface Refusals {

@@ -2,7 +2,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
 import { recordedName } from "./identity/allowedPeople.ts";
-import { DAY_MS, HOUR_MS } from "../durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 /** Texts by name that survive the process; null removes. */
 export interface SessionStore {

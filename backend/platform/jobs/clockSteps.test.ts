@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createClockSteps, describeClockStep } from "./clockSteps.ts";
 import { createLog } from "../log.ts";
-import { DAY_MS, HOUR_MS } from "../durations.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 function watchClock() {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** The system's clock was set, or the machine slept. */
 export interface ClockStep {

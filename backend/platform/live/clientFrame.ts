@@ -1,6 +1,6 @@
 import { Value } from "@sinclair/typebox/value";
 import { ClientMessage } from "../../contract/live.ts";
-import { isSymbol } from "../../contract/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
 
 /** The largest watch list takes 3.6 KB; no other client message is longer. */
 export const MAX_FRAME_CHARACTERS = 8_192;

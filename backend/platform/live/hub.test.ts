@@ -16,7 +16,7 @@ import {
   SLOW_BYTES,
   type ClientSocket,
 } from "./hub.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 // TypeBox leaves formats to its user; without one every text with a format is invalid.
 FormatRegistry.Set("date-time", (text) => !Number.isNaN(Date.parse(text)));

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
 /** A stock that no alert watches. */

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something

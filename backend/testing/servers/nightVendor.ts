@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { VirtualTime } from "../worlds/virtualTime.ts";
 import type { Fetch } from "../../adapters/vendorHttp.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 /** One line of a night as the exchange served it. */
 export type NightRow = Readonly<Record<string, string>>;

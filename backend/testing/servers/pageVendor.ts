@@ -1,5 +1,5 @@
 import type { Fetch } from "../../adapters/vendorHttp.ts";
-import { DAY_MS, SECOND_MS } from "../../platform/durations.ts";
+import { DAY_MS, SECOND_MS } from "../../domain/durations.ts";
 import type { VirtualTime } from "../worlds/virtualTime.ts";
 import { notFound, summaryAnswer, type Json } from "./handmadeAnswers.ts";
 

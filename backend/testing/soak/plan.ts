@@ -6,7 +6,7 @@ import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { createRandom } from "../crash/random.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 /** The events of a soak, determined by its seed alone: a new life continues where one ended. */
 

@@ -8,12 +8,12 @@ import { auditDatabase, readOutbox } from "../crash/inspect.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import { silentLog } from "../../platform/log.ts";
-import { intervalMs, type Bar, type DailyBar } from "../../market/bar.ts";
+import { intervalMs, type Bar, type DailyBar } from "../../domain/bar.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { hoursOfDay, sessionOfUs } from "../../market/calendars/usMarket.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
-import { tradeDateAt } from "../../market/tradeDate.ts";
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { differencesOf } from "../compareOutcomes.ts";
 import { readOutcome } from "../engineOutcome.ts";
 import { evaluateByThePage } from "../referenceEvaluator.ts";
@@ -26,7 +26,7 @@ import type {
 } from "../referenceHistory.ts";
 import { readJournal, type Journal } from "./journal.ts";
 import { openSoakSource, SYMBOLS, TICK_MS, type Tick } from "./plan.ts";
-import { DAY_MS } from "../../platform/durations.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 
 export interface SoakVerdict {
   readonly faults: readonly string[];

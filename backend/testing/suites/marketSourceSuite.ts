@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { intervalMs, intervals, isSoundBar } from "../../market/bar.ts";
+import { intervalMs, intervals, isSoundBar } from "../../domain/bar.ts";
 import type { Sample } from "../../market/sample.ts";
-import { sessions } from "../../market/sessions.ts";
+import { sessions } from "../../domain/sessions.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { marketKinds } from "../../market/source.ts";
-import { isSymbol } from "../../contract/symbol.ts";
-import { exchangeOf, marketOf } from "../../market/symbol.ts";
+import { isSymbol } from "../../domain/symbolText.ts";
+import { exchangeOf, marketOf } from "../../domain/symbol.ts";
 
 /** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
 export const hostileTexts: readonly string[] = [

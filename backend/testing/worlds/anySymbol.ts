@@ -1,6 +1,6 @@
 import type { AlertOperationPorts } from "../../capabilities/alerts/operations.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { MINUTE_MS } from "../../platform/durations.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /** For worlds whose market has no quotes, or has them only at times: every symbol is accepted. */
 export const anySymbol = (

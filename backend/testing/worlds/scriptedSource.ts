@@ -1,9 +1,9 @@
-import type { Bar, Interval } from "../../market/bar.ts";
+import type { Bar, Interval } from "../../domain/bar.ts";
 import type { CompanyCalendar } from "../../market/companyCalendar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Sample } from "../../market/sample.ts";
-import type { Session } from "../../market/sessions.ts";
-import { tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
+import type { Session } from "../../domain/sessions.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   listingOf,
@@ -15,7 +15,7 @@ import {
   type MarketSource,
   type SymbolMatch,
 } from "../../market/source.ts";
-import { marketOf } from "../../market/symbol.ts";
+import { marketOf } from "../../domain/symbol.ts";
 
 export interface ScriptedSourceOptions {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { assert, property, string } from "fast-check";
-import { isSymbol, normalizeSymbol, withShareClass } from "../../../backend/contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../../backend/domain/symbolText.ts";
 import { readSymbol } from "./readSymbol.ts";
 
 test("a symbol is read as the server takes it", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { priceOfLine } from "../../../backend/market/conditions/readers.ts";
+import { priceOfLine } from "../../../backend/domain/rules/readers.ts";
 import { DAY_MS } from "../../format/durations.ts";
 import {
   distanceTo,

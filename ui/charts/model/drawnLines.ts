@@ -29,7 +29,7 @@ export interface Pixel {
 
 /**
  * The price of a line at a time, which may lie outside of its points. Time is the calendar's, as in
- * a rule (`priceOfLine` in `backend/market/conditions/readers.ts`, which a test holds against this):
+ * a rule (`priceOfLine` in `backend/domain/rules/readers.ts`, which a test holds against this):
  * nights and weekends count, so across them a line climbs further than from bar to bar.
  */
 export function priceAtTime({ from, to, scale }: LineThrough, time: number): number {

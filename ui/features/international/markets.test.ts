@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { findCompany } from "../../../backend/market/universe/companies.ts";
-import { markets } from "../../../backend/market/symbol.ts";
+import { markets } from "../../../backend/domain/symbol.ts";
 import { appendSuffix, DEFAULT_MARKET, marketCodes, MARKETS } from "./markets.ts";
 
 describe("the markets to choose from", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { closeAfterDrop } from "../../../market/priceGuard.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const held = sampleAt(50, START);
 const next = (previousClose: number | null) => sampleAt(99, START + DAY_MS, { previousClose });

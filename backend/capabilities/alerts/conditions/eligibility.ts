@@ -1,5 +1,5 @@
 import type { Sample } from "../../../market/sample.ts";
-import type { Session } from "../../../market/sessions.ts";
+import type { Session } from "../../../domain/sessions.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 
 /** The default session of alerts. */

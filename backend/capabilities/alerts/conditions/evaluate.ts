@@ -5,7 +5,7 @@ import { isEligible } from "./eligibility.ts";
 import type { AlertEvent, AlertTriggered } from "../events.ts";
 import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve.ts";
 import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** More than {@link FLOOD_FIRINGS} firings within this time suspend the alert. */
 const FLOOD_MINUTES = 3;

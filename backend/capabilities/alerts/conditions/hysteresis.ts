@@ -1,4 +1,4 @@
-import { levelDigits, priceDigitsOf } from "../../../market/levelDigits.ts";
+import { levelDigits, priceDigitsOf } from "../../../domain/levelDigits.ts";
 import { changePercent, towards, type Condition } from "./condition.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
@@ -9,7 +9,7 @@ import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { createCadence } from "../../../market/tape/cadence.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 import { createPriceTape } from "../../../market/tape/priceTape.ts";
-import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { AlertCommand, EvaluateAlert } from "../commands.ts";
 import { decide } from "../decide.ts";
 import { isWatched } from "../conditions/eligibility.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createYahooSource } from "../../../market/sources/yahoo/source.ts";
-import { marketOf } from "../../../market/symbol.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { acmeQuote, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createAlertWorld } from "../../../testing/worlds/alertWorld.ts";
 

@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { expect, test } from "bun:test";
-import type { Bar } from "../../../market/bar.ts";
+import type { Bar } from "../../../domain/bar.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
 import { createAlertWorld, START, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
 /** Gaps on a live source, Monday 2026-03-02 and the day after it in New York. */

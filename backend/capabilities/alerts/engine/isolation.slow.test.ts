@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { NewAlert } from "../../../contract/alert.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 import { createAlertWorld, sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /*
  * An alert fires by its own inputs alone. Each case runs twice: first with this alert only and one

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Session } from "../../../market/sessions.ts";
+import type { Session } from "../../../domain/sessions.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { createOutages } from "./outages.ts";
 

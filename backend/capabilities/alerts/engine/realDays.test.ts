@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { describe, expect, test } from "bun:test";
 import type { Sample } from "../../../market/sample.ts";
-import { toDailyBar, type Bar } from "../../../market/bar.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
+import { toDailyBar, type Bar } from "../../../domain/bar.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
 import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
 /**

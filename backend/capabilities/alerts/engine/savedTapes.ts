@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database, PriceTapeTable } from "../../../platform/database/schema.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { HeldPrice, StartedDate, SymbolTape } from "../../../market/tape/symbolTape.ts";
 
 /** Rows written at once. */

@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { expect, test } from "bun:test";
 import type { Sample } from "../../../market/sample.ts";
-import type { Bar } from "../../../market/bar.ts";
-import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
+import type { Bar } from "../../../domain/bar.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
 import { createAlertWorld, START, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
 
 /** The date of a split on a live source, which may not adjust its previous close, and restarts on it. */

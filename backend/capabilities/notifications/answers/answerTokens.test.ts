@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { ANSWERABLE_MS, createAnswerTokens } from "./answerTokens.ts";
 
 const REQUESTED = "2026-11-20T15:00:00.000Z";

@@ -1,6 +1,6 @@
 import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { areEqual } from "../../../platform/sameSecret.ts";
 import { readOrKeep } from "../../../platform/keptSecret.ts";

@@ -1,6 +1,6 @@
 import { CredentialsRefused, DeliveryError, MessageTooLong } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
-import { HOUR_MS } from "../../../platform/durations.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import { cutText } from "../../../platform/text.ts";
 
 /** Maximum accepted delay, so that a wrong number cannot block a channel for good. */

@@ -1,7 +1,7 @@
-import { dateIn } from "../../../market/sessions.ts";
-import { formatFactor } from "../../../market/splitFactor.ts";
-import { formatMoney, formatTarget, priceFormat } from "../../../market/money.ts";
-import { marketOf } from "../../../market/symbol.ts";
+import { dateIn } from "../../../domain/sessions.ts";
+import { formatFactor } from "../../../domain/splitFactor.ts";
+import { formatMoney, formatTarget, priceFormat } from "../../../domain/money.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
 import type { SameTimeLine } from "./sameTime.ts";

@@ -1,5 +1,5 @@
-import { formatFactor } from "../../../market/splitFactor.ts";
-import { formatTarget } from "../../../market/money.ts";
+import { formatFactor } from "../../../domain/splitFactor.ts";
+import { formatTarget } from "../../../domain/money.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { describeWeekly } from "./weeklyMessage.ts";

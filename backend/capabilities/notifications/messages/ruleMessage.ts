@@ -1,7 +1,7 @@
-import { dateIn } from "../../../market/sessions.ts";
-import { marketOf } from "../../../market/symbol.ts";
-import { portfolioOfSubject } from "../../../market/conditions/portfolioScope.ts";
-import { formatMoney, formatMoneyCompact, formatVolume } from "../../../market/money.ts";
+import { dateIn } from "../../../domain/sessions.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { portfolioOfSubject } from "../../../domain/rules/portfolioScope.ts";
+import { formatMoney, formatMoneyCompact, formatVolume } from "../../../domain/money.ts";
 import type { RuleFacts, RuleFloodFacts, RuleFollowUpFacts } from "../events.ts";
 import {
   cautionsOfSource,

@@ -1,6 +1,6 @@
 import type { ContextFact } from "../../../contract/firingContext.ts";
-import { dateIn } from "../../../market/sessions.ts";
-import { marketOf } from "../../../market/symbol.ts";
+import { dateIn } from "../../../domain/sessions.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
 import type { SameTimeLine } from "./sameTime.ts";

@@ -1,6 +1,6 @@
 import type { ChannelFault } from "../../../contract/health.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { DescribeDestination } from "../messages/destinationLabels.ts";

@@ -8,7 +8,7 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import type { SendingSettings } from "../spacing.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const GAP = 5 * MINUTE_MS;
 const STEPS = {

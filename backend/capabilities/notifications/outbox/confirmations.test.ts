@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { manualClock, type ManualClock } from "../../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import { silentLog } from "../../../platform/log.ts";

@@ -9,7 +9,7 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;

@@ -3,7 +3,7 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { isOfChannel } from "../waiting.ts";
 
 /** Limits a channel that costs money to a number of messages a day (UTC). */

@@ -19,7 +19,7 @@ import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { HOUR_MS } from "../../../platform/durations.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 
 const clock = manualClock();

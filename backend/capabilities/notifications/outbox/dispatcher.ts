@@ -24,7 +24,7 @@ import { isOwnTable } from "./ownTable.ts";
 import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 export interface DispatcherPorts {
   readonly store: EventStore;

@@ -13,7 +13,7 @@ import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import type { SendingSettings } from "../spacing.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 
 const clock = manualClock();

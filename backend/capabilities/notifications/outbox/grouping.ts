@@ -19,7 +19,7 @@ import {
   readUngrouped,
   type Ungrouped,
 } from "../waiting.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
  * Groups what is due into messages. The first firing is sent to a destination immediately, with

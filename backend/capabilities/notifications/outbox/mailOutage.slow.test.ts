@@ -14,7 +14,7 @@ import { alertKey } from "./key.ts";
 import { createNotifications } from "../notifications.ts";
 import { notificationProjection } from "../projection.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { muteRoutes } from "./muteRoutes.ts";
 import { createMuteStore } from "./muteStore.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 const clock = manualClock();
 let call: (method: string, path: string, body?: unknown) => Promise<[number, unknown]>;

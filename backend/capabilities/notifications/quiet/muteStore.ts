@@ -4,7 +4,7 @@ import { appendNext } from "../../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { muteStream, type NotificationSetupEvent } from "../setupEvents.ts";
 import { EVERY_ALERT } from "../waiting.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** The user's temporary mutes. Firings wait meanwhile; nothing is lost. */
 export interface MuteStore {

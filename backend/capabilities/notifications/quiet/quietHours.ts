@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** A part of every day in one zone, `HH:MM` to `HH:MM`; it may pass midnight. The end is not in it. */
 export interface QuietHours {

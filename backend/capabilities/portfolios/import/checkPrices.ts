@@ -1,7 +1,7 @@
 import type { ImportRow } from "../../../contract/portfolioImport.ts";
 import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
-import type { Currency } from "../../../market/currency.ts";
-import type { TradeDate } from "../../../market/tradeDate.ts";
+import type { Currency } from "../../../domain/currency.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { keyOfPrice, readManualPrice, readStatedDate } from "../statements.ts";
 import type { StatementRow } from "./statement.ts";

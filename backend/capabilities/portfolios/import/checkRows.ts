@@ -4,11 +4,11 @@ import {
   MAX_TRANSACTION_NOTE,
   type NewPortfolioTransaction,
 } from "../../../contract/portfolioTransaction.ts";
-import type { Currency } from "../../../market/currency.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
-import { readTradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap } from "../cap.ts";

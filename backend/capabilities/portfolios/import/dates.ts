@@ -1,6 +1,6 @@
-import { readTradeDate, tradeDateOfStamp, type TradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { visitInSlices } from "../../../market/ledger/slices.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { DateOrder } from "./statement.ts";
 
 const END = "(?:$|[T, ])";

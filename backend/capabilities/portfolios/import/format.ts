@@ -1,5 +1,5 @@
 import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
-import { inMajorUnit } from "../../../market/currency.ts";
+import { inMajorUnit } from "../../../domain/currency.ts";
 import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";

@@ -6,7 +6,7 @@ import type {
   UndoneImport,
 } from "../../../contract/portfolioImport.ts";
 import { DEFAULT_PAGE, cutPage, type Page, type PageRequest } from "../../../contract/page.ts";
-import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
+import { isMajorUnit, isMinorUnit } from "../../../domain/currency.ts";
 import { transactionsInOrder } from "../../../market/ledger/ledger.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";

@@ -8,7 +8,7 @@ import {
   PortfolioImports,
   UndoneImport,
 } from "../../../contract/portfolioImport.ts";
-import { isSymbol, normalizeSymbol, withShareClass } from "../../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";

@@ -1,4 +1,4 @@
-import { isSymbol, normalizeSymbol, withShareClass } from "../../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import type { SymbolMatch } from "../../../market/source.ts";
 import { wordsOf } from "../../../market/universe/nameWords.ts";
 import type { Instrument, StatementFormat } from "./statement.ts";

@@ -1,6 +1,6 @@
-import { minorUnitOf, type Currency } from "../../../market/currency.ts";
+import { minorUnitOf, type Currency } from "../../../domain/currency.ts";
 import { readDecimal } from "../../../market/ledger/decimal.ts";
-import { kindOf, marketOf } from "../../../market/symbol.ts";
+import { kindOf, marketOf } from "../../../domain/symbol.ts";
 import { isFarOff, type PastPrices } from "../pastPrices.ts";
 
 /** Prices are divided by `perMajor` to be in `currency`, a major unit. */

@@ -1,4 +1,4 @@
-import type { Currency } from "../../../market/currency.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { Market } from "../../../market/routing/router.ts";

@@ -1,6 +1,6 @@
-import { isMajorUnit, isMinorUnit } from "../../../market/currency.ts";
+import { isMajorUnit, isMinorUnit } from "../../../domain/currency.ts";
 import type { Decimal } from "../../../market/ledger/decimal.ts";
-import type { TradeDate } from "../../../market/tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { readDate, readTime, type DateReading } from "./dates.ts";
 import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
 import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";

@@ -1,7 +1,7 @@
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
-import type { Currency } from "../../../market/currency.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import type { Market } from "../../../market/routing/router.ts";
-import { readTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import { loadRates, type DatedRate } from "../rates.ts";
 import type { StatementRow } from "./statement.ts";
 

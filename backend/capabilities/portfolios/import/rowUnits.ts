@@ -1,6 +1,6 @@
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 import { readDecimal, ZERO } from "../../../market/ledger/decimal.ts";
-import { readTradeDate } from "../../../market/tradeDate.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { majorUnitOf, type ReadRow } from "./format.ts";
 import { toDecimalText } from "./numbers.ts";
 import { findPriceUnit, unitsToAsk, type PriceUnit } from "./priceUnit.ts";

@@ -5,7 +5,7 @@ import type {
 } from "../../../contract/portfolioImport.ts";
 import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { PortfolioTransaction } from "../transaction.ts";
 import type { DismissedSplit } from "../statements.ts";

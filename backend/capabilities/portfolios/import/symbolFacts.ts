@@ -1,8 +1,8 @@
-import type { Currency } from "../../../market/currency.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
-import type { TradeDate } from "../../../market/tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { loadPastPrices, NOTHING_PAST, type PastPrices } from "../pastPrices.ts";
 import type { NewestPrice } from "./priceUnit.ts";
 

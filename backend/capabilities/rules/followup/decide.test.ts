@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import type { FollowUp } from "../../../market/conditions/rule.ts";
+import type { FollowUp } from "../../../domain/rules/rule.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleFollowUpEvent } from "../events.ts";
 import { decideFollowUp, type FollowUpCommand } from "./decide.ts";
 import { evolveFollowUp, type FollowedEvent, type FollowUpState } from "./evolve.ts";

@@ -1,5 +1,5 @@
-import { FOLLOW_UP } from "../../../market/conditions/rule.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { FOLLOW_UP } from "../../../domain/rules/rule.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleFollowUpEvent } from "../events.ts";
 import type { FollowUpState } from "./evolve.ts";
 

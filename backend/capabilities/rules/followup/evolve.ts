@@ -1,5 +1,5 @@
 import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleEvent, RuleFired, RuleFollowUpEvent } from "../events.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
-import type { FollowUp } from "../../../market/conditions/rule.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import type { FollowUp } from "../../../domain/rules/rule.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { createArchiver } from "../../../platform/eventStore/archive.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";

@@ -7,7 +7,7 @@ import type { App } from "../../../appPorts.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../../testing/servers/smtpTestServer.ts";
 import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts";

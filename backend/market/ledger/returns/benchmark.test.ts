@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { array, assert, integer, property, record } from "fast-check";
-import { DAY_MS } from "../../../platform/durations.ts";
-import { tradeDateOfStamp, type TradeDate } from "../../tradeDate.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import { tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ZERO } from "../decimal.ts";
 import { benchmarkPath, totalReturnIndex, type ComparedPoint } from "./benchmark.ts";
 

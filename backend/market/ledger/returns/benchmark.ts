@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ONE, round, ZERO, type Decimal } from "../decimal.ts";
 
 /** The end of a date, in order; in the portfolio's currency. */

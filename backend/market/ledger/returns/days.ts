@@ -1,5 +1,5 @@
-import { stampOfTradeDate, type TradeDate } from "../../tradeDate.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** Calendar days from one date to another. */
 export const daysBetween = (from: TradeDate, to: TradeDate): number =>

@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { ONE, ZERO, type Decimal } from "../decimal.ts";
 
 /** The growth of one unit up to a date, as {@link timeWeighted} links it: without flows. */

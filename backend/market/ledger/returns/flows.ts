@@ -1,5 +1,5 @@
-import type { Currency } from "../../currency.ts";
-import type { TradeDate } from "../../tradeDate.ts";
+import type { Currency } from "../../../domain/currency.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { sum, ZERO, type Decimal } from "../decimal.ts";
 import type { Ledger, LedgerEntry } from "../ledger.ts";
 import { visitInSlices } from "../slices.ts";

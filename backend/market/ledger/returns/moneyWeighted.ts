@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "../decimal.ts";
 import { daysBetween, YEAR_DAYS } from "./days.ts";
 import { findRoots } from "./exponentialRoots.ts";

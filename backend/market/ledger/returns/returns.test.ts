@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DAY_MS } from "../../../platform/durations.ts";
-import { tradeDateOfStamp, type TradeDate } from "../../tradeDate.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import { tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ZERO } from "../decimal.ts";
 import { applyTransaction, createLedger } from "../ledger.ts";
 import { annualize } from "./days.ts";

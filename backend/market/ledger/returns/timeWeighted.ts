@@ -1,4 +1,4 @@
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ONE, round, sum, ZERO, type Decimal } from "../decimal.ts";
 import { SLICE } from "../slices.ts";
 import { daysBetween } from "./days.ts";

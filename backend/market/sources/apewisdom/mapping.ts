@@ -1,4 +1,4 @@
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecords, readText } from "../vendorJson.ts";
 

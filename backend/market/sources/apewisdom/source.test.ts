@@ -3,7 +3,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createApeWisdomSource } from "./source.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 function makeSource(status = 200) {
   const clock = manualClock("2026-03-09T18:00:00Z");

@@ -1,13 +1,13 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 export interface ApeWisdomSource extends MarketSource {
   /** Undefined for a symbol that is not on the list, which does not mean zero mentions. */

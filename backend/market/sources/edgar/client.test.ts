@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { createEdgarClient, MAX_REPORTS } from "./client.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const clock = manualClock("2026-03-09T18:00:00Z");
 const report = (code: string) => `<ownershipDocument>

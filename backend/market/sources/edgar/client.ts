@@ -13,7 +13,7 @@ import {
   type InsiderTrade,
   type TickerKeys,
 } from "./mapping.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const FILES = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";

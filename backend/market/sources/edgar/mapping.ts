@@ -1,7 +1,7 @@
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** Central index key of the SEC by ticker as Yahoo writes it. */
 export type TickerKeys = ReadonlyMap<string, number>;

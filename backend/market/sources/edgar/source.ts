@@ -1,16 +1,16 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { StockProfile } from "../../profile.ts";
-import { dateIn } from "../../sessions.ts";
+import { dateIn } from "../../../domain/sessions.ts";
 import type { Priority } from "../../priority.ts";
 import type { MarketSource } from "../../source.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
-import { marketOf, markets } from "../../symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
+import { marketOf, markets } from "../../../domain/symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createEdgarClient } from "./client.ts";
 import { sumTrades } from "./mapping.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 export interface EdgarSource extends MarketSource {
   /** Undefined outside America and for a ticker without filings at the SEC. */

@@ -1,6 +1,6 @@
 import type { EarningsDate } from "../../profile.ts";
 import type { Headline, RatingCounts } from "../../research.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
   isRecord,

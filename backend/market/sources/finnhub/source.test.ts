@@ -6,7 +6,7 @@ import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.
 import { createFinnhubSource } from "./source.ts";
 import type { TradeSocketEvents } from "./tradeStream.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** A Monday, two in the afternoon in New York. */
 const NOW = Date.parse("2026-03-09T18:00:00Z");

@@ -4,10 +4,10 @@ import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
-import { dateIn } from "../../sessions.ts";
+import { dateIn } from "../../../domain/sessions.ts";
 import type { Priority } from "../../priority.ts";
 import { type MarketQuote, type MarketSource, type SampleSink } from "../../source.ts";
-import { markets } from "../../symbol.ts";
+import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
@@ -15,8 +15,8 @@ import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
-import { tradeDateAt } from "../../tradeDate.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 export interface FinnhubOptions {
   readonly send: VendorTransport;

@@ -1,5 +1,5 @@
 import { mapTrades, type FinnhubTrade } from "./mapping.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** One connection that is open or being opened. */
 export interface TradeSocket {

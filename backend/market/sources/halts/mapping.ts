@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import type { Halt } from "../../research.ts";
-import { instantIn } from "../../sessions.ts";
-import { markets } from "../../symbol.ts";
+import { instantIn } from "../../../domain/sessions.ts";
+import { markets } from "../../../domain/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { mapHalts } from "./mapping.ts";
 import { createHaltsSource } from "./source.ts";
 

@@ -1,9 +1,9 @@
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { Halt } from "../../research.ts";
 import type { MarketSource } from "../../source.ts";
-import { marketOf } from "../../symbol.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { mappingFault } from "../mapped.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";

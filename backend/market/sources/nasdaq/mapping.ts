@@ -1,5 +1,5 @@
 import type { AnalystRating, EarningsDate, PriceTargets } from "../../profile.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
   isRecord,

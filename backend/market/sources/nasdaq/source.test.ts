@@ -3,7 +3,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createNasdaqSource } from "./source.ts";
-import { HOUR_MS } from "../../../platform/durations.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 
 const answer = (data: unknown) => ({ data, status: { rCode: 200 } });
 const rows = Array.from({ length: 120 }, (_, at) => ({

@@ -1,18 +1,18 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import type { ExpectedReport } from "../../research.ts";
-import { dateIn } from "../../sessions.ts";
+import { dateIn } from "../../../domain/sessions.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
 import type { Listing, MarketSource } from "../../source.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
-import { marketOf, markets } from "../../symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
+import { marketOf, markets } from "../../../domain/symbol.ts";
 import { unwrapResult } from "../answer.ts";
 import { baseLiveSource } from "../baseLiveSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
-import { HOUR_MS } from "../../../platform/durations.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 
 export interface NasdaqSource extends MarketSource {
   /** The largest company first. */

@@ -1,8 +1,8 @@
-import { isLowFirst, type Bar } from "../../bar.ts";
+import { isLowFirst, type Bar } from "../../../domain/bar.ts";
 import { closedDaysOf } from "../../calendars/closedDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
-import { sessions, type Session } from "../../sessions.ts";
-import { marketOf, type ExchangeCode, type MarketInfo } from "../../symbol.ts";
+import { sessions, type Session } from "../../../domain/sessions.ts";
+import { marketOf, type ExchangeCode, type MarketInfo } from "../../../domain/symbol.ts";
 import { chooseRows } from "./chooseRows.ts";
 import type { CsvRows, FaultCounts } from "./csv.ts";
 import { factorBetween, type EffectiveSplit } from "./effectiveSplits.ts";
@@ -22,7 +22,7 @@ import {
   type Phase,
   type PlayedSpan,
 } from "../../calendars/sampleTimes.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 

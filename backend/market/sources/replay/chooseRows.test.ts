@@ -4,7 +4,7 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
 import { createBarSeries } from "./barSeries.ts";
 import { parseCsv } from "./csv.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const HEADER = "date,open,high,low,close,volume\n";
 

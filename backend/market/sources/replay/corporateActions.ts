@@ -1,6 +1,6 @@
 import type { Log } from "../../../platform/log.ts";
 import type { Split } from "../../companyCalendar.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import type { CsvRefusal } from "./csv.ts";
 import type { ReplayFile } from "./replayFile.ts";
 import { isSameSplit, parseFactors, parseSplits } from "./splitList.ts";

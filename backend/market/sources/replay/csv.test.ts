@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { parseCsv, type CsvRows } from "./csv.ts";
 import { readWrittenTime } from "./csvTime.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 function read(text: string): CsvRows {
   const rows = parseCsv(text);

@@ -1,4 +1,4 @@
-import { isSoundBar } from "../../bar.ts";
+import { isSoundBar } from "../../../domain/bar.ts";
 import { readWrittenTime } from "./csvTime.ts";
 
 /** Why a row was left out. */

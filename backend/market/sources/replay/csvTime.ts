@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /** When a row is, as written: the zone is known only if the text names it. */
 export interface WrittenTime {

@@ -5,7 +5,7 @@ import { actionsFileOf, createActionsReader } from "./corporateActions.ts";
 import { parseCsv, type CsvRows } from "./csv.ts";
 import { findUnseenSplit, toEffectiveSplit } from "./effectiveSplits.ts";
 import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * Reads the files one after the other; only numbers are kept of a text. A file that is neither a

@@ -1,10 +1,10 @@
-import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
+import { intervalMs, mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import { barOf, sessionOf, splitFactorOf, type BarSeries } from "./barSeries.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
 import type { TradingHours } from "../../calendars/usMarket.ts";
 import type { Reached } from "./timeline.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`

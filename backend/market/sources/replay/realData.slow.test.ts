@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { isLong } from "../../../testing/casesOf.ts";
 import { createLog } from "../../../platform/log.ts";
-import { isSoundBar } from "../../bar.ts";
+import { isSoundBar } from "../../../domain/bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
@@ -12,7 +12,7 @@ import { createBarSeries } from "./barSeries.ts";
 import { parseCsv } from "./csv.ts";
 import type { ReplayFile } from "./replayFile.ts";
 import { createReplaySource } from "./replaySource.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
 const HISTORY = `${REAL_DATA}/history`;

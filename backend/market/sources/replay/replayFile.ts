@@ -1,4 +1,4 @@
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 
 /** One file of the replayed folder; read on demand, so that the texts are never all in memory. */
 export interface ReplayFile {

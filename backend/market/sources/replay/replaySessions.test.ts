@@ -4,8 +4,8 @@ import { silentLog } from "../../../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { sessionAt, tradingHours } from "../../calendars/exchangeHours.ts";
 import type { Sample } from "../../sample.ts";
-import { dateIn } from "../../sessions.ts";
-import { marketCodes, marketOf, markets } from "../../symbol.ts";
+import { dateIn } from "../../../domain/sessions.ts";
+import { marketCodes, marketOf, markets } from "../../../domain/symbol.ts";
 import { createReplaySource } from "./replaySource.ts";
 
 async function play(symbol: string, text: string): Promise<Sample[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { manualClock } from "../../../platform/clock.ts";
 import { createLog, silentLog } from "../../../platform/log.ts";
-import type { Interval } from "../../bar.ts";
+import type { Interval } from "../../../domain/bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
@@ -11,7 +11,7 @@ import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.
 import type { Pause } from "../../../platform/timer.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { createReplaySource, type ReplayOptions } from "./replaySource.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { tradeDayOf, wallClockInstant } from "../../calendars/exchangeHours.ts";
-import type { ExchangeCode } from "../../symbol.ts";
+import type { ExchangeCode } from "../../../domain/symbol.ts";
 import type { CsvRows } from "./csv.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** Dates alone, midnights, or one row a date at any time of day (Yahoo stamps the open). */
 export function isDailyTable({ day, msOfDay }: CsvRows): boolean {

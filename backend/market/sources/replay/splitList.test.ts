@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { readTradeDate } from "../../tradeDate.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
 import { roundToShares } from "./announcedRatio.ts";
 import { parseFactors, parseSplits } from "./splitList.ts";
 

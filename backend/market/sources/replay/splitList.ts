@@ -1,7 +1,7 @@
 import type { Split } from "../../companyCalendar.ts";
 import { dateOfDay } from "../../calendars/calendarDays.ts";
 import { tradingDayFrom } from "../../calendars/closedDays.ts";
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { linesOf, splitLine, type CsvRefusal } from "./csv.ts";
 import { readWrittenTime } from "./csvTime.ts";
 import { roundToShares } from "./announcedRatio.ts";

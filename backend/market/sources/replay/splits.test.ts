@@ -6,7 +6,7 @@ import { tradingDayFrom } from "../../calendars/closedDays.ts";
 import { keepSoundSplits, type Split } from "../../companyCalendar.ts";
 import type { Sample } from "../../sample.ts";
 import type { MarketSource } from "../../source.ts";
-import type { TradeDate } from "../../tradeDate.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createReplaySource } from "./replaySource.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { createSimulatedSource } from "./source.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 const source = createSimulatedSource({ seed: 1, clock });

@@ -3,14 +3,14 @@ import { manualClock } from "../../../platform/clock.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";
-import { instantIn } from "../../sessions.ts";
+import { instantIn } from "../../../domain/sessions.ts";
 import type { MarketSource } from "../../source.ts";
-import { marketOf } from "../../symbol.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { companies } from "../../universe/companies.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:00Z");
 

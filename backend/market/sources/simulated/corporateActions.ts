@@ -5,7 +5,7 @@ import type { Company, Sector } from "../../universe/company.ts";
 import type { DayPlan, KnotSpan } from "./dayPlan.ts";
 import { KNOTS_PER_MINUTE } from "./dayPlan.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * Corporate events on dates of the exchange: reports, splits, dividends, halts, delisting. Days

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
  * How the variance and the volume of a trade date are distributed over it, and how a bridge through

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { createMarketRouter } from "../../routing/router.ts";
 import { SIMULATION_SEED } from "./seed.ts";

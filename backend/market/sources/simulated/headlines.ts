@@ -1,5 +1,5 @@
 import type { Headline } from "../../research.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { earningsDayOf, earningsHourOf, quarterOf } from "./corporateActions.ts";
 import { mixPair, unitOf } from "./hash.ts";
 import type { PricePath } from "./pricePath.ts";

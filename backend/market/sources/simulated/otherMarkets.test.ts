@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { otherMarkets } from "../../universe/otherMarkets.ts";
-import { marketOf } from "../../symbol.ts";
-import { tradeDateAt } from "../../tradeDate.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { createSimulatedSource } from "./source.ts";
 
 const symbols = otherMarkets.map(([symbol]) => symbol);

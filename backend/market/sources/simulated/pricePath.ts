@@ -16,7 +16,7 @@ import { BLOCK_DAYS, intraday, overnight, volatilitiesOf, type createFactors } f
 import { hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
 import { boundedWalk, normalOf } from "./noise.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * The path of one stock's logarithmic distance from its universe price, without splits: a function

@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { analystRatings, type StockProfile } from "../../profile.ts";
-import { dateIn, instantIn } from "../../sessions.ts";
-import { marketOf } from "../../symbol.ts";
+import { dateIn, instantIn } from "../../../domain/sessions.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { createMarketRouter } from "../../routing/router.ts";
 import { companies } from "../../universe/companies.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const NOW = Date.parse("2026-11-21T13:37:42.123Z");
 

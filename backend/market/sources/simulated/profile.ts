@@ -20,7 +20,7 @@ import { roundToTick } from "./priceTick.ts";
 import type { SimulatedBars } from "./simulatedBars.ts";
 import { localDayOf, type TradingDays } from "./tradingDays.ts";
 import { meanDayVolume } from "./tradingVolume.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
  * What the simulated market knows about a company besides its price. Like the price, all of it is a

@@ -9,7 +9,7 @@ import type {
   RatingChange,
   RatingCounts,
 } from "../../research.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { dateOf, dividendShareOf, dividendsOf } from "./corporateActions.ts";
 import { exponential } from "./exponential.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";

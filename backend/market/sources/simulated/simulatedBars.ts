@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
+import { intervalMs, mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import { haltOf } from "./corporateActions.ts";
 import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
 import { exponential } from "./exponential.ts";
@@ -7,7 +7,7 @@ import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
 import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";
 import { fillVolumes } from "./tradingVolume.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** More would block the one thread too long: a day takes tens of microseconds to compute. */
 const MAX_BARS: Readonly<Record<Interval, number>> = {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { manualClock } from "../../../platform/clock.ts";
-import { intervalMs, isSoundBar, mergeBars, type Bar, type Interval } from "../../bar.ts";
+import { intervalMs, isSoundBar, mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
 import type { MarketSource } from "../../source.ts";
-import { dateIn, instantIn } from "../../sessions.ts";
-import { marketOf } from "../../symbol.ts";
+import { dateIn, instantIn } from "../../../domain/sessions.ts";
+import { marketOf } from "../../../domain/symbol.ts";
 import { companies } from "../../universe/companies.ts";
 import { sessionAt, tradingHours } from "../../calendars/exchangeHours.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
-import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 
 const NOW = Date.parse("2026-11-21T13:37:42.123Z");

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { Interval } from "../../bar.ts";
-import type { Currency } from "../../currency.ts";
+import type { Interval } from "../../../domain/bar.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import {
   capabilities,
   listingOf,
@@ -13,7 +13,7 @@ import { companies, findCompany, searchCompanies } from "../../universe/companie
 import { venueOfCompany } from "../../universe/venues.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { isAnyOpen } from "../../calendars/liveStatus.ts";
-import { marketCodes } from "../../symbol.ts";
+import { marketCodes } from "../../../domain/symbol.ts";
 import { dateOf, splitsOf } from "./corporateActions.ts";
 import { KNOT_MS } from "./dayPlan.ts";
 import { createFactors } from "./factors.ts";
@@ -33,7 +33,7 @@ import { headlinesOf } from "./headlines.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { createTradingDays, localDayOf } from "./tradingDays.ts";
 
 export interface SimulatedMarketOptions {

@@ -19,7 +19,7 @@ import {
   type DailyStatistic,
   type MinuteBar,
 } from "../../../testing/suites/statistics.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isLong } from "../../../testing/casesOf.ts";
 
 /**

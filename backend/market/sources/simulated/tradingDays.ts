@@ -1,16 +1,16 @@
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { regularParts, tradeDayOf, tradesOn, tradingHours } from "../../calendars/exchangeHours.ts";
-import { instantIn } from "../../sessions.ts";
+import { instantIn } from "../../../domain/sessions.ts";
 import {
   exchangeOf,
   isMarketCode,
   markets,
   type ExchangeCode,
   type MarketCode,
-} from "../../symbol.ts";
+} from "../../../domain/symbol.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
 import { planDay, KNOT_MS, type DayPlan } from "./dayPlan.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /** The trading of one trade date at one exchange. Days count from 1970-01-01. */
 export interface TradingDay {

@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import { regularHoursUs, sessionOfUs } from "../../calendars/usMarket.ts";
 import { NoUsableFigure, type MarketQuote, type MarketSource } from "../../source.ts";
-import { markets } from "../../symbol.ts";
+import { markets } from "../../../domain/symbol.ts";
 import { isAmericanListing } from "../americanListing.ts";
 import { unwrapResult } from "../answer.ts";
 import { askVendor } from "../askVendor.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { Interval } from "../../bar.ts";
+import type { Interval } from "../../../domain/bar.ts";
 import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 const chartOf = async (interval: Interval, body: unknown) =>
   answering(body).bars("ACME", interval, 100);

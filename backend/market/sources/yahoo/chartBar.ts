@@ -1,4 +1,4 @@
-import type { Bar } from "../../bar.ts";
+import type { Bar } from "../../../domain/bar.ts";
 
 /** `numerator` new shares for `denominator` old ones; `at` is the first bar that has the new ones. */
 export interface YahooSplit {

@@ -1,9 +1,9 @@
-import { mergeBars, type Bar, type Interval } from "../../bar.ts";
-import type { MarketInfo } from "../../symbol.ts";
-import { stampOfTradeDate, tradeDateIn } from "../../tradeDate.ts";
+import { mergeBars, type Bar, type Interval } from "../../../domain/bar.ts";
+import type { MarketInfo } from "../../../domain/symbol.ts";
+import { stampOfTradeDate, tradeDateIn } from "../../../domain/tradeDate.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import type { TradingPeriod } from "./tradingPeriods.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
  * The chart's bars normalized: days and weeks stamped 00:00 UTC of their trade date (of their

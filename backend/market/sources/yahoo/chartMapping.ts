@@ -1,5 +1,5 @@
-import { isSoundBar } from "../../bar.ts";
-import type { Currency } from "../../currency.ts";
+import { isSoundBar } from "../../../domain/bar.ts";
+import type { Currency } from "../../../domain/currency.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
   isRecord,

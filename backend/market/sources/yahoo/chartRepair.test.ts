@@ -14,7 +14,7 @@ import {
 } from "fast-check";
 import type { YahooBar } from "./chartBar.ts";
 import { repairBars } from "./chartRepair.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** Bars of a day each around these closes, traded unless a volume of 0 is said. */
 const barsOf = (closes: readonly number[], volumes: readonly number[] = []): YahooBar[] =>

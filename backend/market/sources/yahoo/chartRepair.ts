@@ -1,4 +1,4 @@
-import type { BarDoubt } from "../../bar.ts";
+import type { BarDoubt } from "../../../domain/bar.ts";
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 
 /**

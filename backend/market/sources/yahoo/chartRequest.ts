@@ -1,5 +1,5 @@
-import { intervalMs, type Interval } from "../../bar.ts";
-import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
+import { intervalMs, type Interval } from "../../../domain/bar.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 
 /** Yahoo's names of the intervals. */
 export const granularities: Readonly<Record<Interval, string>> = {

@@ -1,12 +1,12 @@
-import type { Interval } from "../../bar.ts";
-import { SECOND_MS } from "../../../platform/durations.ts";
+import type { Interval } from "../../../domain/bar.ts";
+import { SECOND_MS } from "../../../domain/durations.ts";
 import type { Priority } from "../../priority.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { Headline } from "../../research.ts";
 import type { ListingPage } from "../../source.ts";
-import type { ExchangeCode } from "../../symbol.ts";
+import type { ExchangeCode } from "../../../domain/symbol.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapChart, type YahooChart } from "./chartMapping.ts";
 import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";

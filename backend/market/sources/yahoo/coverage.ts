@@ -1,7 +1,7 @@
 import type { TradingPeriod } from "./tradingPeriods.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { NamedDay } from "../../calendars/learnedHours.ts";
-import { dateIn, hasSameClock, isZone, wallTimeIn } from "../../sessions.ts";
+import { dateIn, hasSameClock, isZone, wallTimeIn } from "../../../domain/sessions.ts";
 import {
   exchangeOf,
   hasKnownSuffix,
@@ -10,7 +10,7 @@ import {
   marketOf,
   type ExchangeCode,
   type MarketInfo,
-} from "../../symbol.ts";
+} from "../../../domain/symbol.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import type { YahooQuote } from "./quoteMapping.ts";
 import type { YahooMatch } from "./searchMapping.ts";

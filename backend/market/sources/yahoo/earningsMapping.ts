@@ -1,8 +1,8 @@
 import type { EarningsDate } from "../../profile.ts";
-import { dateIn, instantIn } from "../../sessions.ts";
+import { dateIn, instantIn } from "../../../domain/sessions.ts";
 import { readList } from "../vendorJson.ts";
 import { readSeconds } from "./envelope.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
  * When a company reports next: the first and the last possible instant, epoch milliseconds. Two

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { ExchangeLister, Listing, ListingPage } from "../../source.ts";
 import { unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";

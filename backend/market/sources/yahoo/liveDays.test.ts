@@ -10,7 +10,7 @@ import { silentLog } from "../../../platform/log.ts";
 import { createMarketRouter } from "../../routing/router.ts";
 import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
 
 /**

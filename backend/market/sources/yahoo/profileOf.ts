@@ -1,10 +1,10 @@
 import type { PriceTargets, StockProfile } from "../../profile.ts";
-import type { MarketInfo } from "../../symbol.ts";
+import type { MarketInfo } from "../../../domain/symbol.ts";
 import { findRatingChange } from "./analystMapping.ts";
 import { dateEarnings } from "./earningsMapping.ts";
 import type { YahooInsiderTrade } from "./ownershipMapping.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
-import { DAY_MS } from "../../../platform/durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 
 /** The window of {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;

@@ -1,11 +1,11 @@
-import type { ListingVenue } from "../../exchanges/venue.ts";
-import { inMajorUnit, isMajorUnit, type Currency } from "../../currency.ts";
-import type { Session } from "../../sessions.ts";
+import type { ListingVenue } from "../../../domain/exchanges/venue.ts";
+import { inMajorUnit, isMajorUnit, type Currency } from "../../../domain/currency.ts";
+import type { Session } from "../../../domain/sessions.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
 import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** A price outside the regular session, in the quote's currency. */
 export interface ExtendedPrice {

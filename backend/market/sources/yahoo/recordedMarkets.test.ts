@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { manualClock } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { NamedDay } from "../../calendars/learnedHours.ts";
-import type { Interval } from "../../bar.ts";
+import type { Interval } from "../../../domain/bar.ts";
 import { createYahooSource } from "./source.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;

@@ -1,9 +1,9 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { ResearchSource } from "../../research.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
-import { marketOf } from "../../symbol.ts";
-import { tradeDateAt } from "../../tradeDate.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { unwrapResult } from "../answer.ts";
 import { rangeFor } from "./chartRequest.ts";
 import type { YahooChart } from "./chartMapping.ts";

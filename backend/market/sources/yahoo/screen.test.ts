@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { acmeQuote, mineQuote, NOW, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { manualClock } from "../../../platform/clock.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
-import { exchanges, marketCodes } from "../../symbol.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { exchanges, marketCodes } from "../../../domain/symbol.ts";
 import type { VendorRequest } from "../transport.ts";
 import { mapScreen } from "./screenMapping.ts";
 import { canScreen, PAGE_SIZE, screenOf } from "./screenRequest.ts";

@@ -1,7 +1,7 @@
-import { isSymbol } from "../../../contract/symbol.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { Listing, ListingPage } from "../../source.ts";
-import { kindOf, marketOf, type ExchangeCode } from "../../symbol.ts";
+import { kindOf, marketOf, type ExchangeCode } from "../../../domain/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
 import { openFirst, readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";

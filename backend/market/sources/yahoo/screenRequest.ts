@@ -1,4 +1,4 @@
-import type { ExchangeCode } from "../../symbol.ts";
+import type { ExchangeCode } from "../../../domain/symbol.ts";
 
 /**
  * Yahoo's regions and its own codes of the exchanges in them, by our codes. After the values that

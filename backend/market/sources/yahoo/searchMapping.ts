@@ -1,4 +1,4 @@
-import { isSymbol } from "../../../contract/symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readRecord, readRecords, readText } from "../vendorJson.ts";
 import { openEnvelope, openFirst, readNumber, readPositive } from "./envelope.ts";

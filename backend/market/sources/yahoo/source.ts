@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Interval } from "../../bar.ts";
+import type { Interval } from "../../../domain/bar.ts";
 import { createLiveStatus } from "../../calendars/liveStatus.ts";
-import type { ListingVenue } from "../../exchanges/venue.ts";
+import type { ListingVenue } from "../../../domain/exchanges/venue.ts";
 import type { Sample } from "../../sample.ts";
-import { dateIn } from "../../sessions.ts";
+import { dateIn } from "../../../domain/sessions.ts";
 import type { MarketQuote, MarketSource } from "../../source.ts";
 import { createYahooLister } from "./lister.ts";
-import { isSymbol } from "../../../contract/symbol.ts";
-import { kindOf, marketCodes, marketOf } from "../../symbol.ts";
+import { isSymbol } from "../../../domain/symbolText.ts";
+import { kindOf, marketCodes, marketOf } from "../../../domain/symbol.ts";
 import { isOfSymbolAlone, unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -31,8 +31,8 @@ import {
   type LearnHours,
 } from "./coverage.ts";
 import type { YahooChart } from "./chartMapping.ts";
-import { tradeDateIn } from "../../tradeDate.ts";
-import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+import { tradeDateIn } from "../../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;

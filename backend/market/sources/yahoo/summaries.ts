@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
-import { MINUTE_MS } from "../../../platform/durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { Priority } from "../../priority.ts";
 import type { Mapped } from "../mapped.ts";

@@ -3,7 +3,7 @@ import { createMemorySecrets } from "../../../capabilities/settings/secretStore.
 import { eventually } from "../../../testing/eventually.ts";
 import { createApiTokens } from "../../apiTokens.ts";
 import { manualClock } from "../../clock.ts";
-import { DAY_MS } from "../../durations.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { createLog, silentLog } from "../../log.ts";
 import { createAccess } from "../accessToken.ts";
 import { createRefusals } from "../refusals.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { MINUTE_MS } from "../../durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import { networkOf } from "../../ipAddress.ts";
 import type { Log } from "../../log.ts";
 import { createFailureLimit } from "../failureLimit.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { MINUTE_MS } from "../../durations.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { SignInSecrets } from "./identityProvider.ts";
 
 export interface SignInAttempt extends SignInSecrets {

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { assert, constantFrom, property } from "fast-check";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
-import { recipes } from "../../../../backend/market/conditions/recipes.ts";
-import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
+import { recipes } from "../../../../backend/domain/rules/recipes.ts";
+import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
 import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
 import {
   reasonOfConfirmation,

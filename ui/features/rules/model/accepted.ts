@@ -3,7 +3,7 @@ import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts
 
 /**
  * Why the server would refuse a choice with the rest of the rule as it is; null where it would not.
- * Its own check is `backend/market/conditions/checkRule.ts`; a test holds the two together.
+ * Its own check is `backend/domain/rules/checkRule.ts`; a test holds the two together.
  */
 
 /** What stands around the conditions of a rule. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Batch } from "../../../../backend/market/conditions/observation.ts";
-import { Watch } from "../../../../backend/market/conditions/watch.ts";
+import type { Batch } from "../../../../backend/domain/rules/observation.ts";
+import { Watch } from "../../../../backend/domain/rules/watch.ts";
 import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { priceAtTime } from "../../../charts/model/drawnLines.ts";
 import { ruleOfLine } from "./lineDraft.ts";

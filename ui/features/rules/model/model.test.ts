@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { assert, property } from "fast-check";
 import type { OfferingMarket } from "../../../../backend/capabilities/rules/available.ts";
-import { recipes } from "../../../../backend/market/conditions/recipes.ts";
-import { checkRule } from "../../../../backend/market/conditions/checkRule.ts";
-import { describeCondition } from "../../../../backend/market/conditions/describeRule.ts";
+import { recipes } from "../../../../backend/domain/rules/recipes.ts";
+import { checkRule } from "../../../../backend/domain/rules/checkRule.ts";
+import { describeCondition } from "../../../../backend/domain/rules/describeRule.ts";
 import { describeOptions } from "../../../../backend/capabilities/rules/options.ts";
 import { ruleArbitrary } from "../../../../backend/testing/ruleArbitrary.ts";
 import {

@@ -1,6 +1,6 @@
 import { LotMethod, MAX_PORTFOLIO_DESCRIPTION } from "../../../../contract/portfolio.ts";
 import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
-import { isMajorUnit } from "../../../../market/currency.ts";
+import { isMajorUnit } from "../../../../domain/currency.ts";
 
 /** Held against the market when it is taken over. */
 const SYMBOL = /^[\w.^=-]{1,15}$/;

@@ -1,4 +1,4 @@
-import { isSymbol, normalizeSymbol } from "../../../../contract/symbol.ts";
+import { isSymbol, normalizeSymbol } from "../../../../domain/symbolText.ts";
 import {
   cashDraft,
   draftOf,

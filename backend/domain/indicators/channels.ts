@@ -1,0 +1,178 @@
+import { isAbove } from "./figures.ts";
+import { DecidedWindow } from "./bandRanges.ts";
+import {
+  BAR,
+  Exponential,
+  Indicator,
+  read,
+  RecursiveIndicator,
+  TrueRange,
+  Wilder,
+  type Figures,
+  type StateLayout,
+} from "./indicator.ts";
+import { Delay, WindowExtreme } from "./windows.ts";
+
+/** R. Donchian's channels: highest high and lowest low of n bars with the newest, and their mean. */
+export class DonchianChannels extends Indicator {
+  readonly #high: WindowExtreme;
+  readonly #low: WindowExtreme;
+
+  constructor(period: number) {
+    super(3);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const upper = this.#high.push(figures, state, read(figures, BAR.high));
+    const lower = this.#low.push(figures, state, read(figures, BAR.low));
+    figures[lines] = upper;
+    figures[lines + 1] = (upper + lower) / 2;
+    figures[lines + 2] = lower;
+  }
+}
+
+/**
+ * C. Keltner's channels in the form of L. Bradford Raschke: an exponential average of the close, and
+ * multiples of the average true range around it (stockcharts.com, ChartSchool, "Keltner Channels").
+ */
+export class KeltnerChannels extends RecursiveIndicator {
+  readonly #middle: Exponential;
+  readonly #range = new TrueRange(this.layout);
+  readonly #width: Wilder;
+
+  constructor(
+    period: number,
+    atrPeriod: number,
+    private readonly multiplier: number,
+    warmUp: number,
+  ) {
+    super(3, "range", warmUp);
+    this.#middle = new Exponential(this.layout, period);
+    this.#width = new Wilder(this.layout, atrPeriod);
+  }
+
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const middle = this.#middle.push(figures, state, read(figures, BAR.close));
+    const range = this.#range.push(figures, state);
+    const width = Number.isNaN(range)
+      ? range
+      : this.multiplier * this.#width.push(figures, state, range);
+    figures[lines] = middle + width;
+    figures[lines + 1] = middle;
+    figures[lines + 2] = middle - width;
+  }
+}
+
+/**
+ * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar, each of which
+ * only closes in until a close has broken it. At first it points up where the close is at or above the
+ * middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). With a window it is unknown unless the
+ * bars of the window decide it by themselves, so that no value depends on where its bars began.
+ */
+export class Supertrend extends RecursiveIndicator {
+  readonly #range = new TrueRange(this.layout);
+  readonly #average: Wilder;
+  readonly #count = this.layout.place(0);
+  readonly #upper = this.layout.placeUnknown(1);
+  readonly #lower = this.layout.placeUnknown(1);
+  readonly #close = this.layout.placeUnknown(1);
+  readonly #isUp = this.layout.place(0);
+  readonly #window: DecidedWindow | null;
+
+  /** `window`: bars before the newest that decide it; null for a line that begins with its bands. */
+  constructor(
+    period: number,
+    private readonly multiplier: number,
+    private readonly bandsFrom: number,
+    window: number | null,
+  ) {
+    super(1, "range", bandsFrom);
+    this.#average = new Wilder(this.layout, period);
+    this.#window = window === null ? null : new DecidedWindow(this.layout, window);
+  }
+
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const range = this.#range.push(figures, state);
+    const average = Number.isNaN(range) ? range : this.#average.push(figures, state, range);
+    const count = read(figures, state + this.#count) + 1;
+    figures[state + this.#count] = count;
+    if (Number.isNaN(average) || count < this.bandsFrom) return;
+    const close = read(figures, BAR.close);
+    const upperBefore = read(figures, state + this.#upper);
+    const lowerBefore = read(figures, state + this.#lower);
+    const closeBefore = read(figures, state + this.#close);
+    const middle = (read(figures, BAR.high) + read(figures, BAR.low)) / 2;
+    const upper = middle + this.multiplier * average;
+    const lower = middle - this.multiplier * average;
+    const keepsUpper = upper >= upperBefore && !isAbove(closeBefore, upperBefore);
+    const keepsLower = lower <= lowerBefore && !isAbove(lowerBefore, closeBefore);
+    const keptUpper = keepsUpper ? upperBefore : upper;
+    const keptLower = keepsLower ? lowerBefore : lower;
+    const wasUp = Number.isNaN(upperBefore)
+      ? !isAbove(middle, close)
+      : read(figures, state + this.#isUp) === 1;
+    const isUp = isAbove(close, wasUp ? keptLower : keptUpper);
+    figures[state + this.#upper] = keptUpper;
+    figures[state + this.#lower] = keptLower;
+    figures[state + this.#close] = close;
+    figures[state + this.#isUp] = isUp ? 1 : 0;
+    const isDecided = this.#window?.push(figures, state, { upper, lower, close }) ?? true;
+    figures[lines] = isDecided ? (isUp ? keptLower : keptUpper) : Number.NaN;
+  }
+}
+
+/** The middle between the highest high and the lowest low. */
+class Middle {
+  readonly #high: WindowExtreme;
+  readonly #low: WindowExtreme;
+
+  constructor(layout: StateLayout, period: number) {
+    this.#high = new WindowExtreme(layout, period, "highest");
+    this.#low = new WindowExtreme(layout, period, "lowest");
+  }
+
+  push(figures: Figures, state: number): number {
+    const highest = this.#high.push(figures, state, read(figures, BAR.high));
+    return (highest + this.#low.push(figures, state, read(figures, BAR.low))) / 2;
+  }
+}
+
+interface IchimokuPeriods {
+  readonly conversion: number;
+  readonly base: number;
+  readonly span: number;
+  readonly displacement: number;
+}
+
+/**
+ * G. Hosoda's Ichimoku: middles of highest high and lowest low. The spans are those that stand at the newest bar, so
+ * they were computed `displacement` bars before.
+ */
+export class Ichimoku extends Indicator {
+  readonly #conversion: Middle;
+  readonly #base: Middle;
+  readonly #span: Middle;
+  readonly #spanA: Delay;
+  readonly #spanB: Delay;
+
+  constructor({ conversion, base, span, displacement }: IchimokuPeriods) {
+    super(4);
+    this.#conversion = new Middle(this.layout, conversion);
+    this.#base = new Middle(this.layout, base);
+    this.#span = new Middle(this.layout, span);
+    this.#spanA = new Delay(this.layout, displacement);
+    this.#spanB = new Delay(this.layout, displacement);
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const conversion = this.#conversion.push(figures, state);
+    const base = this.#base.push(figures, state);
+    const span = this.#span.push(figures, state);
+    figures[lines] = conversion;
+    figures[lines + 1] = base;
+    figures[lines + 2] = this.#spanA.push(figures, state, (conversion + base) / 2);
+    figures[lines + 3] = this.#spanB.push(figures, state, span);
+  }
+}

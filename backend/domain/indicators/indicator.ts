@@ -1,0 +1,164 @@
+import type { BarField } from "../rules/rule.ts";
+
+/** Where the newest bar lies in its figures. What is not known of it is NaN. */
+export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
+  open: 0,
+  high: 1,
+  low: 2,
+  close: 3,
+  volume: 4,
+  /** Start, epoch milliseconds. */
+  time: 5,
+  /** Counts the trade dates since the bars began. */
+  date: 6,
+};
+export const BAR_SIZE: number = 7;
+
+/**
+ * The figures of one series of bars: its newest bar, the lines of its indicators, and what those
+ * have to remember. All in one block, as memory that lies apart costs more than the arithmetic.
+ */
+export type Figures = Float64Array;
+
+export const read = (figures: Figures, at: number): number => figures[at] ?? Number.NaN;
+
+/** What an indicator remembers, as it is before the first bar: each part takes its place in it. */
+export class StateLayout {
+  readonly cold: number[] = [];
+
+  /** Where the numbers lie in the state. */
+  place(...numbers: readonly number[]): number {
+    return this.cold.push(...numbers) - numbers.length;
+  }
+
+  /** So many that are unknown. */
+  placeUnknown(count: number): number {
+    const at = this.cold.length;
+    for (let index = 0; index < count; index++) this.cold.push(Number.NaN);
+    return at;
+  }
+}
+
+/**
+ * How an indicator is computed, in O(1) a bar; what decides a supertrend is so on average only and
+ * not for every series (`DecidedWindow`). It keeps nothing itself:
+ * `state` and `lines` are where its state and its lines begin in the figures.
+ */
+export abstract class Indicator {
+  protected readonly layout = new StateLayout();
+
+  constructor(readonly lines: number) {}
+
+  get stateSize(): number {
+    return this.layout.cold.length;
+  }
+
+  /** As before the first bar: all lines are unknown. */
+  restart(figures: Figures, state: number, lines: number): void {
+    figures.set(this.layout.cold, state);
+    figures.fill(Number.NaN, lines, lines + this.lines);
+  }
+
+  /** Takes in the newest bar of the figures and writes the lines, NaN where they are unknown. */
+  abstract update(figures: Figures, state: number, lines: number): void;
+}
+
+/**
+ * One whose value depends on all bars before. It is unknown during its warm-up, so that its figures
+ * do not depend on where the bars begin, and begins anew after a bar without its inputs.
+ */
+export abstract class RecursiveIndicator extends Indicator {
+  readonly #count = this.layout.place(0);
+  readonly #input: number | null;
+
+  constructor(
+    lines: number,
+    inputs: BarField | "range",
+    private readonly warmUp: number,
+  ) {
+    super(lines);
+    this.#input = inputs === "range" ? null : BAR[inputs];
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const place = state + this.#count;
+    const isUnknown = Number.isNaN(
+      this.#input === null
+        ? read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)
+        : read(figures, this.#input),
+    );
+    if (isUnknown) {
+      this.restart(figures, state, lines);
+      return;
+    }
+    const count = read(figures, place) + 1;
+    figures[place] = count;
+    this.advance(figures, state, lines);
+    if (count >= this.warmUp) return;
+    for (let line = 0; line < this.lines; line++) figures[lines + line] = Number.NaN;
+  }
+
+  /** Writes the lines. */
+  protected abstract advance(figures: Figures, state: number, lines: number): void;
+}
+
+/** Smoothing by a fixed weight of the newest value; begins with the mean of the first n values. */
+class Smoothing {
+  readonly #count: number;
+  readonly #sum: number;
+  readonly #value: number;
+
+  constructor(
+    layout: StateLayout,
+    private readonly size: number,
+    private readonly weight: number,
+  ) {
+    this.#count = layout.place(0);
+    this.#sum = layout.place(0);
+    this.#value = layout.placeUnknown(1);
+  }
+
+  push(figures: Figures, state: number, value: number): number {
+    const place = state + this.#value;
+    const count = read(figures, state + this.#count);
+    if (count === this.size) {
+      const before = read(figures, place);
+      return (figures[place] = before + this.weight * (value - before));
+    }
+    const sum = read(figures, state + this.#sum) + value;
+    figures[state + this.#count] = count + 1;
+    figures[state + this.#sum] = sum;
+    if (count + 1 === this.size) figures[place] = sum / this.size;
+    return read(figures, place);
+  }
+}
+
+/** The exponential moving average, with the weight 2 ÷ (n + 1). */
+export class Exponential extends Smoothing {
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 2 / (size + 1));
+  }
+}
+
+/** J. W. Wilder's, with the weight 1 ÷ n ("New Concepts in Technical Trading Systems", 1978). */
+export class Wilder extends Smoothing {
+  constructor(layout: StateLayout, size: number) {
+    super(layout, size, 1 / size);
+  }
+}
+
+/** Wilder's true range; NaN at the first bar. */
+export class TrueRange {
+  readonly #close: number;
+
+  constructor(layout: StateLayout) {
+    this.#close = layout.placeUnknown(1);
+  }
+
+  push(figures: Figures, state: number): number {
+    const before = read(figures, state + this.#close);
+    figures[state + this.#close] = read(figures, BAR.close);
+    if (Number.isNaN(before)) return before;
+    return Math.max(read(figures, BAR.high), before) - Math.min(read(figures, BAR.low), before);
+  }
+}

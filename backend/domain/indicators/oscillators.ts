@@ -1,0 +1,184 @@
+import { differenceOf } from "./figures.ts";
+import type { BarField } from "../rules/rule.ts";
+import {
+  BAR,
+  Indicator,
+  read,
+  RecursiveIndicator,
+  TrueRange,
+  Wilder,
+  type Figures,
+} from "./indicator.ts";
+import { WindowExtreme, WindowSum } from "./windows.ts";
+
+/**
+ * Wilder, "New Concepts in Technical Trading Systems", 1978, ch. VI. Without a fall it is 100;
+ * unknown when the value has never changed.
+ */
+export class Rsi extends RecursiveIndicator {
+  readonly #field: number;
+  readonly #before = this.layout.placeUnknown(1);
+  readonly #gain: Wilder;
+  readonly #loss: Wilder;
+
+  constructor(period: number, field: BarField, warmUp: number) {
+    super(1, field, warmUp);
+    this.#field = BAR[field];
+    this.#gain = new Wilder(this.layout, period);
+    this.#loss = new Wilder(this.layout, period);
+  }
+
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const value = read(figures, this.#field);
+    const change = value - read(figures, state + this.#before);
+    figures[state + this.#before] = value;
+    if (Number.isNaN(change)) return;
+    const gain = this.#gain.push(figures, state, Math.max(change, 0));
+    const loss = this.#loss.push(figures, state, Math.max(-change, 0));
+    figures[lines] = (100 * gain) / (gain + loss);
+  }
+}
+
+/** G. Lane's stochastic; %K smoothed by a mean, %D is the mean of that. Unknown without a range. */
+export class Stochastic extends Indicator {
+  readonly #high: WindowExtreme;
+  readonly #low: WindowExtreme;
+  readonly #k: WindowSum;
+  readonly #d: WindowSum;
+
+  constructor(
+    period: number,
+    private readonly smoothing: number,
+    private readonly dPeriod: number,
+  ) {
+    super(2);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
+    this.#k = new WindowSum(this.layout, smoothing);
+    this.#d = new WindowSum(this.layout, dPeriod);
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const lowest = this.#low.push(figures, state, read(figures, BAR.low));
+    const range = this.#high.push(figures, state, read(figures, BAR.high)) - lowest;
+    const raw = range > 0 ? (100 * (read(figures, BAR.close) - lowest)) / range : Number.NaN;
+    const k = this.#k.push(figures, state, raw) / this.smoothing;
+    figures[lines] = k;
+    figures[lines + 1] = this.#d.push(figures, state, k) / this.dPeriod;
+  }
+}
+
+/** L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown without a range. */
+export class WilliamsR extends Indicator {
+  readonly #high: WindowExtreme;
+  readonly #low: WindowExtreme;
+
+  constructor(period: number) {
+    super(1);
+    this.#high = new WindowExtreme(this.layout, period, "highest");
+    this.#low = new WindowExtreme(this.layout, period, "lowest");
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const highest = this.#high.push(figures, state, read(figures, BAR.high));
+    const range = highest - this.#low.push(figures, state, read(figures, BAR.low));
+    figures[lines] = range > 0 ? (-100 * (highest - read(figures, BAR.close))) / range : Number.NaN;
+  }
+}
+
+/** Of the price: a mean deviation below it is rounding. */
+const NO_DEVIATION = 1e-9;
+
+/**
+ * D. Lambert, "Commodity Channel Index", Commodities, October 1980. The mean deviation is taken
+ * from a mean that moves, so it is summed anew: O(n) a bar, the only one that is.
+ */
+export class Cci extends Indicator {
+  readonly #sum: WindowSum;
+  readonly #next = this.layout.place(0);
+  readonly #window: number;
+
+  constructor(private readonly period: number) {
+    super(1);
+    this.#sum = new WindowSum(this.layout, period);
+    this.#window = this.layout.placeUnknown(period);
+  }
+
+  update(figures: Figures, state: number, lines: number): void {
+    const { period } = this;
+    const typical = typicalOf(figures);
+    const first = state + this.#window;
+    const next = read(figures, state + this.#next);
+    figures[first + next] = typical;
+    figures[state + this.#next] = (next + 1) % period;
+    const mean = this.#sum.push(figures, state, typical) / period;
+    let deviation = 0;
+    for (let at = first; at < first + period; at++) deviation += Math.abs(read(figures, at) - mean);
+    deviation /= period;
+    figures[lines] =
+      deviation > NO_DEVIATION * mean
+        ? differenceOf(typical, mean, mean) / (0.015 * deviation)
+        : Number.NaN;
+  }
+}
+
+/** The typical price of the newest bar. */
+export const typicalOf = (figures: Figures): number =>
+  (read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)) / 3;
+
+/** Average true range: Wilder, 1978, ch. III. */
+export class Atr extends RecursiveIndicator {
+  readonly #range = new TrueRange(this.layout);
+  readonly #average: Wilder;
+
+  constructor(period: number, warmUp: number) {
+    super(1, "range", warmUp);
+    this.#average = new Wilder(this.layout, period);
+  }
+
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const range = this.#range.push(figures, state);
+    figures[lines] = Number.isNaN(range) ? range : this.#average.push(figures, state, range);
+  }
+}
+
+/** Average directional index with +DI and −DI: Wilder, 1978, ch. IV. 0 without any movement. */
+export class Adx extends RecursiveIndicator {
+  readonly #range = new TrueRange(this.layout);
+  readonly #high = this.layout.placeUnknown(1);
+  readonly #low = this.layout.placeUnknown(1);
+  readonly #ranges: Wilder;
+  readonly #plus: Wilder;
+  readonly #minus: Wilder;
+  readonly #index: Wilder;
+
+  constructor(period: number, warmUp: number) {
+    super(3, "range", warmUp);
+    this.#ranges = new Wilder(this.layout, period);
+    this.#plus = new Wilder(this.layout, period);
+    this.#minus = new Wilder(this.layout, period);
+    this.#index = new Wilder(this.layout, period);
+  }
+
+  protected advance(figures: Figures, state: number, lines: number): void {
+    const high = read(figures, BAR.high);
+    const low = read(figures, BAR.low);
+    const range = this.#range.push(figures, state);
+    const up = high - read(figures, state + this.#high);
+    const down = read(figures, state + this.#low) - low;
+    figures[state + this.#high] = high;
+    figures[state + this.#low] = low;
+    if (Number.isNaN(range)) return;
+    const ranges = this.#ranges.push(figures, state, range);
+    const plus = this.#plus.push(figures, state, up > down && up > 0 ? up : 0);
+    const minus = this.#minus.push(figures, state, down > up && down > 0 ? down : 0);
+    if (Number.isNaN(ranges)) return;
+    const plusDi = ranges > 0 ? (100 * plus) / ranges : 0;
+    const minusDi = ranges > 0 ? (100 * minus) / ranges : 0;
+    const sum = plusDi + minusDi;
+    const index = sum > 0 ? (100 * Math.abs(plusDi - minusDi)) / sum : 0;
+    figures[lines] = this.#index.push(figures, state, index);
+    figures[lines + 1] = plusDi;
+    figures[lines + 2] = minusDi;
+  }
+}

@@ -1,0 +1,233 @@
+import { isSymbol } from "../symbolText.ts";
+import { checkSeries, type SeriesContext } from "./checkSeries.ts";
+import { describeCondition } from "./describeRule.ts";
+import { MAX_BARS, MAX_TIME } from "../indicators/indicatorSpecs.ts";
+import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
+import {
+  FOLLOW_UP,
+  type Condition,
+  type Duration,
+  type EventFilter,
+  type Rule,
+  type Scope,
+} from "./rule.ts";
+import { seriesOf } from "./walk.ts";
+
+/** Levels: a condition by itself is one, and each that it stands in one more. */
+export const MAX_DEPTH = 4;
+export const MAX_LEAVES = 12;
+export const MAX_SYMBOLS = 500;
+export const MAX_LABELS = 10;
+export const MAX_LABEL = 40;
+export const MAX_NAME = 120;
+/** 366 days. */
+export const MAX_MINUTES = 527_040;
+const MAX_VALUE = 1e15;
+
+/** Where in the condition (`when.conditions.1.left`), and a sentence that names the part. */
+export interface Problem {
+  readonly path: string;
+  readonly sentence: string;
+}
+
+/** Empty for a rule that can be watched. What a market cannot tell is not looked at here. */
+export function checkRule(rule: Rule): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (path: string, sentence: string) => problems.push({ path, sentence });
+  checkFrame(rule, report);
+  checkFollowUp(rule, report);
+  checkScope(rule.scope, report);
+  checkPortfolio(rule, report);
+  const isBarless = isPortfolioWide(rule);
+  let leaves = 0;
+  const visit = (condition: Condition, path: string, depth: number): void => {
+    if (depth > MAX_DEPTH) {
+      report(path, describeTooDeep(describeCondition(condition)));
+      return;
+    }
+    for (const [key, child] of childrenOf(condition)) visit(child, `${path}.${key}`, depth + 1);
+    if (isBarless && countsBars(condition)) {
+      report(path, `“${describeCondition(condition)}”: a portfolio has no bars, count in minutes`);
+    }
+    switch (condition.kind) {
+      case "all":
+      case "any":
+        if (condition.conditions.length < 2) {
+          const [only] = condition.conditions;
+          report(path, describeSmallGroup(only && describeCondition(only)));
+        }
+        return;
+      case "then":
+        checkDuration(condition.within, condition, `${path}.within`, report);
+        return;
+      case "heldFor":
+        checkDuration(condition.duration, condition, `${path}.duration`, report);
+        return;
+      case "not":
+        return;
+      default:
+    }
+    leaves++;
+    if (leaves === MAX_LEAVES + 1) {
+      report(path, describeTooMany(describeCondition(condition)));
+    }
+    if (condition.kind === "event") checkEvent(condition.event, path, report);
+    else checkFigures(rule, condition, path, report);
+  };
+  visit(rule.when, "when", 1);
+  return problems;
+}
+
+export const describeTooMany = (leaf: string): string =>
+  `“${leaf}” is one condition too many: at most ${MAX_LEAVES}`;
+
+/** `only`: the one condition of the group, in words. */
+export const describeSmallGroup = (only: string | undefined): string =>
+  only === undefined
+    ? "A group needs at least two conditions, and this one has none"
+    : `“${only}” is the only one in its group: a group needs at least two conditions`;
+
+const describeTooDeep = (part: string): string =>
+  `“${part}” is nested too deep: it may stand in ${MAX_DEPTH - 1} groups, “not”, “then” and “held for” counted`;
+
+type Report = (path: string, sentence: string) => void;
+
+function checkFollowUp({ followUp }: Rule, report: Report): void {
+  if (!followUp) return;
+  const { repeatMinutes, escalation } = followUp;
+  const { minRepeatMinutes: min, maxRepeatMinutes: max, maxEscalationMinutes } = FOLLOW_UP;
+  if (repeatMinutes === null && escalation === null) {
+    report("followUp", "It repeats or names a channel, or is left out");
+  }
+  if (repeatMinutes !== null && !isWholeIn(repeatMinutes, min, max)) {
+    report("followUp.repeatMinutes", `A message repeats every ${min} to ${max} whole minutes`);
+  }
+  if (escalation === null) return;
+  if (!/^[a-z]{1,20}$/.test(escalation.channel)) {
+    report("followUp.escalation.channel", "A channel is named as email or sms");
+  }
+  if (!isWholeIn(escalation.afterMinutes, 1, maxEscalationMinutes)) {
+    const sentence = `Another channel is used after 1 to ${maxEscalationMinutes} whole minutes`;
+    report("followUp.escalation.afterMinutes", sentence);
+  }
+}
+
+function checkFrame({ name, labels, repetition, when }: Rule, report: Report): void {
+  if (name.length > MAX_NAME) report("name", `The name has more than ${MAX_NAME} characters`);
+  if (labels.length > MAX_LABELS) report("labels", `A rule has at most ${MAX_LABELS} labels`);
+  for (const label of labels) {
+    if (label.length === 0 || label.length > MAX_LABEL) {
+      report("labels", `The label “${label}” must have 1 to ${MAX_LABEL} characters`);
+    }
+  }
+  if (new Set(labels).size < labels.length) report("labels", "A label is given twice");
+  if (repetition.kind === "everyTime" && !isWholeIn(repetition.cooldownMinutes, 0, MAX_MINUTES)) {
+    report("repetition", `The cool-down must be 0 to ${MAX_MINUTES} whole minutes`);
+  }
+  if (repetition.kind === "oncePerBar" && [...seriesOf(when)].every(({ kind }) => !hasBars(kind))) {
+    report("repetition", "“once per bar” needs a condition that reads bars");
+  }
+}
+
+const barless: ReadonlySet<string> = new Set(["constant", "fact", "holding", "portfolio"]);
+const hasBars = (kind: string): boolean => !barless.has(kind);
+
+function checkScope(scope: Scope, report: Report): void {
+  const symbols =
+    scope.kind === "symbol" ? [scope.symbol] : scope.kind === "symbols" ? scope.symbols : [];
+  for (const symbol of symbols) {
+    if (!isSymbol(symbol)) report("scope", `“${symbol}” is not a symbol`);
+  }
+  if (scope.kind !== "symbols") return;
+  if (symbols.length === 0) report("scope", "The list has no symbol");
+  if (symbols.length > MAX_SYMBOLS) {
+    report("scope", `The list has ${symbols.length} symbols, at most ${MAX_SYMBOLS} are possible`);
+  }
+  if (new Set(symbols).size < symbols.length) report("scope", "The list names a symbol twice");
+}
+
+function checkPortfolio(rule: Rule, report: Report): void {
+  if (!readsValuations(rule) || rule.sessions === "regular") return;
+  report("sessions", "A portfolio is valued at the prices of regular hours");
+}
+
+const countsBars = (condition: Condition): boolean =>
+  (condition.kind === "then" && condition.within.kind === "bars") ||
+  (condition.kind === "heldFor" && condition.duration.kind === "bars");
+
+function checkFigures(
+  rule: Rule,
+  condition: Extract<Condition, { kind: "comparison" | "range" }>,
+  path: string,
+  report: Report,
+): void {
+  if (rule.scope.kind === "universe") {
+    const leaf = describeCondition(condition);
+    report(path, `“${leaf}” cannot be watched on every stock: only events can`);
+  }
+  const context: SeriesContext = { rule, condition, path, report };
+  checkSeries(context);
+}
+
+/** With the step of the path that leads to them. */
+function childrenOf(condition: Condition): readonly (readonly [string, Condition])[] {
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      return condition.conditions.map((child, index) => [`conditions.${index}`, child] as const);
+    case "not":
+    case "heldFor":
+      return [["condition", condition.condition]];
+    case "then":
+      return [
+        ["first", condition.first],
+        ["second", condition.second],
+      ];
+    default:
+      return [];
+  }
+}
+
+const isWholeIn = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+function checkDuration(duration: Duration, parent: Condition, path: string, report: Report): void {
+  const isBars = duration.kind === "bars";
+  const [value, max] = isBars ? [duration.bars, MAX_BARS] : [duration.minutes, MAX_MINUTES];
+  if (isWholeIn(value, 1, max)) return;
+  const unit = isBars ? "bars" : "minutes";
+  report(path, `“${describeCondition(parent)}” takes 1 to ${max} whole ${unit}`);
+}
+
+function checkEvent(event: EventFilter, path: string, report: Report): void {
+  const say = (sentence: string) =>
+    report(path, `“${describeCondition({ kind: "event", event })}”: ${sentence}`);
+  const amountWithin = (value: number, max: number, what: string): void => {
+    if (!(value >= 0 && value <= max)) say(`${what} must be 0 to ${max}`);
+  };
+  switch (event.name) {
+    case "filing":
+      if (event.form !== null && !/^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(event.form)) {
+        say("a form is written as 8-K or S-1/A");
+      }
+      if (event.items.length > 20) say("at most 20 items");
+      if (new Set(event.items).size < event.items.length) say("an item is given twice");
+      for (const item of event.items) {
+        if (!/^\d\.\d\d$/.test(item)) say(`“${item}” is not an item of an 8-K, as 2.02`);
+      }
+      return;
+    case "insiderTrade":
+      amountWithin(event.minValue, MAX_VALUE, "the value");
+      return;
+    case "targetChange":
+      amountWithin(event.minPercent, 1000, "the percentage");
+      return;
+    case "earningsNear":
+      if (!isWholeIn(event.days, 0, 90)) say("0 to 90 whole days");
+      return;
+    case "time":
+      if (!isWholeIn(event.at, 0, MAX_TIME)) report(path, "The time is not one that a clock shows");
+      return;
+    default:
+  }
+}

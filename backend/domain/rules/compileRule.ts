@@ -1,0 +1,123 @@
+import { MINUTE_MS } from "../durations.ts";
+import type { Interval } from "../bar.ts";
+import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
+import { SeriesCompiler, type Sources } from "./compileSeries.ts";
+import type { Frame } from "./frame.ts";
+import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
+import type { ChangeSinceReader, Stateful } from "./readers.ts";
+import type { Condition, Duration, Rule, Series } from "./rule.ts";
+import type { SymbolData } from "./symbolData.ts";
+
+/** A rule on one symbol, bound to its data; the condition carries its own state. */
+export interface CompiledRule {
+  readonly root: ConditionNode;
+  readonly stateful: readonly Stateful[];
+  readonly changesSince: readonly ChangeSinceReader[];
+  /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
+  readonly dated: readonly SymbolData[];
+  /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
+  readonly clock: Frame | null;
+}
+
+/** Binds a rule that `checkRule` accepts. */
+export function compileRule(rule: Rule, symbol: string, sources: Sources): CompiledRule {
+  const compiler = new Compiler(rule, symbol, sources);
+  const root = compiler.condition(rule.when, "when");
+  const { stateful, changesSince, subjects } = compiler;
+  const own = sources.symbol(symbol);
+  const dated = subjects.has(own) ? [own] : [...subjects];
+  return {
+    root,
+    stateful,
+    changesSince,
+    dated,
+    clock: compiler.clock(),
+  };
+}
+
+const lengths: readonly Interval[] = ["1m", "5m", "30m", "1h", "1d", "1w"];
+
+class Compiler extends SeriesCompiler {
+  clock(): Frame | null {
+    const rank = ({ frame, isOwn }: { frame: Frame; isOwn: boolean }) =>
+      lengths.indexOf(frame.timeframe) + (isOwn ? 0 : lengths.length);
+    return this.read.toSorted((one, other) => rank(one) - rank(other))[0]?.frame ?? null;
+  }
+
+  condition(condition: Condition, path: string): ConditionNode {
+    switch (condition.kind) {
+      case "comparison": {
+        const { left, right, operator } = condition;
+        return this.#leaf(path, operator, [
+          ["left", left],
+          ["right", right],
+        ]);
+      }
+      case "range": {
+        const { value, low, high, operator } = condition;
+        return this.#leaf(path, operator, [
+          ["value", value],
+          ["low", low],
+          ["high", high],
+        ]);
+      }
+      case "event": {
+        const { event } = condition;
+        const feed = this.sources.feed(event.name);
+        return new EventNode(path, event, this.dataOf(null).cells.event(event.name, feed));
+      }
+      case "all":
+      case "any": {
+        const children = condition.conditions.map((child, index) =>
+          this.condition(child, `${path}.conditions.${index}`),
+        );
+        return new GroupNode(path, condition.kind, children);
+      }
+      case "not":
+        return new GroupNode(path, "not", [
+          this.condition(condition.condition, `${path}.condition`),
+        ]);
+      case "then": {
+        const first = this.condition(condition.first, `${path}.first`);
+        const second = this.condition(condition.second, `${path}.second`);
+        return this.keep(new ThenNode(path, first, second, this.#stopwatch(condition.within)));
+      }
+      case "heldFor": {
+        const child = this.condition(condition.condition, `${path}.condition`);
+        return this.keep(new HeldNode(path, child, this.#stopwatch(condition.duration)));
+      }
+      default:
+        return condition satisfies never;
+    }
+  }
+
+  #stopwatch(duration: Duration): Stopwatch {
+    return duration.kind === "bars"
+      ? new Stopwatch(this.cell(duration.timeframe, null), duration.bars)
+      : new Stopwatch(null, duration.minutes * MINUTE_MS);
+  }
+
+  #leaf(
+    path: string,
+    operator: Extract<Condition, { kind: "comparison" | "range" }>["operator"],
+    operands: readonly (readonly [string, Series])[],
+  ): ConditionNode {
+    this.prices = [];
+    this.valuations = [];
+    const statefulBefore = this.stateful.length;
+    const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
+    const isCrossing =
+      operator === "crosses" || operator === "crossesUp" || operator === "crossesDown";
+    const confirmation =
+      this.rule.confirmation === "twoPrices" && this.prices.length > 0
+        ? new Confirmation(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
+        : null;
+    if (isCrossing) {
+      const reads = { prices: this.prices.length > 0, valuations: this.valuations };
+      return this.keep(new CrossingNode(path, operator, readers, confirmation, reads));
+    }
+    const isStateless = confirmation === null && this.stateful.length === statefulBefore;
+    const node = new LevelNode(path, operator, readers, confirmation, isStateless);
+    return confirmation ? this.keep(node) : node;
+  }
+}

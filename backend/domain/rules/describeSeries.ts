@@ -1,0 +1,172 @@
+import type { Interval } from "../bar.ts";
+import { indicatorSpecs, MAX_TIME } from "../indicators/indicatorSpecs.ts";
+import type {
+  BarField,
+  FactName,
+  HoldingFigure,
+  IndicatorSeries,
+  LinePoint,
+  PortfolioFigure,
+  Series,
+  StatisticSeries,
+} from "./rule.ts";
+
+export const timeframeWords: Readonly<Record<Interval, string>> = {
+  "1m": "1-minute",
+  "5m": "5-minute",
+  "30m": "30-minute",
+  "1h": "hourly",
+  "1d": "daily",
+  "1w": "weekly",
+};
+
+const factWords: Readonly<Record<FactName, string>> = {
+  upside: "upside to the mean target in percent",
+  dispersion: "dispersion of the targets in percent",
+  peRatio: "P/E ratio",
+  daysToEarnings: "days to earnings",
+  insiderNet: "net insider purchases over 90 days",
+  mentions: "mentions of the last day",
+};
+
+const holdingWords: Readonly<Record<HoldingFigure, string>> = {
+  value: "value of the holding",
+  weight: "weight of the holding in percent of all holdings",
+  gain: "unrealized gain of the holding",
+  gainPercent: "unrealized gain of the holding in percent",
+};
+
+const portfolioWords: Readonly<Record<PortfolioFigure, string>> = {
+  value: "value of the portfolio",
+  gain: "gain of the portfolio",
+  gainPercent: "gain of the portfolio in percent",
+  drawdown: "drawdown of the portfolio in percent from its highest since the rule was created",
+};
+
+/** The shortest text that reads back as the same number; a small one has no exponent. */
+export function numberText(value: number): string {
+  if (Object.is(value, -0)) return "0";
+  const text = String(value);
+  if (Math.abs(value) >= 1e15) return text;
+  const [figures = "", exponent] = text.split("e-");
+  if (exponent === undefined) return groups(text);
+  const decimals = Number(exponent) + (figures.split(".")[1]?.length ?? 0);
+  return decimals > 100 ? text : value.toFixed(decimals);
+}
+
+/** Digits of a whole part in threes: 1,000,000. */
+function groups(text: string): string {
+  const [whole = "", rest] = text.split(".");
+  const grouped = text.includes("e") ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return rest === undefined ? grouped : `${grouped}.${rest}`;
+}
+
+/** UTC; only as exact as it has to be. A number that is no time stays a number. */
+export function timeText(time: number): string {
+  if (!(Math.abs(time) <= MAX_TIME)) return String(time);
+  const text = new Date(time).toISOString();
+  return text
+    .replace(/T00:00:00\.000Z$/, "")
+    .replace(/:00\.000Z$/, " UTC")
+    .replace(/\.000Z$/, " UTC")
+    .replace(/Z$/, " UTC")
+    .replace("T", " ");
+}
+
+const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars`);
+
+const agoText = (ago: number): string => (ago === 0 ? "" : ` ${barsText(ago)} ago`);
+const symbolText = (symbol: string | null): string => (symbol === null ? "" : ` of ${symbol}`);
+
+/** Where the line of an indicator is not called as it is written. */
+const lineWords: Readonly<Record<string, string>> = {
+  macd: "MACD line",
+  histogram: "histogram",
+  k: "%K line",
+  d: "%D line",
+  adx: "ADX line",
+  plusDi: "+DI line",
+  minusDi: "−DI line",
+  conversion: "conversion line",
+  base: "base line",
+  spanA: "leading span A",
+  spanB: "leading span B",
+};
+
+function indicatorText(series: IndicatorSeries): string {
+  const { title, lines } = indicatorSpecs[series.name];
+  const parameters = series.parameters.map(({ name, value }) =>
+    name === "anchor" ? `from ${timeText(value)}` : numberText(value),
+  );
+  const given = parameters.length === 0 ? "" : ` (${parameters.join(", ")})`;
+  const line = lines.length === 1 ? "" : `${lineWords[series.line] ?? `${series.line} line`} of `;
+  const field = series.field === null ? "" : ` of the ${series.field}`;
+  return `${line}${timeframeWords[series.timeframe]} ${title}${given}${field}${agoText(series.ago)}`;
+}
+
+const extremeText = (name: string, bars: number, timeframe: Interval, field: BarField): string =>
+  `${name} ${timeframeWords[timeframe]} ${field} of ${barsText(bars)}`;
+
+function statisticText(series: StatisticSeries): string {
+  const timeframe = timeframeWords[series.timeframe];
+  switch (series.name) {
+    case "change":
+      return `${timeframe} percent change over ${barsText(series.bars)}`;
+    case "changeSince": {
+      const since = {
+        open: `since the ${timeframe} open`,
+        creation: `(${timeframe}) since the rule was created`,
+        lastFiring: `(${timeframe}) since the last firing`,
+      };
+      return `percent change ${since[series.since]}`;
+    }
+    case "relativeVolume":
+      return `${timeframe} volume relative to the ${barsText(series.bars)} before`;
+    case "gap":
+      return `${timeframe} opening gap in percent`;
+    case "highest":
+    case "lowest":
+      return (
+        extremeText(series.name, series.bars, series.timeframe, series.field) + agoText(series.ago)
+      );
+    case "distanceToHigh":
+      return `percent distance (${timeframe}) from the 52-week high`;
+    case "distanceToLow":
+      return `percent distance (${timeframe}) from the 52-week low`;
+    case "drawdown":
+      return series.bars === null
+        ? `drawdown in percent (${timeframe}) from the high since the rule was created`
+        : `drawdown in percent from the highest ${timeframe} close of ${barsText(series.bars)}`;
+    default:
+      return series satisfies never;
+  }
+}
+
+const pointText = ({ time, price }: LinePoint): string =>
+  `${numberText(price)} at ${timeText(time)}`;
+
+/** A noun phrase; two different series never have the same one. */
+export function describeSeries(series: Series): string {
+  switch (series.kind) {
+    case "price":
+      return `${timeframeWords[series.timeframe]} ${series.field}${agoText(series.ago)}${symbolText(series.symbol)}`;
+    case "indicator":
+      return indicatorText(series) + symbolText(series.symbol);
+    case "statistic":
+      return statisticText(series) + symbolText(series.symbol);
+    case "fact":
+      return factWords[series.fact] + symbolText(series.symbol);
+    case "holding":
+      return holdingWords[series.figure];
+    case "portfolio":
+      return portfolioWords[series.figure];
+    case "line":
+      return `${series.scale} line (${timeframeWords[series.timeframe]}) from ${pointText(series.from)} to ${pointText(series.to)}`;
+    case "constant":
+      return numberText(series.value);
+    case "multiple":
+      return `${numberText(series.factor)} × ${describeSeries(series.of)}`;
+    default:
+      return series satisfies never;
+  }
+}

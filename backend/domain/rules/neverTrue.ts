@@ -1,0 +1,192 @@
+import { intervalMs } from "../bar.ts";
+import { HOUR_MS, MINUTE_MS } from "../durations.ts";
+import { describeCondition } from "./describeRule.ts";
+import { describeSeries, numberText, timeText } from "./describeSeries.ts";
+import { priceOfLine } from "./readers.ts";
+import type { Condition, Duration, Series } from "./rule.ts";
+import { operandsOf } from "./walk.ts";
+
+/** A price that is further away than so many times its last value is out of reach, as an alert's is. */
+export const OUT_OF_REACH = 10;
+
+/** What is known where a rule is watched. */
+export interface Surroundings {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Why a leaf stays unknown, in a sentence; null where it can be known. */
+  reasonOfUnknown(leaf: Leaf): string | null;
+  /** The figures of a leaf when it was last evaluated, in its order; empty where it was not. */
+  figuresOf(path: string): readonly (number | null)[];
+}
+
+type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
+
+/**
+ * Why a condition can never be true from now on, in a sentence; null where it can, or where that is
+ * not sure. It is sure of figures with bounds by their definition, of times that are over and of what
+ * stays unknown; of prices it is as sure as that they do not move tenfold.
+ */
+export const findNeverTrue = (when: Condition, surroundings: Surroundings): string | null =>
+  reasonsOf(when, "when", surroundings).neverTrue;
+
+/** Unknown counts as neither. */
+interface Reasons {
+  readonly neverTrue: string | null;
+  readonly neverFalse: string | null;
+}
+
+function reasonsOf(condition: Condition, path: string, given: Surroundings): Reasons {
+  const inner = (child: Condition, key: string, at = given) =>
+    reasonsOf(child, `${path}.${key}`, at);
+  switch (condition.kind) {
+    case "all":
+    case "any": {
+      const all = condition.conditions.map((child, index) => inner(child, `conditions.${index}`));
+      const first = (key: keyof Reasons) => all.map((each) => each[key]).find(isReason) ?? null;
+      const every = (key: keyof Reasons) => (all.every((each) => each[key]) ? first(key) : null);
+      return condition.kind === "all"
+        ? { neverTrue: first("neverTrue"), neverFalse: every("neverFalse") }
+        : { neverTrue: every("neverTrue"), neverFalse: first("neverFalse") };
+    }
+    case "not": {
+      const { neverTrue, neverFalse } = inner(condition.condition, "condition");
+      return { neverTrue: neverFalse, neverFalse: neverTrue };
+    }
+    case "then": {
+      // The first may have been true before.
+      const past = { ...given, now: given.now - longest(condition.within) };
+      const before = inner(condition.first, "first", past).neverTrue;
+      return { neverTrue: before ?? inner(condition.second, "second").neverTrue, neverFalse: null };
+    }
+    case "heldFor":
+      return { neverTrue: inner(condition.condition, "condition").neverTrue, neverFalse: null };
+    default: {
+      const reason = given.reasonOfUnknown(condition);
+      if (reason !== null) return { neverTrue: reason, neverFalse: reason };
+      if (condition.kind !== "event") return reasonsOfFigures(condition, path, given);
+      const { event } = condition;
+      const isOver = event.name === "time" && event.at < given.now - LATE_MS;
+      return { neverTrue: isOver ? `${timeText(event.at)} is over` : null, neverFalse: null };
+    }
+  }
+}
+
+const isReason = (reason: string | null): reason is string => reason !== null;
+
+/** A time has come at the first look after it. */
+const LATE_MS = HOUR_MS;
+/** Calendar time that bars may take at most, exchanges being closed for days. */
+const CLOSED = 10;
+const longest = (duration: Duration): number =>
+  duration.kind === "minutes"
+    ? duration.minutes * MINUTE_MS
+    : (duration.bars + 1) * Math.max(intervalMs[duration.timeframe], HOUR_MS) * CLOSED;
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  /** Why, where the bounds are no constant's. */
+  readonly reason: string | null;
+}
+
+function reasonsOfFigures(
+  leaf: Exclude<Leaf, { kind: "event" }>,
+  path: string,
+  given: Surroundings,
+): Reasons {
+  const values = given.figuresOf(path);
+  const [first, second, third] = operandsOf(leaf).map((series, index) =>
+    boundsOf(series, values[index] ?? null, given.now),
+  );
+  if (!first || !second) return { neverTrue: null, neverFalse: null };
+  const reason = `“${describeCondition(leaf)}”: ${[first, second, third]
+    .flatMap((bounds) => bounds?.reason ?? [])
+    .join(", ")}`;
+  const when = (isSo: boolean) => (isSo ? reason : null);
+  const [above, below] = [first.max > second.min, first.min < second.max];
+  switch (leaf.operator) {
+    case ">":
+      return { neverTrue: when(!above), neverFalse: when(first.min > second.max) };
+    case "<":
+      return { neverTrue: when(!below), neverFalse: when(first.max < second.min) };
+    case "crosses":
+    case "crossesUp":
+    case "crossesDown":
+      return { neverTrue: when(!above || !below), neverFalse: null };
+    case "inside":
+    case "outside": {
+      if (!third) return { neverTrue: null, neverFalse: null };
+      const neverInside = when(first.max < second.min || first.min > third.max);
+      const neverOutside = when(first.min >= second.max && first.max <= third.min);
+      return leaf.operator === "inside"
+        ? { neverTrue: neverInside, neverFalse: neverOutside }
+        : { neverTrue: neverOutside, neverFalse: neverInside };
+    }
+    default:
+      return leaf satisfies never;
+  }
+}
+
+const UNBOUNDED: Bounds = { min: -Infinity, max: Infinity, reason: null };
+
+function boundsOf(series: Series, value: number | null, now: number): Bounds {
+  switch (series.kind) {
+    case "constant":
+      return { min: series.value, max: series.value, reason: null };
+    case "multiple": {
+      const of = boundsOf(series.of, value === null ? null : value / series.factor, now);
+      return { ...of, min: of.min * series.factor, max: of.max * series.factor };
+    }
+    case "price": {
+      if (series.field === "volume") return between(series, 0, Infinity);
+      if (value === null || !(value > 0)) return UNBOUNDED;
+      const reason = `the last value of ${describeSeries(series)} is ${shortNumber(value)}, more than ${OUT_OF_REACH} times away`;
+      return { min: value / OUT_OF_REACH, max: value * OUT_OF_REACH, reason };
+    }
+    case "indicator":
+      switch (series.name) {
+        case "rsi":
+        case "stochastic":
+        case "adx":
+          return between(series, 0, 100);
+        case "williamsR":
+          return between(series, -100, 0);
+        case "atr":
+          return between(series, 0, Infinity);
+        default:
+          return UNBOUNDED;
+      }
+    case "statistic":
+      return series.name === "relativeVolume" || series.name === "drawdown"
+        ? between(series, 0, Infinity)
+        : UNBOUNDED;
+    case "fact":
+      return ["dispersion", "mentions", "daysToEarnings"].includes(series.fact)
+        ? between(series, 0, Infinity)
+        : UNBOUNDED;
+    case "line": {
+      // The newest closed bar is read, which began before now.
+      const read = now - longest({ kind: "bars", bars: 1, timeframe: series.timeframe });
+      const price = priceOfLine(series, read);
+      if (!Number.isFinite(price)) return UNBOUNDED;
+      const lowest = series.scale === "logarithmic" ? 0 : -Infinity;
+      return series.to.price >= series.from.price
+        ? { min: price, max: Infinity, reason: `the line is at ${shortNumber(price)} and rises` }
+        : { min: lowest, max: price, reason: `the line is at ${shortNumber(price)} and falls` };
+    }
+    case "holding":
+    case "portfolio":
+      return UNBOUNDED;
+    default:
+      return series satisfies never;
+  }
+}
+
+function between(series: Series, min: number, max: number): Bounds {
+  const text = describeSeries(series);
+  const reason =
+    max === Infinity ? `${text} is never below 0` : `${text} is from ${min} to ${max} always`;
+  return { min, max, reason };
+}
+
+const shortNumber = (value: number): string => numberText(Number(value.toPrecision(6)));

@@ -1,0 +1,140 @@
+import { indicatorSpecs } from "../indicators/indicatorSpecs.ts";
+import type {
+  BarField,
+  ComparisonCondition,
+  Condition,
+  EventFilter,
+  FactName,
+  IndicatorName,
+  PriceField,
+  Rule,
+  Scope,
+  Series,
+  Statistic,
+} from "./rule.ts";
+
+/** Short forms in which recipes are written: daily bars of the scope's own symbol. */
+const daily = { timeframe: "1d", symbol: null } as const;
+
+export const price = (field: PriceField, symbol: string | null = null): Series => ({
+  kind: "price",
+  field,
+  ...daily,
+  ago: 0,
+  symbol,
+});
+
+interface IndicatorOptions {
+  readonly line?: string;
+  readonly field?: BarField;
+  readonly ago?: number;
+}
+
+/** With its parameters in order, where they are not the usual ones. */
+export function indicator(
+  name: IndicatorName,
+  parameters: readonly number[] = [],
+  { line, field = "close", ago = 0 }: IndicatorOptions = {},
+): Series {
+  const spec = indicatorSpecs[name];
+  return {
+    kind: "indicator",
+    name,
+    parameters: spec.parameters.map((parameter, index) => ({
+      name: parameter.name,
+      value: parameters[index] ?? parameter.default,
+    })),
+    line: line ?? spec.lines[0] ?? "",
+    field: spec.takesField ? field : null,
+    ...daily,
+    ago,
+  };
+}
+
+export const statistic = (name: Statistic, symbol: string | null = null): Series => ({
+  kind: "statistic",
+  ...daily,
+  symbol,
+  ...name,
+});
+
+export const fact = (name: FactName): Series => ({ kind: "fact", fact: name, symbol: null });
+
+export const compare = (
+  left: Series,
+  operator: ComparisonCondition["operator"],
+  right: Series | number,
+): Condition => ({
+  kind: "comparison",
+  left,
+  operator,
+  right: typeof right === "number" ? { kind: "constant", value: right } : right,
+});
+
+export const outside = (value: Series, low: number, high: number): Condition => ({
+  kind: "range",
+  operator: "outside",
+  value,
+  low: { kind: "constant", value: low },
+  high: { kind: "constant", value: high },
+});
+
+export const all = (...conditions: readonly Condition[]): Condition => ({
+  kind: "all",
+  conditions,
+});
+
+/** A rule to begin with; only the scope is missing. */
+export interface Recipe {
+  readonly id: string;
+  readonly title: string;
+  /** What it is for. */
+  readonly sentence: string;
+  /** What one may search for beside the words of title and sentence. */
+  readonly keywords: readonly string[];
+  readonly template: Omit<Rule, "scope">;
+}
+
+type Texts = Pick<Recipe, "id" | "title" | "sentence" | "keywords">;
+
+export function recipe(
+  texts: Texts,
+  when: Condition,
+  rest: Partial<Omit<Rule, "scope">> = {},
+): Recipe {
+  return {
+    ...texts,
+    template: {
+      name: texts.title,
+      when,
+      confirmation: "barClose",
+      repetition: { kind: "oncePerDay" },
+      sessions: "regular",
+      whenUnknown: "hold",
+      labels: [],
+      ...rest,
+    },
+  };
+}
+
+export const onEvent = (texts: Texts, event: EventFilter): Recipe =>
+  recipe(
+    texts,
+    { kind: "event", event },
+    { repetition: { kind: "everyTime", cooldownMinutes: 0 }, sessions: "extended" },
+  );
+
+export const text = (
+  id: string,
+  title: string,
+  sentence: string,
+  ...keywords: string[]
+): Texts => ({
+  id,
+  title,
+  sentence,
+  keywords,
+});
+
+/** The rule of a recipe on a scope. */
+export const ruleOfRecipe = ({ template }: Recipe, scope: Scope): Rule => ({ ...template, scope });

@@ -1,0 +1,58 @@
+import { indicatorSpecs, type Unit } from "../indicators/indicatorSpecs.ts";
+import type { BarField, FactName, PriceField, Series, Statistic } from "./rule.ts";
+
+const factUnits: Readonly<Record<FactName, Unit>> = {
+  upside: "percent",
+  dispersion: "percent",
+  peRatio: "ratio",
+  daysToEarnings: "days",
+  insiderNet: "money",
+  mentions: "count",
+};
+
+const unitOfField = (field: PriceField | BarField): Unit =>
+  field === "volume" ? "volume" : "price";
+
+function unitOfStatistic(statistic: Statistic): Unit {
+  switch (statistic.name) {
+    case "relativeVolume":
+      return "ratio";
+    case "highest":
+    case "lowest":
+      return unitOfField(statistic.field);
+    default:
+      return "percent";
+  }
+}
+
+/** Null for a constant: it takes the unit of what it is compared with. */
+export function unitOf(series: Series): Unit | null {
+  switch (series.kind) {
+    case "price":
+      return unitOfField(series.field);
+    case "indicator": {
+      const { unit } = indicatorSpecs[series.name];
+      return unit === "field" ? unitOfField(series.field ?? "close") : unit;
+    }
+    case "statistic":
+      return unitOfStatistic(series);
+    case "fact":
+      return factUnits[series.fact];
+    case "holding":
+      return series.figure === "weight" || series.figure === "gainPercent" ? "percent" : "amount";
+    case "portfolio":
+      return series.figure === "drawdown" || series.figure === "gainPercent" ? "percent" : "amount";
+    case "line":
+      return "price";
+    case "multiple":
+      return unitOf(series.of);
+    case "constant":
+      return null;
+    default:
+      return series satisfies never;
+  }
+}
+
+/** The unit of a comparison's figures; null where all are constants. */
+export const commonUnit = (all: readonly Series[]): Unit | null =>
+  all.map(unitOf).find((unit) => unit !== null) ?? null;

@@ -1,0 +1,75 @@
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
+
+/** The part of a trading day. A market that trades round the clock is always `regular`. */
+export const sessions = ["pre", "regular", "post", "closed"] as const;
+export type Session = (typeof sessions)[number];
+
+/** Regular session of the New York exchanges, in local wall-clock time. */
+export const NEW_YORK_OPEN = { hour: 9, minute: 30 } as const;
+export const NEW_YORK_CLOSE = { hour: 16, minute: 0 } as const;
+
+const partsOf = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = partsOf.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    partsOf.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** Wall-clock time in `zone`, read as if it were UTC (epoch milliseconds). */
+function wallClock(epochMs: number, zone: string): number {
+  const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatterFor(zone).formatToParts(epochMs)) {
+    if (type in part) part[type as keyof typeof part] = Number(value);
+  }
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+}
+
+/** Whether a text that came from outside names a zone. */
+export function isZone(text: string): boolean {
+  if (partsOf.has(text)) return true;
+  try {
+    formatterFor(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether two zones show the same time at an instant: `Asia/Calcutta` is `Asia/Kolkata`. */
+export const hasSameClock = (zone: string, other: string, epochMs: number): boolean =>
+  zone === other || (isZone(zone) && wallClock(epochMs, zone) === wallClock(epochMs, other));
+
+/** The calendar date `YYYY-MM-DD` in `zone` at an instant. */
+export const dateIn = (zone: string, epochMs: number): string =>
+  new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
+
+/** What a clock in `zone` shows at an instant, in milliseconds since it showed `date`, 00:00. */
+export const wallTimeIn = (zone: string, date: string, epochMs: number): number =>
+  wallClock(epochMs, zone) - Date.parse(`${date}T00:00:00Z`);
+
+/**
+ * The instant (epoch milliseconds) at which a clock in `zone` shows `date` and the given time.
+ * In the hour that a clock change repeats, the first of the two; in the hour it skips, one hour on.
+ */
+export function instantIn(zone: string, date: string, hour: number, minute: number): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS;
+  const withOffsetOf = (instant: number) => wanted - (wallClock(instant, zone) - instant);
+  // A zone changes its clock at most once in two days, so one of these two offsets is in force.
+  const early = withOffsetOf(wanted - DAY_MS);
+  if (wallClock(early, zone) === wanted) return early;
+  const late = withOffsetOf(wanted + DAY_MS);
+  return wallClock(late, zone) === wanted ? late : early;
+}
