@@ -19,7 +19,9 @@ import {
 import { DAY_MS } from "../../domain/durations.ts";
 
 // TypeBox leaves formats to its user; without one every text with a format is invalid.
-FormatRegistry.Set("date-time", (text) => !Number.isNaN(Date.parse(text)));
+for (const format of ["date", "date-time"]) {
+  FormatRegistry.Set(format, (text) => !Number.isNaN(Date.parse(text)));
+}
 
 const market = { kind: "simulated", isOpen: true, asOf: "2026-01-05T15:00:00.000Z" } as const;
 
