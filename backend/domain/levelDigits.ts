@@ -20,14 +20,13 @@ export function levelDigits(symbol: string, value: number): number | null {
 }
 
 /** Significant digits of a price under one unit of its currency. */
-const SUB_UNIT_FIGURES = 4;
+export const SUB_UNIT_FIGURES = 4;
 /** Beyond it a price is the noise of its source. */
 const MAX_DIGITS = 20;
 
 /**
  * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four significant digits under it. The rule of `ui/format/number.ts`, which a test
- * holds against this.
+ * four significant digits under it.
  */
 export function priceDigitsOf(size: number, own: number): number {
   const amount = Math.abs(size);
@@ -42,8 +41,7 @@ const COMPUTED_DIGITS = 6;
 /**
  * Decimals of a target as it was typed: `least` at least, or two, and all that it has. A computed
  * one, such as a third of 100 after a split, has six at most unless `least` is more, or four
- * significant digits need more. The rule of
- * `ui/format/round.ts`, which a test holds against this.
+ * significant digits need more.
  */
 export function targetDigitsOf(target: number, least: number): number {
   const exact = target.toPrecision(COMPUTED_FIGURES);
@@ -57,7 +55,7 @@ export function targetDigitsOf(target: number, least: number): number {
 }
 
 /** Decimals of the shortest text that reads back as the same number. */
-function countDecimals(value: number): number {
+export function countDecimals(value: number): number {
   const [figures = "", exponent = "0"] = String(value).split("e");
   return Math.max(0, (figures.split(".")[1]?.length ?? 0) - Number(exponent));
 }

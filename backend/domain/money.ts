@@ -1,9 +1,9 @@
 import { levelDigits, priceDigitsOf, targetDigitsOf } from "./levelDigits.ts";
 
 /**
- * Money and figures as the interface writes them (`ui/format`, which a test holds against this), but
- * with a hyphen for a minus: the real one is in no SMS alphabet, and would double the parts of a text.
- * An exchange rate and an index are no money and have no currency.
+ * A price with its currency; an exchange rate and an index are no money and have none. Negative amounts
+ * have a hyphen: the minus sign is in no SMS alphabet, and would double the parts of a text. The
+ * interface replaces it (`ui/format`).
  */
 export function formatMoney(symbol: string, amount: number, currency: string): string {
   return priceFormat(symbol, amount, currency).format(amount);
@@ -15,7 +15,7 @@ const SUB_UNIT_DIGITS = 4;
 /** As the user typed it: a target of 75.995 is not one of $76.00. */
 export function formatTarget(symbol: string, amount: number, currency: string): string {
   const level = levelDigits(symbol, amount);
-  const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(amount, ownDigits(currency)));
+  const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(amount, currencyDigits(currency)));
   const digits = targetDigitsOf(amount, level ?? price);
   return moneyFormat(level === null ? currency : "", { least: digits, most: digits }).format(
     amount,
@@ -25,7 +25,7 @@ export function formatTarget(symbol: string, amount: number, currency: string): 
 export function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
   const level = levelDigits(symbol, amount);
   if (level !== null) return moneyFormat("", { least: level, most: level });
-  const digits = priceDigitsOf(amount, ownDigits(currency));
+  const digits = priceDigitsOf(amount, currencyDigits(currency));
   return moneyFormat(currency, { least: digits, most: digits });
 }
 
@@ -36,7 +36,7 @@ export const formatMoneyCompact = (amount: number, currency: string): string =>
 /** A share volume: `1.2M`, `950`. */
 export const formatVolume = (volume: number): string => formatMoneyCompact(volume, "");
 
-interface MoneyFormat {
+export interface MoneyFormat {
   readonly format: (amount: number) => string;
   /** Most digits that it shows. */
   readonly fractionDigits: number;
@@ -54,7 +54,7 @@ const isCode = (currency: string): boolean => /^[A-Za-z]{3}$/.test(currency);
 const ownDigitsOf = new Map<string, number>();
 
 /** Decimals that a currency is written with: 2 for the dollar, 0 for the yen. */
-function ownDigits(currency: string): number {
+export function currencyDigits(currency: string): number {
   if (!isCode(currency)) return 2;
   let digits = ownDigitsOf.get(currency);
   if (digits === undefined) {
@@ -70,7 +70,10 @@ function ownDigits(currency: string): number {
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, { least, most, isCompact = false }: Digits): MoneyFormat {
+export function moneyFormat(
+  currency: string,
+  { least, most, isCompact = false }: Digits,
+): MoneyFormat {
   const code = isCode(currency) ? currency : "";
   const name = `${code} ${least} ${most} ${isCompact}`;
   let format = moneyFormats.get(name);

@@ -1,5 +1,6 @@
+import type { LineThrough } from "../../backend/domain/line.ts";
 import type { ChartMenuItem } from "./ChartMenu.tsx";
-import type { DrawnLine, LineThrough } from "./model/drawnLines.ts";
+import type { DrawnLine } from "./model/drawnLines.ts";
 
 /** Lines that the reader draws on the chart, and what can be done with them. */
 export interface ChartDrawing {

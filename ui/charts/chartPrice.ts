@@ -1,4 +1,6 @@
-import { countCurrencyDigits, formatDecimal, priceDigitsOf } from "../format/number.ts";
+import { priceDigitsOf } from "../../backend/domain/levelDigits.ts";
+import { currencyDigits } from "../../backend/domain/money.ts";
+import { formatDecimal } from "../format/number.ts";
 import type { PriceFormatter } from "./messages.ts";
 
 /** From here on cents are noise, and would push the plot off a phone's screen. */
@@ -9,7 +11,7 @@ const WITHOUT_FRACTION = 1e6;
  * and from a million on, and four significant digits under one unit.
  */
 export function priceDigits(newest: number, currency: string): number {
-  return newest >= WITHOUT_FRACTION ? 0 : priceDigitsOf(newest, countCurrencyDigits(currency));
+  return newest >= WITHOUT_FRACTION ? 0 : priceDigitsOf(newest, currencyDigits(currency));
 }
 
 /** Plain figures without the currency's sign, which the legend names once: `1,234.50`. */

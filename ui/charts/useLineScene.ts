@@ -1,7 +1,8 @@
+import type { LinePoint } from "../../backend/domain/line.ts";
 import { useMemo } from "react";
 import type { ChartState } from "./chartState.ts";
 import { barLengths, type ChartInterval } from "./constants.ts";
-import { type LinePoint, type LineScene, mapTime } from "./model/drawnLines.ts";
+import { type LineScene, mapTime } from "./model/drawnLines.ts";
 import { describePoint, type TimeFormatter } from "./messages.ts";
 import type { Scene } from "./scene.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";

@@ -1,4 +1,4 @@
-import { priceDigitsOf } from "../format/number.ts";
+import { priceDigitsOf } from "../../backend/domain/levelDigits.ts";
 
 const TARGET_PRICE_STEP = 0.01;
 /** A price under it would be doubled or lost by a step of a cent. */

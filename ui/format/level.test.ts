@@ -1,14 +1,7 @@
 import { expect, test } from "bun:test";
 import { assert, integer, property } from "fast-check";
-import { levelDigits as digitsOfServer } from "../../backend/domain/levelDigits.ts";
 import { formatTarget } from "../../backend/domain/money.ts";
-import {
-  formatChangeOf,
-  formatLevel,
-  formatPriceOf,
-  formatTargetOf,
-  levelDigits,
-} from "./level.ts";
+import { formatChangeOf, formatLevel, formatPriceOf, formatTargetOf } from "./level.ts";
 
 test.each([
   ["^GSPC", 6480.928, "6,480.93"],
@@ -21,14 +14,6 @@ test.each([
   ["BTC-USD", 90_887.4, null],
 ])("%s at %d is %p", (symbol, value, text) => {
   expect(formatLevel(symbol, value)).toBe(text);
-});
-
-test("the server's messages have the same decimals", () => {
-  for (const symbol of ["^GSPC", "EURUSD=X", "JPY=X", "CL=F", "AAPL"]) {
-    for (const value of [0, 0.0099, 0.01, 1.15, 999.99, 1000]) {
-      expect(digitsOfServer(symbol, value)).toBe(levelDigits(symbol, value));
-    }
-  }
 });
 
 test("a price has its currency, a rate has none", () => {

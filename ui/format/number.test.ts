@@ -46,7 +46,7 @@ describe("price", () => {
   });
   test("with a currency code Intl refuses keeps the code behind the number", () => {
     expect(formatPrice(5, "not a code")).toBe("5.00 not a code");
-    expect(formatPrice(5, "")).toBe("5.00 ");
+    expect(formatPrice(5, "")).toBe("5.00");
   });
   test("that is not known is an en dash", () => {
     for (const value of [null, undefined, Number.NaN, Infinity, -Infinity]) {

@@ -1,12 +1,9 @@
+import { currencyDigits, moneyFormat } from "../../backend/domain/money.ts";
+import { priceDigitsOf, SUB_UNIT_FIGURES } from "../../backend/domain/levelDigits.ts";
 import { describeMilliseconds } from "./messages.ts";
 import { MISSING, NOT_AVAILABLE } from "./missing.ts";
 
 const LOCALE = "en-US";
-
-/** Significant digits of a price under one unit of its currency. */
-const SUB_UNIT_FIGURES = 4;
-/** Beyond it a price is the noise of its source. */
-const MAX_DIGITS = 20;
 
 /** Decimals of a large amount in thousands, millions or more. */
 const COMPACT_DIGITS = 1;
@@ -19,10 +16,11 @@ const MINUS = "\u2212";
 
 type Known = number | null | undefined;
 
-const isKnown = (value: Known): value is number =>
+export const isKnown = (value: Known): value is number =>
   typeof value === "number" && Number.isFinite(value);
 
-const withMinus = (text: string): string => text.replace("-", MINUS);
+/** The text with minus signs in place of hyphens. */
+export const withMinus = (text: string): string => text.replace("-", MINUS);
 
 /** Building an Intl formatter costs about a thousand times as much as using one. */
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -35,36 +33,6 @@ function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-/** Null when the code is not one Intl accepts (three letters); data may hold anything. */
-function getCurrencyFormatter(
-  kind: string,
-  currency: string,
-  options: Intl.NumberFormatOptions,
-): Intl.NumberFormat | null {
-  try {
-    return getFormatter(`${kind}:${currency}`, { style: "currency", currency, ...options });
-  } catch {
-    return null;
-  }
-}
-
-/** Decimals a currency is written with: 2 for the dollar, 0 for the yen. */
-export function countCurrencyDigits(currency: string): number {
-  const formatter = getCurrencyFormatter("own", currency, {});
-  return formatter?.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
-/**
- * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four significant digits under it. The rule of `backend/domain/levelDigits.ts`, which a
- * test holds against this.
- */
-export function priceDigitsOf(size: number, own: number): number {
-  const amount = Math.abs(size);
-  if (amount >= 1 || !(amount > 0)) return own;
-  return Math.min(MAX_DIGITS, SUB_UNIT_FIGURES - 1 - Math.floor(Math.log10(amount)));
-}
-
 /**
  * A price in its own currency: `$12.30`, four significant digits under one unit as in `$0.4312` and
  * `$0.00001234`, `¥2,945` where the currency has no decimals. An unknown currency code stands after the number.
@@ -72,7 +40,7 @@ export function priceDigitsOf(size: number, own: number): number {
  */
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
-  const own = countCurrencyDigits(currency);
+  const own = currencyDigits(currency);
   return formatPriceWith(
     value,
     currency,
@@ -85,7 +53,7 @@ export function formatPrice(value: Known, currency: string, size: Known = value)
  * own, or more, up to four significant digits of the smallest, where a price would lose something.
  */
 export function formatPriceColumn(values: readonly Known[], currency: string): readonly string[] {
-  const own = countCurrencyDigits(currency);
+  const own = currencyDigits(currency);
   const most = Math.max(
     SUB_UNIT_FIGURES,
     ...values.filter(isKnown).map((value) => priceDigitsOf(value, own)),
@@ -101,10 +69,7 @@ export function formatPriceColumn(values: readonly Known[], currency: string): r
 
 /** A price with exactly so many decimals. */
 export function formatPriceWith(value: number, currency: string, digits: number): string {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
-  if (formatter !== null) return withMinus(formatter.format(value));
-  return `${withMinus(getFormatter(`plain${digits}`, options).format(value))} ${currency}`;
+  return withMinus(moneyFormat(currency, { least: digits, most: digits }).format(value));
 }
 
 /** A plain number with exactly so many decimals: `1,234.50`. */
@@ -184,15 +149,8 @@ export const formatMoneyOfColumn = (value: Known, currency: string): string =>
 
 function formatCompactWith(value: Known, currency: string, fewest: number): string {
   if (!isKnown(value)) return MISSING;
-  const options = {
-    notation: "compact",
-    minimumFractionDigits: fewest,
-    maximumFractionDigits: COMPACT_DIGITS,
-  } as const;
-  const formatter = getCurrencyFormatter(`compact${fewest}`, currency, options);
-  if (formatter !== null) return withMinus(formatter.format(value));
-  const plain = getFormatter(`plainCompact${fewest}`, options);
-  return `${withMinus(plain.format(value))} ${currency}`;
+  const format = moneyFormat(currency, { least: fewest, most: COMPACT_DIGITS, isCompact: true });
+  return withMinus(format.format(value));
 }
 
 /** A whole count with thousands separated: `12,340`. */

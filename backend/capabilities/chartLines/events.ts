@@ -1,4 +1,4 @@
-import type { LinePoint } from "../../domain/rules/rule.ts";
+import type { LinePoint } from "../../domain/line.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 

@@ -1,3 +1,4 @@
+import type { LinePoint } from "../line.ts";
 import type { Interval } from "../bar.ts";
 import { indicatorSpecs, MAX_TIME } from "../indicators/indicatorSpecs.ts";
 import type {
@@ -5,7 +6,6 @@ import type {
   FactName,
   HoldingFigure,
   IndicatorSeries,
-  LinePoint,
   PortfolioFigure,
   Series,
   StatisticSeries,

@@ -2,7 +2,7 @@ import { intervalMs } from "../bar.ts";
 import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries, numberText, timeText } from "./describeSeries.ts";
-import { priceOfLine } from "./readers.ts";
+import { priceOfLine } from "../line.ts";
 import type { Condition, Duration, Series } from "./rule.ts";
 import { operandsOf } from "./walk.ts";
 

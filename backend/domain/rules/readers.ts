@@ -1,3 +1,4 @@
+import { priceOfLine } from "../line.ts";
 import type { FactCell, PriceCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
 import { read } from "../indicators/indicator.ts";
@@ -143,14 +144,6 @@ export class ChartLineReader implements Reader {
   origin(step: Step): Origin {
     return { time: this.#time(step), source: null };
   }
-}
-
-/** The price of a line through two points at a time, which may lie outside of them. */
-export function priceOfLine({ from, to, scale }: LineSeries, time: number): number {
-  const part = (time - from.time) / (to.time - from.time);
-  return scale === "straight"
-    ? from.price + part * (to.price - from.price)
-    : from.price * (to.price / from.price) ** part;
 }
 
 /** (figure ÷ base − 1) in percent; unknown without a base above zero. */

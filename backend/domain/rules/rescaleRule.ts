@@ -1,4 +1,5 @@
-import type { Condition, LinePoint, LineSeries, Rule, Series } from "./rule.ts";
+import type { LinePoint } from "../line.ts";
+import type { Condition, LineSeries, Rule, Series } from "./rule.ts";
 import { commonUnit, unitOf } from "./units.ts";
 import { operandsOf } from "./walk.ts";
 import type { WatchState } from "./watch.ts";

@@ -1,3 +1,4 @@
+import type { LineThrough } from "../line.ts";
 import type { Interval } from "../bar.ts";
 
 /**
@@ -201,17 +202,9 @@ export interface PortfolioSeries {
   readonly figure: PortfolioFigure;
 }
 
-export interface LinePoint {
-  readonly time: number;
-  readonly price: number;
-}
-
 /** Through two points of the chart; at bar close it is read at the newest bar of `timeframe`. */
-export interface LineSeries {
+export interface LineSeries extends LineThrough {
   readonly kind: "line";
-  readonly from: LinePoint;
-  readonly to: LinePoint;
-  readonly scale: "straight" | "logarithmic";
   readonly timeframe: Interval;
 }
 

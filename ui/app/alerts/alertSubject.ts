@@ -1,6 +1,7 @@
+import { levelDigits, priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { NewAlert } from "../../api/endpoints.ts";
-import { formatPriceInput, levelDigits } from "../../format/level.ts";
-import { priceDigitsOf } from "../../format/number.ts";
+import { formatPriceInput } from "../../format/level.ts";
+
 import { decimalText, roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];

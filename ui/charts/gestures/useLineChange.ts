@@ -1,3 +1,4 @@
+import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,9 +11,7 @@ import {
 import { tickOf } from "../model/alertLines.ts";
 import {
   type DrawnLine,
-  type LinePoint,
   type LineScene,
-  type LineThrough,
   moveLine,
   movePoint,
   type Pixel,

@@ -1,3 +1,4 @@
+import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import "./DrawnLines.css";
 import {
   type FocusEvent,
@@ -22,8 +23,6 @@ import {
 } from "../messages.ts";
 import {
   type DrawnLine,
-  type LinePoint,
-  type LineThrough,
   lineUnder,
   pathOf,
   type Pixel,

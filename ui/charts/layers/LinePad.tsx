@@ -1,3 +1,4 @@
+import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import "./DrawnLines.css";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { chartZoomLimits } from "../constants.ts";
@@ -11,8 +12,6 @@ import {
   describeFirstPoint,
 } from "../messages.ts";
 import {
-  type LinePoint,
-  type LineThrough,
   lineThrough,
   pathOf,
   type Pixel,

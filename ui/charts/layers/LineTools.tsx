@@ -1,6 +1,7 @@
+import type { LineThrough } from "../../../backend/domain/line.ts";
 import { useState } from "react";
 import type { ChartDrawing } from "../chartDrawing.ts";
-import type { LineThrough } from "../model/drawnLines.ts";
+
 import type { LineToolProps } from "../useLineScene.ts";
 import { DrawnLines } from "./DrawnLines.tsx";
 import { LinePad } from "./LinePad.tsx";

@@ -1,4 +1,5 @@
-import { roundTo, targetDigitsOf } from "../../format/round.ts";
+import { targetDigitsOf } from "../../../backend/domain/levelDigits.ts";
+import { roundTo } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
 import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 

@@ -1,12 +1,11 @@
+import type { LinePoint, LineThrough } from "../../../backend/domain/line.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { priceOfLine } from "../../../backend/domain/rules/readers.ts";
+import { priceOfLine } from "../../../backend/domain/line.ts";
 import { DAY_MS } from "../../format/durations.ts";
 import {
   distanceTo,
-  type LinePoint,
   type LineScene,
-  type LineThrough,
   lineThrough,
   lineUnder,
   mapTime,
@@ -15,7 +14,6 @@ import {
   pathOf,
   type Pixel,
   pixelOf,
-  priceAtTime,
   SNAP_REACH,
   snapPoint,
   traceLine,
@@ -78,19 +76,10 @@ describe("the price of a line", () => {
       { time: 0, price: 100 },
       { time: 10, price: 400 },
     ];
-    expect(priceAtTime(line(from, to), 5)).toBe(250);
-    expect(priceAtTime(line(from, to), 20)).toBe(700);
-    expect(priceAtTime(line(from, to, "logarithmic"), 5)).toBeCloseTo(200, 9);
-    expect(priceAtTime(line(from, to, "logarithmic"), 20)).toBeCloseTo(1600, 9);
-  });
-
-  test("is what a rule reads, bit by bit, wherever it is read", () => {
-    fc.assert(
-      fc.property(lines, time, (each, at) => {
-        const asRule = { kind: "line", timeframe: "1d", ...each } as const;
-        expect(priceAtTime(each, at)).toBe(priceOfLine(asRule, at));
-      }),
-    );
+    expect(priceOfLine(line(from, to), 5)).toBe(250);
+    expect(priceOfLine(line(from, to), 20)).toBe(700);
+    expect(priceOfLine(line(from, to, "logarithmic"), 5)).toBeCloseTo(200, 9);
+    expect(priceOfLine(line(from, to, "logarithmic"), 20)).toBeCloseTo(1600, 9);
   });
 });
 

@@ -1,21 +1,8 @@
+import { type LinePoint, type LineThrough, priceOfLine } from "../../../backend/domain/line.ts";
 import { priceUnder, tickOf, toTick } from "./alertLines.ts";
 import { type ChartBar, nearestByTime } from "./bars.ts";
 import { type PriceScale, priceToY } from "./priceScale.ts";
 import { indexToX, type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
-
-/** Epoch milliseconds, and a price above zero. */
-export interface LinePoint {
-  readonly time: number;
-  readonly price: number;
-}
-
-/** Through two points, the first of which is earlier, and on to the right without an end. */
-export interface LineThrough {
-  readonly from: LinePoint;
-  readonly to: LinePoint;
-  /** By what the price grows with time: an amount, or a percentage. */
-  readonly scale: "straight" | "logarithmic";
-}
 
 export interface DrawnLine extends LineThrough {
   /** Unique among the lines; stays while the line does. */
@@ -25,18 +12,6 @@ export interface DrawnLine extends LineThrough {
 export interface Pixel {
   readonly x: number;
   readonly y: number;
-}
-
-/**
- * The price of a line at a time, which may lie outside of its points. Time is the calendar's, as in
- * a rule (`priceOfLine` in `backend/domain/rules/readers.ts`, which a test holds against this):
- * nights and weekends count, so across them a line climbs further than from bar to bar.
- */
-export function priceAtTime({ from, to, scale }: LineThrough, time: number): number {
-  const part = (time - from.time) / (to.time - from.time);
-  return scale === "straight"
-    ? from.price + part * (to.price - from.price)
-    : from.price * (to.price / from.price) ** part;
 }
 
 /** From times to places in the series and back. */
@@ -114,7 +89,7 @@ export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[]
   const knee = times.indexOf(line.to.time);
   const corners: Pixel[] = [];
   const add = (index: number): void => {
-    const y = priceToY(scale, priceAtTime(line, times.timeOf(index)));
+    const y = priceToY(scale, priceOfLine(line, times.timeOf(index)));
     corners.push({ x: indexToX(frame, view, index), y });
   };
   let reached = left;

@@ -1,3 +1,4 @@
+import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { RuleEvidence } from "../../api/rules.ts";
 import { MISSING } from "../../format/missing.ts";
 import {
@@ -7,7 +8,6 @@ import {
   formatPercent,
   formatRatio,
   formatVolume,
-  priceDigitsOf,
 } from "../../format/number.ts";
 import { describeDays } from "./messages.ts";
 

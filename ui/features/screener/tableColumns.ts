@@ -1,3 +1,4 @@
+import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import {
   formatCount,
@@ -6,7 +7,6 @@ import {
   formatPrice,
   formatShare,
   formatVolume,
-  priceDigitsOf,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";

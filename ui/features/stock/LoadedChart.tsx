@@ -1,10 +1,11 @@
+import { levelDigits } from "../../../backend/domain/levelDigits.ts";
 import { useMemo } from "react";
 import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoints.ts";
 import type { ChartDrawing } from "../../charts/chartDrawing.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter } from "../../charts/chartTime.ts";
-import { levelDigits } from "../../format/level.ts";
+
 import { cityOfZone, zoneOffset } from "../../format/timeZone.ts";
 import { latestOf } from "../../charts/model/formingBar.ts";
 import type { CandleBodies, ChartType } from "../../charts/constants.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Batch } from "../../../../backend/domain/rules/observation.ts";
 import { Watch } from "../../../../backend/domain/rules/watch.ts";
 import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
-import { priceAtTime } from "../../../charts/model/drawnLines.ts";
+import { priceOfLine } from "../../../../backend/domain/line.ts";
 import { ruleOfLine } from "./lineDraft.ts";
 
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ const bars = [
 
 test("touched: the range of a bar has the line in it, its ends included", () => {
   const within = [1, 2, 3, 4, 5, 6].filter((day, place) => {
-    const at = priceAtTime(line, day * DAY);
+    const at = priceOfLine(line, day * DAY);
     const [observation] = bars[place]!.observations;
     const { low, high } = (observation as { bar: { low: number; high: number } }).bar;
     return low <= at && at <= high;
