@@ -1,26 +1,15 @@
-import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+export { Id, Nullable, SymbolText } from "../domain/schemas.ts";
 
 /** Maximum length of any text field, unless it sets its own. Keeps rows and log lines bounded. */
 export const MAX_TEXT = 200;
 
-/** Integer ids that SQLite and JavaScript both hold exactly. */
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
-
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const CurrencyCode = Type.String({
   minLength: 3,
   maxLength: 3,
   description: "ISO 4217 code of the major unit (pounds, never pence)",
-});
-
-/** Case and surrounding blanks are normalized on entry; the pattern applies after upper-casing. */
-export const SymbolText = Type.String({
-  minLength: 1,
-  maxLength: 15,
-  description: "Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC",
 });
 
 /** Present while the market sources have not confirmed that the symbol exists. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, ErrorText, IsoTime, Nullable } from "./common.ts";
-import { Rule } from "./rule.ts";
+import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
 /** How far back a back-test can look. */

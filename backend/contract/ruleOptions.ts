@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
-import { RuleCondition } from "./rule.ts";
+import { ConditionSchema } from "../domain/rules/rule.ts";
 import { RuleUnit } from "./rules.ts";
 
 const described = {
@@ -58,7 +58,7 @@ export const RuleRecipe = Type.Object(
     template: Type.Object(
       {
         name: Type.String(),
-        when: RuleCondition,
+        when: ConditionSchema,
         confirmation: Type.String(),
         repetition: Type.Object({
           kind: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
-import { Rule } from "./rule.ts";
+import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 
 /** Symbols whose present truth a preview evaluates. */
 export const MAX_PREVIEW_SYMBOLS = 20;

@@ -21,6 +21,9 @@ export const intervalMs: Readonly<Record<Interval, number>> = {
  */
 export type BarDoubt = "unit" | "split";
 
+export const barFields = ["open", "high", "low", "close", "volume"] as const;
+export type BarField = (typeof barFields)[number];
+
 /** Open, high, low, close and volume over one interval; `time` is its start, epoch milliseconds. */
 export interface Bar {
   readonly time: number;

@@ -1,4 +1,6 @@
-import type { BarField, IndicatorSeries, ParameterName } from "../domain/rules/rule.ts";
+import type { ParameterName } from "../domain/indicators/indicatorSpecs.ts";
+import type { BarField } from "../domain/bar.ts";
+import type { IndicatorSeries } from "../domain/rules/rule.ts";
 import {
   all,
   close,

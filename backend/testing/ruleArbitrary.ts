@@ -1,3 +1,5 @@
+import type { IndicatorName } from "../domain/indicators/indicatorSpecs.ts";
+import type { BarField } from "../domain/bar.ts";
 import {
   type Arbitrary,
   constant,
@@ -13,14 +15,7 @@ import {
 import type { Interval } from "../domain/bar.ts";
 import { checkRule } from "../domain/rules/checkRule.ts";
 import { indicatorSpecs, type Unit } from "../domain/indicators/indicatorSpecs.ts";
-import type {
-  BarField,
-  Condition,
-  EventFilter,
-  IndicatorName,
-  Rule,
-  Series,
-} from "../domain/rules/rule.ts";
+import type { Condition, EventFilter, Rule, Series } from "../domain/rules/rule.ts";
 import { commonUnit, unitOf } from "../domain/rules/units.ts";
 import { seriesOf } from "../domain/rules/walk.ts";
 

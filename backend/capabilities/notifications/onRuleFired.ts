@@ -1,6 +1,7 @@
+import { FOLLOW_UP } from "../../domain/rules/limits.ts";
 import type { Transaction } from "kysely";
 import { marketOf } from "../../domain/symbol.ts";
-import { FOLLOW_UP } from "../../domain/rules/rule.ts";
+
 import type { Clock } from "../../platform/clock.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";

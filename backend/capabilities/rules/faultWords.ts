@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import { RuleCondition, RuleEvent, RuleSeries } from "../../contract/rule.ts";
+import { ConditionSchema, EventSchema, SeriesSchema } from "../../domain/rules/rule.ts";
 import { describeCondition, operators } from "../../domain/rules/describeRule.ts";
 import { describeSeries } from "../../domain/rules/describeSeries.ts";
 import { indicatorSpecs } from "../../domain/indicators/indicatorSpecs.ts";
@@ -41,7 +41,7 @@ const titleIn = (all: Readonly<Record<string, readonly [string, string]>>, name:
 
 /** A series in words; its name alone where not all of it can be read, undefined without one. */
 export function wordsOfSeries(raw: unknown): { text: string; isWhole: boolean } | undefined {
-  if (isReadable(RuleSeries, raw)) return { text: describeSeries(raw as Series), isWhole: true };
+  if (isReadable(SeriesSchema, raw)) return { text: describeSeries(raw as Series), isWhole: true };
   const text = isRaw(raw) ? nameOfSeries(raw) : undefined;
   return text === undefined ? undefined : { text, isWhole: false };
 }
@@ -79,7 +79,7 @@ const operand = (raw: unknown): string => wordsOfSeries(raw)?.text ?? UNREADABLE
 
 /** A condition in words, with “…” for what cannot be read; undefined where nothing can. */
 export function wordsOfCondition(raw: unknown): string | undefined {
-  if (isReadable(RuleCondition, raw)) return describeCondition(raw as Condition);
+  if (isReadable(ConditionSchema, raw)) return describeCondition(raw as Condition);
   if (!isRaw(raw)) return undefined;
   const { kind } = raw;
   switch (kind) {
@@ -97,7 +97,7 @@ export function wordsOfCondition(raw: unknown): string | undefined {
     }
     case "event": {
       const { event } = raw;
-      if (isReadable(RuleEvent, event)) return describeCondition({ kind, event } as Condition);
+      if (isReadable(EventSchema, event)) return describeCondition({ kind, event } as Condition);
       return titleIn(words.eventWords, isRaw(event) ? event.name : undefined) ?? "an event";
     }
     default:

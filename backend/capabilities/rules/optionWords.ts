@@ -1,10 +1,10 @@
+import type { IndicatorName } from "../../domain/indicators/indicatorSpecs.ts";
 import type { Interval } from "../../domain/bar.ts";
 import type {
   Confirmation,
   EventName,
   FactName,
   HoldingFigure,
-  IndicatorName,
   PortfolioFigure,
   PriceField,
   Repetition,

@@ -1,15 +1,10 @@
+import type { IndicatorName } from "../../domain/indicators/indicatorSpecs.ts";
+import { MAX_DEPTH, MAX_LABELS, MAX_LEAVES, MAX_SYMBOLS } from "../../domain/rules/limits.ts";
 import { intervals } from "../../domain/bar.ts";
-import { MAX_DEPTH, MAX_LABELS, MAX_LEAVES, MAX_SYMBOLS } from "../../domain/rules/checkRule.ts";
+
 import { indicatorSpecs, MAX_BARS } from "../../domain/indicators/indicatorSpecs.ts";
 import { parameterTitles } from "../../domain/rules/parameterTitles.ts";
-import type {
-  Condition,
-  EventName,
-  FactName,
-  IndicatorName,
-  Rule,
-  Statistic,
-} from "../../domain/rules/rule.ts";
+import type { Condition, EventName, FactName, Rule, Statistic } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
 import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
 import { findUnavailable, reasonOfEvent, reasonOfFact, type OfferingMarket } from "./available.ts";

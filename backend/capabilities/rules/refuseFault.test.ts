@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { assert, constantFrom, nat, property } from "fast-check";
-import { Rule as RuleSchema } from "../../contract/rule.ts";
+import { RuleSchema } from "../../domain/rules/rule.ts";
 import { checkRule } from "../../domain/rules/checkRule.ts";
 import { describeCondition } from "../../domain/rules/describeRule.ts";
 import type { Condition, Rule, Series } from "../../domain/rules/rule.ts";

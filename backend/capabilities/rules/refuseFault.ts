@@ -1,4 +1,5 @@
-import { describeSmallGroup, describeTooMany, MAX_LEAVES } from "../../domain/rules/checkRule.ts";
+import { MAX_LEAVES } from "../../domain/rules/limits.ts";
+import { describeSmallGroup, describeTooMany } from "../../domain/rules/checkRule.ts";
 import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWords.ts";
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
 import { cutText } from "../../platform/text.ts";

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { Rule as RuleSchema, RuleCondition } from "../../contract/rule.ts";
+import { ConditionSchema, RuleSchema } from "../../domain/rules/rule.ts";
 
 /** Where a value is no rule, and how the sentence about that part goes on. */
 export interface RuleFault {
@@ -34,7 +34,7 @@ function findFault(
   level: number,
 ): RuleFault | undefined {
   if (level > MAX_LEVELS) return { path, reason: "is nested too deep" };
-  const whole = schema.$id === RuleCondition.$id ? RuleCondition : schema;
+  const whole = schema.$id === ConditionSchema.$id ? ConditionSchema : schema;
   const fault = (reason: string): RuleFault => ({ path, reason });
   const deeper = (inner: TSchema, child: unknown, key: string | number) =>
     findFault(inner, child, path === "" ? String(key) : `${path}.${key}`, level + 1);

@@ -1,15 +1,17 @@
-import { indicatorSpecs, parametersOf } from "./indicatorSpecs.ts";
-import type { IndicatorSeries, ParameterName } from "../rules/rule.ts";
+import {
+  indicatorSpecs,
+  parametersOf,
+  type ChosenIndicator,
+  type ParameterName,
+} from "./indicatorSpecs.ts";
 import { BollingerBands, Ema, Macd, Sma, Wma } from "./averages.ts";
 import { DonchianChannels, Ichimoku, KeltnerChannels, Supertrend } from "./channels.ts";
 import type { Indicator } from "./indicator.ts";
 import { Adx, Atr, Cci, Rsi, Stochastic, WilliamsR } from "./oscillators.ts";
 import { AnchoredVwap, Obv, Vwap } from "./volume.ts";
 
-type Given = Pick<IndicatorSeries, "name" | "parameters" | "field">;
-
 /** A cold indicator. With a warm-up of one's own it begins there, whatever its first values depend on. */
-export function createIndicator(series: Given, ownWarmUp?: number): Indicator {
+export function createIndicator(series: ChosenIndicator, ownWarmUp?: number): Indicator {
   const { name } = series;
   const parameters = parametersOf(series);
   const warmUp = ownWarmUp ?? indicatorSpecs[name].warmUp(parameters);

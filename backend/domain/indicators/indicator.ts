@@ -1,5 +1,4 @@
-import type { BarField } from "../rules/rule.ts";
-
+import type { BarField } from "../bar.ts";
 /** Where the newest bar lies in its figures. What is not known of it is NaN. */
 export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
   open: 0,

@@ -1,4 +1,4 @@
-import type { IndicatorName, IndicatorSeries, ParameterName } from "../rules/rule.ts";
+import type { BarField } from "../bar.ts";
 
 /** What a figure is measured in; only figures of one unit can be compared. */
 export type Unit =
@@ -11,6 +11,26 @@ export type Unit =
   | "money"
   | "amount"
   | "count";
+
+/** Periods are bars; `anchor` is a time, epoch milliseconds. */
+export const parameterNames = [
+  "period",
+  "fastPeriod",
+  "slowPeriod",
+  "signalPeriod",
+  "deviations",
+  "multiplier",
+  "atrPeriod",
+  "kPeriod",
+  "kSmoothing",
+  "dPeriod",
+  "conversionPeriod",
+  "basePeriod",
+  "spanPeriod",
+  "displacement",
+  "anchor",
+] as const;
+export type ParameterName = (typeof parameterNames)[number];
 
 export type Parameters = Readonly<Partial<Record<ParameterName, number>>>;
 
@@ -86,7 +106,7 @@ const average = (title: string, warmUp: IndicatorSpec["warmUp"]): IndicatorSpec 
 
 const bands = ["upper", "middle", "lower"] as const;
 
-export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = {
+const specs = {
   sma: average("simple moving average", (given) => of(given, "period")),
   ema: average("exponential moving average", (given) => exponentialWarmUp(of(given, "period"))),
   wma: average("weighted moving average", (given) => of(given, "period")),
@@ -221,8 +241,19 @@ export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = {
     warmUp: (given) =>
       Math.max(of(given, "conversionPeriod"), of(given, "basePeriod"), of(given, "spanPeriod")),
   },
-};
+} satisfies Readonly<Record<string, IndicatorSpec>>;
 
-/** The parameters of a series by name. */
-export const parametersOf = ({ parameters }: Pick<IndicatorSeries, "parameters">): Parameters =>
+export type IndicatorName = keyof typeof specs;
+export const indicatorNames = Object.keys(specs) as readonly IndicatorName[];
+export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = specs;
+
+/** An indicator as it is chosen: exactly its parameters, and the field where it takes one. */
+export interface ChosenIndicator {
+  readonly name: IndicatorName;
+  readonly parameters: readonly { readonly name: ParameterName; readonly value: number }[];
+  readonly field: BarField | null;
+}
+
+/** The parameters of an indicator by name. */
+export const parametersOf = ({ parameters }: Pick<ChosenIndicator, "parameters">): Parameters =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, value]));

@@ -1,5 +1,6 @@
+import type { BarField } from "../bar.ts";
 import { differenceOf } from "./figures.ts";
-import type { BarField } from "../rules/rule.ts";
+
 import {
   BAR,
   Indicator,

@@ -1,8 +1,9 @@
+import type { IndicatorName } from "./indicatorSpecs.ts";
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { indicatorSpecs } from "./indicatorSpecs.ts";
-import type { IndicatorName } from "../rules/rule.ts";
+
 import { IndicatorAlone, type DatedBar } from "./alone.ts";
 import { createIndicator } from "./create.ts";
 

@@ -1,4 +1,4 @@
-import type { BarField } from "../rules/rule.ts";
+import type { BarField } from "../bar.ts";
 import { BAR, Indicator, read, type Figures, type StateLayout } from "./indicator.ts";
 import { typicalOf } from "./oscillators.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";

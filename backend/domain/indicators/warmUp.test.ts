@@ -1,7 +1,8 @@
+import type { IndicatorName } from "./indicatorSpecs.ts";
 import { describe, expect, test } from "bun:test";
 import { indicatorSpecs } from "./indicatorSpecs.ts";
 import { requirementsOf } from "../rules/requirements.ts";
-import type { IndicatorName, IndicatorSeries, Rule } from "../rules/rule.ts";
+import type { IndicatorSeries, Rule } from "../rules/rule.ts";
 import { IndicatorAlone, type DatedBar } from "./alone.ts";
 import { createIndicator } from "./create.ts";
 

@@ -1,28 +1,21 @@
+import {
+  FOLLOW_UP,
+  MAX_DEPTH,
+  MAX_FIGURE,
+  MAX_LABEL,
+  MAX_LABELS,
+  MAX_LEAVES,
+  MAX_MINUTES,
+  MAX_NAME,
+  MAX_SYMBOLS,
+} from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
 import { MAX_BARS, MAX_TIME } from "../indicators/indicatorSpecs.ts";
 import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
-import {
-  FOLLOW_UP,
-  type Condition,
-  type Duration,
-  type EventFilter,
-  type Rule,
-  type Scope,
-} from "./rule.ts";
-import { seriesOf } from "./walk.ts";
-
-/** Levels: a condition by itself is one, and each that it stands in one more. */
-export const MAX_DEPTH = 4;
-export const MAX_LEAVES = 12;
-export const MAX_SYMBOLS = 500;
-export const MAX_LABELS = 10;
-export const MAX_LABEL = 40;
-export const MAX_NAME = 120;
-/** 366 days. */
-export const MAX_MINUTES = 527_040;
-const MAX_VALUE = 1e15;
+import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
+import { isBarless, seriesOf } from "./walk.ts";
 
 /** Where in the condition (`when.conditions.1.left`), and a sentence that names the part. */
 export interface Problem {
@@ -38,7 +31,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
   checkFollowUp(rule, report);
   checkScope(rule.scope, report);
   checkPortfolio(rule, report);
-  const isBarless = isPortfolioWide(rule);
+  const isOfPortfolio = isPortfolioWide(rule);
   let leaves = 0;
   const visit = (condition: Condition, path: string, depth: number): void => {
     if (depth > MAX_DEPTH) {
@@ -46,7 +39,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
       return;
     }
     for (const [key, child] of childrenOf(condition)) visit(child, `${path}.${key}`, depth + 1);
-    if (isBarless && countsBars(condition)) {
+    if (isOfPortfolio && countsBars(condition)) {
       report(path, `“${describeCondition(condition)}”: a portfolio has no bars, count in minutes`);
     }
     switch (condition.kind) {
@@ -124,13 +117,13 @@ function checkFrame({ name, labels, repetition, when }: Rule, report: Report): v
   if (repetition.kind === "everyTime" && !isWholeIn(repetition.cooldownMinutes, 0, MAX_MINUTES)) {
     report("repetition", `The cool-down must be 0 to ${MAX_MINUTES} whole minutes`);
   }
-  if (repetition.kind === "oncePerBar" && [...seriesOf(when)].every(({ kind }) => !hasBars(kind))) {
+  if (
+    repetition.kind === "oncePerBar" &&
+    [...seriesOf(when)].every(({ kind }) => isBarless(kind))
+  ) {
     report("repetition", "“once per bar” needs a condition that reads bars");
   }
 }
-
-const barless: ReadonlySet<string> = new Set(["constant", "fact", "holding", "portfolio"]);
-const hasBars = (kind: string): boolean => !barless.has(kind);
 
 function checkScope(scope: Scope, report: Report): void {
   const symbols =
@@ -217,7 +210,7 @@ function checkEvent(event: EventFilter, path: string, report: Report): void {
       }
       return;
     case "insiderTrade":
-      amountWithin(event.minValue, MAX_VALUE, "the value");
+      amountWithin(event.minValue, MAX_FIGURE, "the value");
       return;
     case "targetChange":
       amountWithin(event.minPercent, 1000, "the percentage");

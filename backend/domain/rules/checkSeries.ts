@@ -1,3 +1,5 @@
+import type { ParameterName } from "../indicators/indicatorSpecs.ts";
+import { MAX_FIGURE } from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
@@ -7,7 +9,6 @@ import type {
   Condition,
   IndicatorSeries,
   LineSeries,
-  ParameterName,
   Rule,
   Series,
   StatisticSeries,
@@ -21,8 +22,6 @@ export interface SeriesContext {
   readonly path: string;
   readonly report: (path: string, sentence: string) => void;
 }
-
-const MAX_FIGURE = 1e15;
 
 const operandNames = { comparison: ["left", "right"], range: ["value", "low", "high"] } as const;
 

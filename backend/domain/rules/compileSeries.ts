@@ -1,3 +1,4 @@
+import type { BarField } from "../bar.ts";
 import type { Interval } from "../bar.ts";
 import type { Cell, FeedCell, PriceCell, ValuedCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
@@ -22,7 +23,7 @@ import {
 } from "./readers.ts";
 import type { ValuedFigure } from "./observation.ts";
 import { portfolioSubject } from "./portfolioScope.ts";
-import type { BarField, EventName, Rule, Series } from "./rule.ts";
+import type { EventName, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 
 /** Bars of 52 weeks. */

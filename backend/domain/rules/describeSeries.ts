@@ -1,8 +1,8 @@
+import type { BarField } from "../bar.ts";
 import type { LinePoint } from "../line.ts";
 import type { Interval } from "../bar.ts";
 import { indicatorSpecs, MAX_TIME } from "../indicators/indicatorSpecs.ts";
 import type {
-  BarField,
   FactName,
   HoldingFigure,
   IndicatorSeries,

@@ -1,5 +1,4 @@
-import type { ParameterName } from "./rule.ts";
-
+import type { ParameterName } from "../indicators/indicatorSpecs.ts";
 /** What the editor and a refusal call the parameters of indicators. */
 export const parameterTitles: Readonly<Record<ParameterName, string>> = {
   period: "Bars",

@@ -1,11 +1,11 @@
+import type { IndicatorName } from "../indicators/indicatorSpecs.ts";
+import type { BarField } from "../bar.ts";
 import { indicatorSpecs } from "../indicators/indicatorSpecs.ts";
 import type {
-  BarField,
   ComparisonCondition,
   Condition,
   EventFilter,
   FactName,
-  IndicatorName,
   PriceField,
   Rule,
   Scope,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
-import { Rule as RuleSchema } from "../../contract/rule.ts";
+import { RuleSchema } from "./rule.ts";
 import { readsValuations } from "./portfolioScope.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeRule } from "./describeRule.ts";

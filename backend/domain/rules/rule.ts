@@ -1,224 +1,248 @@
-import type { LineThrough } from "../line.ts";
-import type { Interval } from "../bar.ts";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { barFields, intervals } from "../bar.ts";
+import {
+  indicatorNames,
+  MAX_BARS,
+  MAX_TIME,
+  parameterNames,
+} from "../indicators/indicatorSpecs.ts";
+import { Id, Nullable, SymbolText } from "../schemas.ts";
+import * as limits from "./limits.ts";
 
 /**
  * The language of rules: what is watched, when it is true, and how often it fires. A rule is plain
- * data: it is stored, sent and exported as it stands here. Only what came later is optional; null says "not
- * given", so that two rules that mean the same are written the same. Times are milliseconds since
- * the Unix epoch, percentages are percent units.
+ * data: it is stored, sent and exported as it stands here, and the API takes it by this schema. Only
+ * what came later is optional; null says "not given", so that two rules that mean the same are
+ * written the same. Times are milliseconds since the Unix epoch, percentages are percent units.
  */
-export interface Rule {
-  readonly name: string;
-  readonly scope: Scope;
-  readonly when: Condition;
-  readonly confirmation: Confirmation;
-  readonly repetition: Repetition;
-  readonly sessions: RuleSessions;
-  readonly whenUnknown: WhenUnknown;
-  /** Route messages to channels. */
-  readonly labels: readonly string[];
-  /** What follows a firing until it is acknowledged. Left out in rules that send once. */
-  readonly followUp?: FollowUp;
-}
 
-/** At least one of the two is given. */
-export interface FollowUp {
-  /** The message is sent again after so many minutes, and so on. */
-  readonly repeatMinutes: number | null;
-  /** The message goes to one more channel once so many minutes have gone by. */
-  readonly escalation: { readonly channel: string; readonly afterMinutes: number } | null;
-}
+type Immutable<T> = T extends readonly (infer Each)[]
+  ? readonly Immutable<Each>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T;
+type Plain<Schema extends TSchema> = Immutable<Static<Schema>>;
 
-/** A day at most; the message of one firing is repeated so often at most. */
-export const FOLLOW_UP = {
-  minRepeatMinutes: 5,
-  maxRepeatMinutes: 1440,
-  maxEscalationMinutes: 1440,
-  maxReminders: 20,
-} as const;
+const oneOf = <const Names extends readonly string[]>(
+  names: Names,
+  options: Record<string, string> = {},
+) =>
+  Type.Unsafe<Names[number]>(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      options,
+    ),
+  );
 
-export type Scope =
-  | { readonly kind: "symbol"; readonly symbol: string }
-  | { readonly kind: "symbols"; readonly symbols: readonly string[] }
-  | { readonly kind: "watchlist"; readonly watchlistId: number }
-  /** What the portfolio holds; with figures of the portfolio alone, the portfolio itself. */
-  | { readonly kind: "portfolio"; readonly portfolioId: number }
-  | { readonly kind: "screen"; readonly screen: Screen }
-  /** Every listed stock; for conditions of events only. */
-  | { readonly kind: "universe" };
+const strict = <Properties extends Record<string, TSchema>>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+const Timeframe = oneOf(intervals);
+const Bars = Type.Integer({ minimum: 1, maximum: MAX_BARS });
+const Ago = Type.Integer({
+  minimum: 0,
+  maximum: MAX_BARS,
+  description: "Closed bars back; 0 is the newest",
+});
+const Figure = Type.Number({ minimum: -limits.MAX_FIGURE, maximum: limits.MAX_FIGURE });
+const Time = Type.Integer({
+  minimum: 0,
+  maximum: MAX_TIME,
+  description: "Milliseconds since the Unix epoch",
+});
+const Minutes = Type.Integer({ minimum: 1, maximum: limits.MAX_MINUTES });
+const BarFieldSchema = oneOf(barFields);
+const Other = Type.Union([SymbolText, Type.Null()], {
+  description: "Another symbol; null is the scope's own",
+});
 
 /** The two screens of the product. */
-export type Screen = "standard" | "earnings";
+const ScreenSchema = oneOf(["standard", "earnings"]);
+export type Screen = Static<typeof ScreenSchema>;
 
-/** At each price, at two prices in a row that agree, or when a bar has closed. */
-export type Confirmation = "price" | "twoPrices" | "barClose";
-
-/** `everyTime` fires when the condition becomes true again, and not within the cool-down. */
-export type Repetition =
-  | { readonly kind: "once" }
-  | { readonly kind: "oncePerBar" }
-  | { readonly kind: "oncePerDay" }
-  | { readonly kind: "everyTime"; readonly cooldownMinutes: number };
-
-export type RuleSessions = "regular" | "extended";
-
-/** Whether a message is sent when a rule can no longer be decided. */
-export type WhenUnknown = "hold" | "tell";
-
-/** Null: the symbol of the scope that is being looked at. */
-type OwnOrOther = string | null;
-
-export type BarField = "open" | "high" | "low" | "close" | "volume";
 /** `last` is the newest price; at bar close it is the close. */
-export type PriceField = "last" | BarField;
+const PriceFieldSchema = oneOf(["last", ...barFields]);
+export type PriceField = Static<typeof PriceFieldSchema>;
 
-export type Series =
-  | PriceSeries
-  | IndicatorSeries
-  | StatisticSeries
-  | FactSeries
-  | HoldingSeries
-  | PortfolioSeries
-  | LineSeries
-  | ConstantSeries
-  | MultipleSeries;
+const PriceSeriesSchema = strict({
+  kind: Type.Literal("price"),
+  field: PriceFieldSchema,
+  timeframe: Timeframe,
+  ago: Ago,
+  symbol: Other,
+});
 
-export interface PriceSeries {
-  readonly kind: "price";
-  readonly field: PriceField;
-  readonly timeframe: Interval;
-  /** Closed bars back; 0 is the newest. */
-  readonly ago: number;
-  readonly symbol: OwnOrOther;
-}
+/** `parameters` are exactly those of the indicator; `field` is null where it has inputs of its own. */
+const IndicatorSeriesSchema = strict({
+  kind: Type.Literal("indicator"),
+  name: oneOf(indicatorNames),
+  parameters: Type.Array(
+    strict({
+      name: oneOf(parameterNames),
+      value: Type.Number({ minimum: 0, maximum: MAX_TIME }),
+    }),
+    { maxItems: 4 },
+  ),
+  line: Type.String({ minLength: 1, maxLength: 20, description: "Which of the indicator's lines" }),
+  field: Nullable(BarFieldSchema),
+  timeframe: Timeframe,
+  ago: Ago,
+  symbol: Other,
+});
+export type IndicatorSeries = Plain<typeof IndicatorSeriesSchema>;
 
-export type IndicatorName =
-  | "sma"
-  | "ema"
-  | "wma"
-  | "rsi"
-  | "macd"
-  | "bollinger"
-  | "keltner"
-  | "donchian"
-  | "atr"
-  | "adx"
-  | "stochastic"
-  | "williamsR"
-  | "cci"
-  | "obv"
-  | "vwap"
-  | "anchoredVwap"
-  | "supertrend"
-  | "ichimoku";
-
-/** Periods are bars; `anchor` is a time. */
-export type ParameterName =
-  | "period"
-  | "fastPeriod"
-  | "slowPeriod"
-  | "signalPeriod"
-  | "deviations"
-  | "multiplier"
-  | "atrPeriod"
-  | "kPeriod"
-  | "kSmoothing"
-  | "dPeriod"
-  | "conversionPeriod"
-  | "basePeriod"
-  | "spanPeriod"
-  | "displacement"
-  | "anchor";
-
-export interface IndicatorSeries {
-  readonly kind: "indicator";
-  readonly name: IndicatorName;
-  /** Exactly those of the indicator. */
-  readonly parameters: readonly { readonly name: ParameterName; readonly value: number }[];
-  /** Which of the indicator's lines. */
-  readonly line: string;
-  /** What the indicator is taken of; null for those that have their own inputs. */
-  readonly field: BarField | null;
-  readonly timeframe: Interval;
-  readonly ago: number;
-  readonly symbol: OwnOrOther;
-}
-
-export type StatisticSeries = {
-  readonly kind: "statistic";
-  readonly timeframe: Interval;
-  readonly symbol: OwnOrOther;
-} & Statistic;
-
+const ofStatistic = { kind: Type.Literal("statistic"), timeframe: Timeframe, symbol: Other };
 /** Changes, gaps, distances and drawdowns in percent. */
-export type Statistic =
-  /** Of the price against the close `bars` bars before. */
-  | { readonly name: "change"; readonly bars: number }
-  | { readonly name: "changeSince"; readonly since: "open" | "creation" | "lastFiring" }
-  /** Volume of the newest bar ÷ mean volume of the `bars` bars before it. */
-  | { readonly name: "relativeVolume"; readonly bars: number }
-  /** Open against the close of the bar before. */
-  | { readonly name: "gap" }
-  | {
-      readonly name: "highest" | "lowest";
-      readonly field: BarField;
-      readonly bars: number;
-      readonly ago: number;
-    }
-  /** Of the price from the extreme of 252 daily bars; below the high it is negative. */
-  | { readonly name: "distanceToHigh" | "distanceToLow" }
-  /** How far the price is below the highest close of `bars` bars; null: since the rule was made. */
-  | { readonly name: "drawdown"; readonly bars: number | null };
+const StatisticSeriesSchema = Type.Union([
+  // Of the price against the close `bars` bars before.
+  strict({ ...ofStatistic, name: Type.Literal("change"), bars: Bars }),
+  strict({
+    ...ofStatistic,
+    name: Type.Literal("changeSince"),
+    since: oneOf(["open", "creation", "lastFiring"]),
+  }),
+  // Volume of the newest bar ÷ mean volume of the `bars` bars before it.
+  strict({ ...ofStatistic, name: Type.Literal("relativeVolume"), bars: Bars }),
+  // Open against the close of the bar before.
+  strict({ ...ofStatistic, name: Type.Literal("gap") }),
+  strict({
+    ...ofStatistic,
+    name: oneOf(["highest", "lowest"]),
+    field: BarFieldSchema,
+    bars: Bars,
+    ago: Ago,
+  }),
+  // Of the price from the extreme of 252 daily bars; below the high it is negative.
+  strict({ ...ofStatistic, name: oneOf(["distanceToHigh", "distanceToLow"]) }),
+  // How far the price is below the highest close of `bars` bars; null: since the rule was made.
+  strict({ ...ofStatistic, name: Type.Literal("drawdown"), bars: Nullable(Bars) }),
+]);
+export type StatisticSeries = Plain<typeof StatisticSeriesSchema>;
+type WithoutPlace<Each> = Each extends unknown
+  ? Omit<Each, "kind" | "timeframe" | "symbol">
+  : never;
+export type Statistic = WithoutPlace<StatisticSeries>;
 
-export type FactName =
-  | "upside"
-  | "dispersion"
-  | "peRatio"
-  | "daysToEarnings"
-  | "insiderNet"
-  | "mentions";
+const FactSeriesSchema = strict({
+  kind: Type.Literal("fact"),
+  fact: oneOf(["upside", "dispersion", "peRatio", "daysToEarnings", "insiderNet", "mentions"]),
+  symbol: Other,
+});
+export type FactSeries = Plain<typeof FactSeriesSchema>;
+export type FactName = FactSeries["fact"];
 
-export interface FactSeries {
-  readonly kind: "fact";
-  readonly fact: FactName;
-  readonly symbol: OwnOrOther;
-}
+/**
+ * Of a stock that the portfolio of the scope holds, in the portfolio's currency or percent. Gains are
+ * unrealized: value less what the shares cost.
+ */
+const HoldingSeriesSchema = strict({
+  kind: Type.Literal("holding"),
+  figure: oneOf(["value", "weight", "gain", "gainPercent"]),
+});
+export type HoldingSeries = Plain<typeof HoldingSeriesSchema>;
+export type HoldingFigure = HoldingSeries["figure"];
 
-/** In the portfolio's currency, or percent. Gains are unrealized: value less what the shares cost. */
-export type HoldingFigure = "value" | "weight" | "gain" | "gainPercent";
-
-/** Of a stock that the portfolio of the scope holds. */
-export interface HoldingSeries {
-  readonly kind: "holding";
-  readonly figure: HoldingFigure;
-}
-
-/** Drawdown: percent below the highest value since the rule began, without what is paid in or out. */
-export type PortfolioFigure = "value" | "gain" | "gainPercent" | "drawdown";
-
-/** Of the portfolio of the scope as a whole. */
-export interface PortfolioSeries {
-  readonly kind: "portfolio";
-  readonly figure: PortfolioFigure;
-}
+/**
+ * Of the portfolio of the scope as a whole. Drawdown: percent below the highest value since the rule
+ * began, without what is paid in or out.
+ */
+const PortfolioSeriesSchema = strict({
+  kind: Type.Literal("portfolio"),
+  figure: oneOf(["value", "gain", "gainPercent", "drawdown"]),
+});
+export type PortfolioSeries = Plain<typeof PortfolioSeriesSchema>;
+export type PortfolioFigure = PortfolioSeries["figure"];
 
 /** Through two points of the chart; at bar close it is read at the newest bar of `timeframe`. */
-export interface LineSeries extends LineThrough {
-  readonly kind: "line";
-  readonly timeframe: Interval;
-}
+const LinePointSchema = strict({ time: Time, price: Figure });
+const LineSeriesSchema = strict({
+  kind: Type.Literal("line"),
+  from: LinePointSchema,
+  to: LinePointSchema,
+  scale: oneOf(["straight", "logarithmic"]),
+  timeframe: Timeframe,
+});
+export type LineSeries = Plain<typeof LineSeriesSchema>;
 
-export interface ConstantSeries {
-  readonly kind: "constant";
-  readonly value: number;
-}
+const ConstantSeriesSchema = strict({ kind: Type.Literal("constant"), value: Figure });
 
-export interface MultipleSeries {
-  readonly kind: "multiple";
-  readonly factor: number;
-  readonly of: Exclude<Series, MultipleSeries | ConstantSeries>;
-}
+const MultipleSeriesSchema = strict({
+  kind: Type.Literal("multiple"),
+  factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+  of: Type.Union([
+    PriceSeriesSchema,
+    IndicatorSeriesSchema,
+    StatisticSeriesSchema,
+    FactSeriesSchema,
+    HoldingSeriesSchema,
+    PortfolioSeriesSchema,
+    LineSeriesSchema,
+  ]),
+});
 
+export const SeriesSchema = Type.Union(
+  [
+    PriceSeriesSchema,
+    IndicatorSeriesSchema,
+    StatisticSeriesSchema,
+    FactSeriesSchema,
+    HoldingSeriesSchema,
+    PortfolioSeriesSchema,
+    LineSeriesSchema,
+    ConstantSeriesSchema,
+    MultipleSeriesSchema,
+  ],
+  { $id: "RuleSeries" },
+);
+export type Series = Plain<typeof SeriesSchema>;
+
+export const EventSchema = Type.Union(
+  [
+    // Null: any form. `items` of an 8-K: one of them is enough, none means any.
+    strict({
+      name: Type.Literal("filing"),
+      form: Nullable(Type.String({ minLength: 1, maxLength: 20 })),
+      items: Type.Array(Type.String({ minLength: 1, maxLength: 10 }), { maxItems: 20 }),
+    }),
+    // Of at least that value in the currency of the filing.
+    strict({
+      name: Type.Literal("insiderTrade"),
+      side: oneOf(["bought", "sold", "either"]),
+      minValue: Type.Number({ minimum: 0, maximum: limits.MAX_FIGURE }),
+    }),
+    strict({
+      name: Type.Literal("ratingChange"),
+      change: oneOf(["upgrade", "downgrade", "initiate", "any"]),
+    }),
+    strict({
+      name: Type.Literal("targetChange"),
+      direction: oneOf(["up", "down", "either"]),
+      minPercent: Type.Number({ minimum: 0, maximum: 1000 }),
+    }),
+    strict({ name: Type.Literal("earningsDate"), change: oneOf(["set", "moved"]) }),
+    strict({
+      name: Type.Literal("earningsNear"),
+      days: Type.Integer({ minimum: 0, maximum: 90 }),
+    }),
+    strict({ name: oneOf(["halt", "resumption", "split"]) }),
+    strict({ name: oneOf(["screenEntered", "screenLeft"]), screen: ScreenSchema }),
+    strict({ name: Type.Literal("time"), at: Time }),
+  ],
+  { $id: "RuleEvent" },
+);
+
+export type EventFilter = Plain<typeof EventSchema>;
+export type EventName = EventFilter["name"];
+
+/** Bars of the scope's own symbol, or time that passes. */
+const DurationSchema = Type.Union([
+  strict({ kind: Type.Literal("bars"), bars: Bars, timeframe: Timeframe }),
+  strict({ kind: Type.Literal("minutes"), minutes: Minutes }),
+]);
+
+export type Duration = Plain<typeof DurationSchema>;
+
+/** Written out, because TypeScript infers no type of a schema that contains itself. */
 export type Condition =
   | ComparisonCondition
   | RangeCondition
@@ -234,50 +258,134 @@ export type Condition =
     }
   | { readonly kind: "heldFor"; readonly condition: Condition; readonly duration: Duration };
 
-export interface ComparisonCondition {
-  readonly kind: "comparison";
-  readonly left: Series;
-  readonly operator: ">" | "<" | "crosses" | "crossesUp" | "crossesDown";
-  readonly right: Series;
-}
+const ComparisonSchema = strict({
+  kind: Type.Literal("comparison"),
+  left: SeriesSchema,
+  operator: oneOf([">", "<", "crosses", "crossesUp", "crossesDown"]),
+  right: SeriesSchema,
+});
+export type ComparisonCondition = Plain<typeof ComparisonSchema>;
 
-export interface RangeCondition {
-  readonly kind: "range";
-  readonly operator: "inside" | "outside";
-  readonly value: Series;
-  readonly low: Series;
-  readonly high: Series;
-}
+const RangeSchema = strict({
+  kind: Type.Literal("range"),
+  operator: oneOf(["inside", "outside"]),
+  value: SeriesSchema,
+  low: SeriesSchema,
+  high: SeriesSchema,
+});
+export type RangeCondition = Plain<typeof RangeSchema>;
 
-/** Bars of the scope's own symbol, or time that passes. */
-export type Duration =
-  | { readonly kind: "bars"; readonly bars: number; readonly timeframe: Interval }
-  | { readonly kind: "minutes"; readonly minutes: number };
+const EventConditionSchema = strict({ kind: Type.Literal("event"), event: EventSchema });
+export type EventCondition = Plain<typeof EventConditionSchema>;
 
-export interface EventCondition {
-  readonly kind: "event";
-  readonly event: EventFilter;
-}
+/**
+ * A condition within another. It has the name of the whole, so that the document and compiled checks
+ * take it for the whole; the validator of the routes can mirror no schema that contains itself.
+ * What is read without compiling is checked by `capabilities/rules/ruleFault.ts`.
+ */
+const Inner = Type.Unsafe<Condition>(Type.Unknown({ $id: "RuleCondition" }));
 
-export type EventFilter =
-  /** Null: any form. `items` of an 8-K: one of them is enough, none means any. */
-  | { readonly name: "filing"; readonly form: string | null; readonly items: readonly string[] }
-  /** Of at least that value in the currency of the filing. */
-  | {
-      readonly name: "insiderTrade";
-      readonly side: "bought" | "sold" | "either";
-      readonly minValue: number;
-    }
-  | { readonly name: "ratingChange"; readonly change: "upgrade" | "downgrade" | "initiate" | "any" }
-  | {
-      readonly name: "targetChange";
-      readonly direction: "up" | "down" | "either";
-      readonly minPercent: number;
-    }
-  | { readonly name: "earningsDate"; readonly change: "set" | "moved" }
-  | { readonly name: "earningsNear"; readonly days: number }
-  | { readonly name: "halt" | "resumption" | "split" }
-  | { readonly name: "screenEntered" | "screenLeft"; readonly screen: Screen }
-  | { readonly name: "time"; readonly at: number };
+/** In at most three others, one in another, which is checked with a sentence and not by the schema. */
+export const ConditionSchema = Type.Unsafe<Condition>(
+  Type.Union(
+    [
+      ComparisonSchema,
+      RangeSchema,
+      EventConditionSchema,
+      strict({
+        kind: oneOf(["all", "any"]),
+        conditions: Type.Array(Inner, { minItems: 2, maxItems: limits.MAX_LEAVES }),
+      }),
+      strict({ kind: Type.Literal("not"), condition: Inner }),
+      strict({ kind: Type.Literal("then"), first: Inner, second: Inner, within: DurationSchema }),
+      strict({ kind: Type.Literal("heldFor"), condition: Inner, duration: DurationSchema }),
+    ],
+    { $id: "RuleCondition" },
+  ),
+);
 
-export type EventName = EventFilter["name"];
+export const ScopeSchema = Type.Union(
+  [
+    strict({ kind: Type.Literal("symbol"), symbol: SymbolText }),
+    strict({
+      kind: Type.Literal("symbols"),
+      symbols: Type.Array(SymbolText, { minItems: 1, maxItems: limits.MAX_SYMBOLS }),
+    }),
+    strict({ kind: Type.Literal("watchlist"), watchlistId: Id }),
+    // What the portfolio holds; with figures of the portfolio alone, the portfolio itself.
+    strict({ kind: Type.Literal("portfolio"), portfolioId: Id }),
+    strict({ kind: Type.Literal("screen"), screen: ScreenSchema }),
+    // Every listed stock; for conditions of events only.
+    strict({ kind: Type.Literal("universe") }),
+  ],
+  { $id: "RuleScope" },
+);
+export type Scope = Plain<typeof ScopeSchema>;
+
+/** At least one of the two is given. */
+const FollowUpSchema = Type.Object(
+  {
+    repeatMinutes: Nullable(
+      Type.Integer({
+        minimum: limits.FOLLOW_UP.minRepeatMinutes,
+        maximum: limits.FOLLOW_UP.maxRepeatMinutes,
+        description: `The message is sent again so many minutes later, ${limits.FOLLOW_UP.maxReminders} times at most`,
+      }),
+    ),
+    escalation: Nullable(
+      strict({
+        channel: Type.String({ minLength: 1, maxLength: 20, description: "By name, as `sms`" }),
+        afterMinutes: Type.Integer({ minimum: 1, maximum: limits.FOLLOW_UP.maxEscalationMinutes }),
+      }),
+    ),
+  },
+  {
+    $id: "RuleFollowUp",
+    additionalProperties: false,
+    description:
+      "What follows a firing until it is acknowledged; left out in a rule that sends one message. " +
+      "The channel of the escalation is left out of the first message where there are others.",
+  },
+);
+
+export type FollowUp = Plain<typeof FollowUpSchema>;
+
+/** At each price, at two prices in a row that agree, or when a bar has closed. */
+const ConfirmationSchema = oneOf(["price", "twoPrices", "barClose"]);
+export type Confirmation = Static<typeof ConfirmationSchema>;
+
+/** `everyTime` fires when the condition becomes true again, and not within the cool-down. */
+const RepetitionSchema = Type.Union([
+  strict({ kind: Type.Literal("once") }),
+  strict({ kind: Type.Literal("oncePerBar") }),
+  strict({ kind: Type.Literal("oncePerDay") }),
+  strict({
+    kind: Type.Literal("everyTime"),
+    cooldownMinutes: Type.Integer({ minimum: 0, maximum: limits.MAX_MINUTES }),
+  }),
+]);
+export type Repetition = Plain<typeof RepetitionSchema>;
+
+const SessionsSchema = oneOf(["regular", "extended"]);
+export type RuleSessions = Static<typeof SessionsSchema>;
+
+/** Labels route messages to channels. */
+export const RuleSchema = Type.Object(
+  {
+    name: Type.String({ maxLength: limits.MAX_NAME }),
+    scope: ScopeSchema,
+    when: ConditionSchema,
+    confirmation: ConfirmationSchema,
+    repetition: RepetitionSchema,
+    sessions: SessionsSchema,
+    whenUnknown: oneOf(["hold", "tell"], {
+      description: "Whether a message is sent when the rule can no longer be decided",
+    }),
+    labels: Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL }), {
+      maxItems: limits.MAX_LABELS,
+    }),
+    followUp: Type.Optional(FollowUpSchema),
+  },
+  { $id: "Rule", additionalProperties: false },
+);
+export type Rule = Plain<typeof RuleSchema>;

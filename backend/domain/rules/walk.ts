@@ -64,3 +64,7 @@ export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kin
     for (const series of operandsOf(leaf)) yield series.kind === "multiple" ? series.of : series;
   }
 }
+
+const barless: ReadonlySet<Series["kind"]> = new Set(["constant", "fact", "holding", "portfolio"]);
+/** Whether a series of that kind reads no bars. */
+export const isBarless = (kind: Series["kind"]): boolean => barless.has(kind);

@@ -1,11 +1,9 @@
+import { MAX_BARS, MAX_TIME } from "../../../backend/domain/indicators/indicatorSpecs.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
-const MAX_BARS = 400;
 const LINE_ALERTS = ["crossed", "touched", "broken"] as const;
 const SCALES = ["straight", "logarithmic"] as const;
-/** The last instant that a calendar knows (ECMA-262, "Time Values and Time Range"). */
-const MAX_TIME = 8.64e15;
 
 interface OfChart {
   readonly symbol: string;

@@ -1,3 +1,4 @@
+import { MAX_NAME } from "../../../backend/domain/rules/limits.ts";
 import { Button, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
@@ -19,8 +20,6 @@ import { RecipePicker } from "./RecipePicker.tsx";
 import { RuleFrame } from "./RuleFrame.tsx";
 import { RuleLab } from "./RuleLab.tsx";
 import { noteOf, useReadBack } from "./useReadBack.ts";
-
-const MAX_NAME = 120;
 
 export interface RuleEditorProps {
   context: EditorContext;

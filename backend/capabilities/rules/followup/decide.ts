@@ -1,4 +1,4 @@
-import { FOLLOW_UP } from "../../../domain/rules/rule.ts";
+import { FOLLOW_UP } from "../../../domain/rules/limits.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleFollowUpEvent } from "../events.ts";
 import type { FollowUpState } from "./evolve.ts";

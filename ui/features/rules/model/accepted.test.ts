@@ -13,14 +13,14 @@ import {
 } from "./accepted.ts";
 import { fieldsOfPart, partsOfLeaf, setPartField } from "./leafFields.ts";
 import { fieldsOfDuration, setScopeField } from "./partFields.ts";
-import type { Condition, EditorContext, Leaf, Rule } from "./ruleTypes.ts";
+import type { Condition, EditorContext, Leaf, Rule, RuleOptions } from "./ruleTypes.ts";
 
 const market: OfferingMarket = { offers: () => true, status: () => ({ kind: "live" }) } as never;
 const options = describeOptions(
   market,
   1000,
   recipes.map((recipe) => ({ recipe, reason: null })),
-);
+) as RuleOptions;
 const context: EditorContext = {
   options,
   watchlists: [{ id: 7, name: "Tech" }],

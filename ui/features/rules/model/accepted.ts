@@ -1,9 +1,11 @@
+import type { Series as DomainSeries } from "../../../../backend/domain/rules/rule.ts";
+import { isBarless, seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import * as words from "./messages.ts";
 import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
 
 /**
  * Why the server would refuse a choice with the rest of the rule as it is; null where it would not.
- * Its own check is `backend/domain/rules/checkRule.ts`; a test holds the two together.
+ * Its own check is `backend/domain/rules/checkRule.ts`, which a test compares with these reasons.
  */
 
 /** What stands around the conditions of a rule. */
@@ -11,7 +13,7 @@ export type Frame = Pick<Rule, "scope" | "confirmation">;
 
 const isDayOrMore = (timeframe: string): boolean => timeframe === "1d" || timeframe === "1w";
 
-const isFromOpen = (series: Series): boolean =>
+const isFromOpen = (series: DomainSeries): boolean =>
   series.kind === "statistic" &&
   (series.name === "gap" || (series.name === "changeSince" && series.since === "open"));
 
@@ -80,42 +82,10 @@ export const reasonOfSessions = (sessions: Rule["sessions"], when: Condition): s
     ? words.REGULAR_VALUES
     : null;
 
-const BARLESS: ReadonlySet<string> = new Set(["constant", "fact", "holding", "portfolio"]);
-
 export const reasonOfRepetition = (
   kind: Rule["repetition"]["kind"],
   when: Condition,
 ): string | null =>
-  kind === "oncePerBar" && [...seriesOf(when)].every((series) => BARLESS.has(series.kind))
+  kind === "oncePerBar" && [...seriesOf(when)].every((series) => isBarless(series.kind))
     ? words.READS_NO_BARS
     : null;
-
-/** Every series; a multiple is what it is a multiple of. */
-function* seriesOf(condition: Condition): Generator<Exclude<Series, { kind: "multiple" }>> {
-  switch (condition.kind) {
-    case "all":
-    case "any":
-      for (const child of condition.conditions) yield* seriesOf(child);
-      return;
-    case "not":
-    case "heldFor":
-      yield* seriesOf(condition.condition);
-      return;
-    case "then":
-      yield* seriesOf(condition.first);
-      yield* seriesOf(condition.second);
-      return;
-    case "comparison":
-      yield* [condition.left, condition.right].map(withinMultiple);
-      return;
-    case "range":
-      yield* [condition.value, condition.low, condition.high].map(withinMultiple);
-      return;
-    case "event":
-      return;
-    default:
-      condition satisfies never;
-  }
-}
-
-const withinMultiple = (series: Series) => (series.kind === "multiple" ? series.of : series);

@@ -35,7 +35,7 @@ import {
 import { describeSeries } from "../partWords.ts";
 import { ruleOfIndicator } from "./indicatorDraft.ts";
 import { ruleOfLine } from "./lineDraft.ts";
-import type { Duration, EditorContext, Leaf, Rule, Series } from "./ruleTypes.ts";
+import type { Duration, EditorContext, Leaf, Rule, RuleOptions, Series } from "./ruleTypes.ts";
 import {
   addAfter,
   leafNode,
@@ -65,7 +65,7 @@ const options = describeOptions(
   market,
   1000,
   recipes.map((recipe) => ({ recipe, reason: null })),
-);
+) as RuleOptions;
 const context: EditorContext = {
   options,
   watchlists: [{ id: 7, name: "Tech" }],

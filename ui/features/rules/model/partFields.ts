@@ -1,3 +1,4 @@
+import { MAX_MINUTES } from "../../../../backend/domain/rules/limits.ts";
 import { reasonOfRepetition, reasonOfScope } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Field, type FieldValue } from "./fields.ts";
@@ -15,7 +16,6 @@ import type {
 
 const [MIN_REPEAT, MAX_DAY_MINUTES] = [5, 1440];
 const NO_CHANNEL = "";
-const MAX_MINUTES = 527_040;
 const MAX_MONEY = 1e15;
 const MAX_PERCENT = 1000;
 const MAX_DAYS = 90;

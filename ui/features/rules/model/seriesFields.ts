@@ -1,3 +1,4 @@
+import { MAX_FIGURE } from "../../../../backend/domain/rules/limits.ts";
 import { DAY_MS } from "../../../format/durations.ts";
 import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
@@ -6,7 +7,6 @@ import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import { statisticOf } from "./usualStatistic.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-const MAX_FIGURE = 1e15;
 const MAX_FACTOR = 1e6;
 const LINE_DAYS = 30;
 const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
