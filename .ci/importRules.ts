@@ -244,7 +244,7 @@ const rooms: readonly Room[] = [
   {
     name: "stories",
     files: /^stories\//,
-    mayImport: ["ui/", "mocks/", "stories/"],
+    mayImport: ["backend/domain/", "ui/", "mocks/", "stories/"],
     packages: [any],
   },
   {

@@ -1,4 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
+import {
+  statementFormats,
+  type StatementFormat as FormatName,
+} from "../domain/statementFormats.ts";
 import { CurrencyCode, IsoTime, Nullable, SymbolText } from "./common.ts";
 import { SymbolMatch } from "./discovery.ts";
 import { LotMethod } from "./portfolio.ts";
@@ -18,22 +22,10 @@ const oneOf = <const T extends string>(values: readonly T[], options = {}) =>
     ),
   );
 
-export const StatementFormat = oneOf(
-  [
-    "ownCsv",
-    "ownJson",
-    "ghostfolio",
-    "portfolioPerformance",
-    "interactiveBrokers",
-    "yahoo",
-    "trading212",
-    "degiro",
-    "schwab",
-    "fidelity",
-    "custom",
-  ],
-  { $id: "StatementFormat", description: "`custom` is any table whose columns are named" },
-);
+export const StatementFormat = oneOf(Object.keys(statementFormats) as FormatName[], {
+  $id: "StatementFormat",
+  description: "`custom` is any table whose columns are named",
+});
 
 export const StatementChoices = Type.Partial(
   Type.Object({

@@ -3,7 +3,7 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
-import { formatFactor } from "../../domain/splitFactor.ts";
+import { formatFactor } from "../../domain/split.ts";
 
 /** What happened to a notification of an alert. */
 export interface NotificationStep extends Pick<

@@ -37,7 +37,7 @@ import { createResearch, type Research } from "./researchInquiries.ts";
 import { reportsOnQuestion, type SymbolArgs } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
-import { isSplitBetween } from "../splitRatio.ts";
+import { isSplitBetween } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import type {
   Capability,

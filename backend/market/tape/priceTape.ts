@@ -9,7 +9,7 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 import { createDayGate, type LateSplits } from "./dayGate.ts";
 import { latestCounted } from "./eligibleSample.ts";
 import type { Evidence, Gap } from "./evidence.ts";
-import { adjustPreviousClose, splitLikeFactor } from "../../domain/splitRatio.ts";
+import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
 /** Prices of before a date turn into prices from it on. */

@@ -1,7 +1,7 @@
 import type { Sample } from "../sample.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Gap } from "./evidence.ts";
-import { adjustPreviousClose } from "../../domain/splitRatio.ts";
+import { adjustPreviousClose } from "../../domain/split.ts";
 
 /** A trade date, and how the splits that apply on it change the prices before it. */
 export interface StartedDate {

@@ -109,7 +109,7 @@ export const ReadOtherwiseAndDuplicates: Story = {
     const file = new File(["What;When;Paper;Pieces;Each\nbuy;2025-12-01;AAPL;2;100,5\n"], "my.csv");
     await choose(userEvent, file);
     await expect(await dialog.findByText(/columns of no known broker/)).toBeVisible();
-    await userEvent.selectOptions(dialog.getByLabelText("Format"), "Columns that I name");
+    await userEvent.selectOptions(dialog.getByLabelText("Format"), "Custom columns");
     for (const [field, header] of [
       ["Kind", "What"],
       ["Date", "When"],

@@ -1,5 +1,5 @@
 import { dateIn } from "../../../domain/sessions.ts";
-import { formatFactor } from "../../../domain/splitFactor.ts";
+import { formatFactor } from "../../../domain/split.ts";
 import { formatMoney, formatTarget, priceFormat } from "../../../domain/money.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";

@@ -1,4 +1,4 @@
-import { formatFactor } from "../../../domain/splitFactor.ts";
+import { formatFactor } from "../../../domain/split.ts";
 import { formatTarget } from "../../../domain/money.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";

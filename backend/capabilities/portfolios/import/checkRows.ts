@@ -1,3 +1,4 @@
+import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import type { ImportRow } from "../../../contract/portfolioImport.ts";
 import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
 import {
@@ -28,7 +29,7 @@ import { notesOnMissingSplits } from "./missingSplits.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
-import type { StatementFormat, StatementRow } from "./statement.ts";
+import type { StatementRow } from "./statement.ts";
 import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
 

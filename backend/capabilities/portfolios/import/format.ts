@@ -1,3 +1,4 @@
+import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
 import { inMajorUnit } from "../../../domain/currency.ts";
 import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
@@ -5,13 +6,7 @@ import type { NewPortfolioTransaction } from "../../../contract/portfolioTransac
 import { MAX_PREAMBLE, type CsvRecord } from "./csv.ts";
 import { toDecimalText } from "./numbers.ts";
 import { RowFault, toColumnName, type Columns, type Moment, type Reading } from "./row.ts";
-import type {
-  Instrument,
-  Origin,
-  ReadingChoices,
-  StatementFormat,
-  StatementRow,
-} from "./statement.ts";
+import type { Instrument, Origin, ReadingChoices, StatementRow } from "./statement.ts";
 
 export interface ReadRow {
   readonly status: "read";

@@ -1,9 +1,10 @@
+import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { readTransaction } from "../../../market/ledger/readTransaction.ts";
 import { readDraft } from "../drafts.ts";
 import { readStatement } from "./readStatement.ts";
-import type { StatementFormat, StatementReading } from "./statement.ts";
+import type { StatementReading } from "./statement.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 
 /** A few rows of each layout, to be spoiled. */

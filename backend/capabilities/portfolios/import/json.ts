@@ -1,9 +1,10 @@
+import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { MAX_ROWS } from "./csv.ts";
 import type { RowReading } from "./format.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
-import type { StatementFault, StatementFormat } from "./statement.ts";
+import type { StatementFault } from "./statement.ts";
 
 /** Real files nest four deep. */
 const MAX_DEPTH = 64;

@@ -1,38 +1,13 @@
 import type { NewManualPrice } from "../../../contract/portfolioInsights.ts";
-import type { PortfolioSettings } from "../../../contract/portfolioImport.ts";
+import type { PortfolioSettings, StatementChoices } from "../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
 
-/** Layouts that are recognized by their headers; `custom` is any table whose columns were named. */
-export type StatementFormat =
-  | "ownCsv"
-  | "ownJson"
-  | "ghostfolio"
-  | "portfolioPerformance"
-  | "interactiveBrokers"
-  | "yahoo"
-  | "trading212"
-  | "degiro"
-  | "schwab"
-  | "fidelity"
-  | "custom";
-
-export type StatementEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-export type Delimiter = "," | ";" | "\t" | "|";
-export type DecimalMark = "point" | "comma";
-export type DateOrder = "ymd" | "dmy" | "mdy";
-
 /** How a file is read. What is left out of a request is detected. */
-export interface ReadingChoices {
-  readonly format: StatementFormat;
-  readonly encoding: StatementEncoding;
-  readonly delimiter: Delimiter;
-  readonly decimalMark: DecimalMark;
-  readonly dateOrder: DateOrder;
-  /** Of rows that state none. */
-  readonly currency: string;
-  /** Header of each field; only `custom` needs it. */
-  readonly columns: Readonly<Record<string, string>>;
-}
+export type ReadingChoices = Readonly<Required<StatementChoices>>;
+export type StatementEncoding = ReadingChoices["encoding"];
+export type Delimiter = ReadingChoices["delimiter"];
+export type DecimalMark = ReadingChoices["decimalMark"];
+export type DateOrder = ReadingChoices["dateOrder"];
 
 /** What a row says of the security; which symbol it is, is decided afterwards. */
 export interface Instrument {

@@ -1,3 +1,4 @@
+import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import type { PortfolioImport, StatementChoices } from "../../../api/portfolios.ts";
@@ -18,7 +19,6 @@ import {
   ENCODING,
   encodings,
   FORMAT,
-  formats,
   HOW_READ,
   NO_HEADERS,
   NOT_NAMED,
@@ -32,7 +32,7 @@ interface ImportChoicesProps {
 }
 
 const LISTS = [
-  { field: "format", label: FORMAT, names: formats },
+  { field: "format", label: FORMAT, names: statementFormats },
   { field: "encoding", label: ENCODING, names: encodings },
   { field: "delimiter", label: DELIMITER, names: delimiters },
   { field: "decimalMark", label: DECIMAL_MARK, names: decimalMarks },
@@ -53,7 +53,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
   };
   const summary = choices
     ? describeReading(
-        formats[choices.format ?? "custom"],
+        statementFormats[choices.format ?? "custom"],
         formatList([
           encodings[choices.encoding ?? "utf-8"],
           delimiters[choices.delimiter ?? ","],

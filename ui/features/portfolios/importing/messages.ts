@@ -1,9 +1,11 @@
+import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
+
 /** Sentences of the import of a broker's file. */
 export const IMPORT = "Import";
 export const IMPORT_FILE = "Import transactions";
 export const CHOOSE_FILE = "Choose a file or drop it here";
-export const FILE_HELP =
-  "CSV or JSON of at most 64 MB: Ghostfolio, Portfolio Performance, Interactive Brokers, Yahoo, Trading 212, Degiro, Schwab, Fidelity, an export of this product, or any table whose columns you name. Nothing is recorded before you have seen the rows.";
+const { ownCsv: _csv, ownJson: _json, custom: _custom, ...brokers } = statementFormats;
+export const FILE_HELP = `CSV or JSON of at most 64 MB: ${Object.values(brokers).join(", ")}, an export of this product, or any table whose columns you name. Nothing is recorded before you have seen the rows.`;
 export const TOO_LARGE = "The file is larger than 64 MB.";
 export const IMPORT_FAILED = "The import could not go on";
 export const FILE_GONE = "The server no longer has the file";
@@ -92,19 +94,6 @@ export const ROW_CURRENCY = "Currency of rows without one";
 export const NOT_NAMED = "None";
 export const NO_HEADERS = "The columns can be named once the file has been read as a table.";
 
-export const formats = {
-  ownCsv: "Our own CSV",
-  ownJson: "Our own JSON",
-  ghostfolio: "Ghostfolio",
-  portfolioPerformance: "Portfolio Performance",
-  interactiveBrokers: "Interactive Brokers",
-  yahoo: "Yahoo",
-  trading212: "Trading 212",
-  degiro: "Degiro",
-  schwab: "Schwab",
-  fidelity: "Fidelity",
-  custom: "Columns that I name",
-} as const;
 export const encodings = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16 LE",

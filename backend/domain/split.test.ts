@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
+import { adjustPreviousClose, splitLikeFactor } from "./split.ts";
 
 describe("a move that a split would explain", () => {
   test.each([

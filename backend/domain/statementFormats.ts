@@ -1,0 +1,15 @@
+/** Layouts of files that can be imported, with their names on screen, in the order of the form. */
+export const statementFormats = {
+  ownCsv: "Our own CSV",
+  ownJson: "Our own JSON",
+  ghostfolio: "Ghostfolio",
+  portfolioPerformance: "Portfolio Performance",
+  interactiveBrokers: "Interactive Brokers",
+  yahoo: "Yahoo",
+  trading212: "Trading 212",
+  degiro: "Degiro",
+  schwab: "Schwab",
+  fidelity: "Fidelity",
+  custom: "Custom columns",
+} as const;
+export type StatementFormat = keyof typeof statementFormats;
