@@ -4,14 +4,58 @@ import {
   type AlertOperationPorts,
   type AlertOperations,
 } from "./operations.ts";
-import type { AlertTriggered } from "./events.ts";
-import { countActive } from "./activeCounts.ts";
-import { readFirings } from "./firings.ts";
+import { type AlertTriggered, alertStream, type AlertEvent } from "./events.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import { readNearest } from "./nearest.ts";
-import { createAlertQueries, type AlertQueries } from "./queries.ts";
+import { createAlertQueries, type AlertQueries, readFiredIds } from "./queries.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { AlertStatus } from "./alertRow.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+
+/** Alerts whose streams are read: the newest ones that have fired. */
+const MAX_ALERTS = 100;
+
+/** As many as a chart can show apart. */
+const MAX_FIRINGS = 200;
+
+/** The newest firings of the symbol's alerts that are not deleted, oldest first by exchange time. */
+async function readFirings(
+  store: Pick<EventStore, "database" | "readStreams">,
+  symbol: string,
+): Promise<readonly AlertTriggered["data"][]> {
+  const ids = await readFiredIds(store.database, symbol, MAX_ALERTS);
+  if (ids.length === 0) return [];
+  const histories = await store.readStreams(ids.map(alertStream));
+  const firings: AlertTriggered["data"][] = [];
+  for (const events of histories.values()) {
+    for (const event of events as readonly RecordedEvent<AlertEvent>[]) {
+      if (event.type === "AlertTriggered") firings.push(event.data);
+    }
+  }
+  return firings
+    .toSorted((a, b) => Date.parse(a.exchangeTime) - Date.parse(b.exchangeTime))
+    .slice(-MAX_FIRINGS);
+}
+
+/** Active alerts of each of these symbols; one without any is missing. */
+async function countActive(
+  database: Kysely<Database>,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (symbols.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("alerts")
+    .select(["symbol", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("symbol", "in", [...symbols])
+    .where("status", "=", "active" satisfies AlertStatus)
+    .groupBy("symbol")
+    .execute();
+  return new Map(rows.map(({ symbol, count }) => [symbol, Number(count)]));
+}
 
 /** The store is built with `alertProjection`. */
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &

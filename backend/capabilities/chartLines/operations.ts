@@ -5,15 +5,20 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull } from "../../platform/listCap.ts";
+import { ListFull, type ListCap } from "../../platform/listCap.ts";
 import type { Log } from "../../platform/log.ts";
-import { lineCap } from "./cap.ts";
 import type { ChartLineCommand } from "./commands.ts";
 import { decide, MAX_LINES } from "./decide.ts";
 import { chartLineStream, type DrawnLine } from "./events.ts";
 import { chartLineEvolution, type ChartLineState, type KeptLine } from "./evolve.ts";
 import { readLines } from "./projection.ts";
 import { createSplitFollower } from "./splits.ts";
+
+/** Symbols with lines on their charts; how many lines each has is limited by `MAX_LINES`. */
+const lineCap: ListCap = {
+  usual: 10_000,
+  name: "charts with lines",
+};
 
 export type LinesChange =
   | { readonly status: "done"; readonly lines: ChartLines }

@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import type { StockNote } from "../../contract/stockNote.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { ListFull } from "../../platform/listCap.ts";
-import { noteCap } from "./cap.ts";
+import { ListFull, type ListCap } from "../../platform/listCap.ts";
 import type { NoteCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { noteStream } from "./events.ts";
 import { noteEvolution } from "./evolve.ts";
+
+const noteCap: ListCap = {
+  usual: 10_000,
+  name: "notes",
+};
 
 /** A note as it is now, or that it was changed by somebody else in between. */
 export type NoteChange =

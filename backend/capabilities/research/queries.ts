@@ -17,10 +17,56 @@ import type { Sourced } from "../../market/sourced.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { FAILED, firstOf, hasFailed, orFailed, type Asked } from "./askedParts.ts";
 import { movesAfter } from "./earningsMoves.ts";
-import { readYearRange } from "./yearRange.ts";
 import { byStrike, putCallOfOpen, putCallRatio } from "./optionChain.ts";
+import type { DailySeries } from "../../market/routing/questions.ts";
+
+const YEAR_DAYS = 366;
+
+/** Lowest and highest price of the year up to today; undefined without bars. */
+function readYearRange(series: DailySeries["bars"], today: string) {
+  const first = dateOfDay(dayNumberOf(today) - YEAR_DAYS);
+  const bars = series.filter(({ tradeDate }) => tradeDate > first);
+  const [oldest] = bars;
+  if (!oldest) return undefined;
+  return {
+    low: Math.min(...bars.map(({ low }) => low)),
+    high: Math.max(...bars.map(({ high }) => high)),
+    from: oldest.tradeDate,
+    days: bars.length,
+  };
+}
+
+/** In place of an answer that is a part of a part. */
+const FAILED = Symbol("failed");
+
+/** A part of a part: without it the rest is still worth showing. */
+const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
+  asked.catch((): typeof FAILED => FAILED);
+
+/** One query of several that make a part. */
+interface Asked<T> {
+  readonly isOffered: boolean;
+  readonly found?: Sourced<T> | undefined;
+  readonly failure?: unknown;
+}
+
+const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
+  asked.some(({ failure }) => failure !== undefined);
+
+/**
+ * The first answer of several queries that make one part; without any, why. Throws the first
+ * failure when nothing was found and a source that might have it could not answer.
+ */
+function firstOf(
+  asked: readonly Asked<unknown>[],
+): Omit<Sourced<unknown>, "value"> | "unknown" | "notOffered" {
+  const found = asked.find((each) => each.found !== undefined)?.found;
+  if (found) return found;
+  const failed = asked.find(({ failure }) => failure !== undefined);
+  if (failed) throw failed.failure;
+  return asked.some(({ isOffered }) => isOffered) ? "unknown" : "notOffered";
+}
 
 /**
  * Each about a checked symbol. A part that no source has says so; rejects with SourceUnavailable

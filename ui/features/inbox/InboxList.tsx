@@ -16,9 +16,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
-import { AcknowledgeButton } from "./AcknowledgeButton.tsx";
 import { describeEntry } from "./entryWords.ts";
-import { SnoozeRuleButton } from "./SnoozeRuleButton.tsx";
 import {
   ALL_READ,
   EMPTY,
@@ -29,7 +27,58 @@ import {
   NOTIFICATIONS,
   UNREAD,
   WAITING,
+  ACKNOWLEDGE,
+  ACKNOWLEDGED,
+  ACKNOWLEDGE_FAILED,
+  nameAcknowledge,
+  nameRuleSnooze,
+  SNOOZE,
 } from "./messages.ts";
+import { Button } from "@blueprintjs/core";
+import { useAcknowledgeRuleMutation, useGetUnacknowledgedFiringsQuery } from "../../api/rules.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useSnoozeRule } from "./useSnoozeRule.ts";
+
+type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
+
+/** Snoozes the rule that has fired, with Undo. */
+function SnoozeRuleButton({ facts }: { facts: FiredRule }) {
+  const { snooze, isSnoozing } = useSnoozeRule();
+  return (
+    <Button
+      size="small"
+      text={SNOOZE}
+      aria-label={nameRuleSnooze(describeEntry(facts).title)}
+      loading={isSnoozing}
+      onClick={() => void snooze(facts.ruleId)}
+    />
+  );
+}
+
+/** Ends the repeats of a firing; nothing where none waits. The entry's id is that of the firing. */
+function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry }) {
+  const isRule = facts.kind === "ruleFired";
+  const { data } = useGetUnacknowledgedFiringsQuery(undefined, { skip: !isRule });
+  const [acknowledge, { isLoading }] = useAcknowledgeRuleMutation();
+  if (!isRule || !data?.some((open) => open.firing === firing)) return null;
+  const press = async () => {
+    try {
+      await acknowledge({ id: facts.ruleId, ruleAcknowledgement: { firing } }).unwrap();
+      showToast({ intent: "success", message: ACKNOWLEDGED });
+    } catch (error) {
+      showToast({ intent: "failure", title: ACKNOWLEDGE_FAILED, message: sentenceOf(error) });
+    }
+  };
+  return (
+    <Button
+      size="small"
+      text={ACKNOWLEDGE}
+      aria-label={nameAcknowledge(describeEntry(facts).title)}
+      loading={isLoading}
+      onClick={() => void press()}
+    />
+  );
+}
 
 export interface InboxListProps {
   filter: InboxFilter;

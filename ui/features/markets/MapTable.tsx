@@ -9,7 +9,6 @@ import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatMoneyOfColumn, formatPrice } from "../../format/number.ts";
-import { type MapColumn, type MapSorting, sortBy, sortStocks } from "./mapRows.ts";
 import {
   CHANGE,
   MAP_TABLE,
@@ -21,6 +20,44 @@ import {
   STOCK,
   STOCKS,
 } from "./messages.ts";
+
+type MapColumn = "symbol" | "sector" | "price" | "change" | "marketCap";
+
+interface MapSorting {
+  readonly column: MapColumn;
+  readonly isDescending: boolean;
+}
+
+const KEYS: Readonly<Record<MapColumn, (stock: MapStock) => string | number>> = {
+  symbol: ({ symbol }) => symbol,
+  // Those without one come last.
+  sector: ({ sector }) => sector ?? "\u{10ffff}",
+  price: ({ price }) => price,
+  change: ({ changePercent }) => changePercent,
+  marketCap: ({ marketCap }) => marketCap,
+};
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === "number" && typeof other === "number"
+    ? one - other
+    : String(one).localeCompare(String(other), "en");
+
+/** The rows in order; equal ones keep theirs. */
+function sortStocks(
+  stocks: readonly MapStock[],
+  { column, isDescending }: MapSorting,
+): readonly MapStock[] {
+  const keyOf = KEYS[column];
+  const sign = isDescending ? -1 : 1;
+  return stocks.toSorted((one, other) => sign * compare(keyOf(one), keyOf(other)));
+}
+
+/** Figures begin with the largest, words with the first of the alphabet; a second press turns it. */
+const sortBy = (sorting: MapSorting, column: MapColumn): MapSorting => ({
+  column,
+  isDescending:
+    sorting.column === column ? !sorting.isDescending : column !== "symbol" && column !== "sector",
+});
 
 export interface MapTableProps {
   stocks: readonly MapStock[];

@@ -16,9 +16,8 @@ import { useSymbolSearch } from "../../app/stocks/useSymbolSearch.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { takeTypedAhead } from "../../app/browser/typeAhead.ts";
 import { applyTheme, THEMES } from "../../app/theme.ts";
-import { keepFocus } from "../../components/Option.tsx";
+import { keepFocus, Option, type OptionProps } from "../../components/Option.tsx";
 import { formatCount } from "../../format/number.ts";
-import { PaletteOption } from "./PaletteOption.tsx";
 import {
   groupEntries,
   type PaletteEntry,
@@ -43,7 +42,35 @@ import {
   WATCH_FAILED,
   describeCount,
   nameAddTo,
+  nameTheme,
 } from "./messages.ts";
+import { StockOption } from "../../components/StockOption.tsx";
+
+interface PaletteOptionProps extends Omit<OptionProps, "children" | "className"> {
+  entry: PaletteEntry;
+}
+
+/** A stock, a screen, a theme or a watchlist in the palette's list. */
+function PaletteOption({ entry, ...option }: PaletteOptionProps) {
+  if (entry.kind === "stock") {
+    const { symbol, name, market, currency } = entry.stock;
+    return <StockOption {...option} {...{ symbol, name, market, currency }} />;
+  }
+  return <Option {...option}>{nameOf(entry)}</Option>;
+}
+
+function nameOf(entry: Exclude<PaletteEntry, { kind: "stock" }>): string {
+  switch (entry.kind) {
+    case "screen":
+      return entry.screen.title;
+    case "theme":
+      return nameTheme(entry.theme);
+    case "list":
+      return entry.list.name;
+    default:
+      return entry satisfies never;
+  }
+}
 
 /** As many of the watchlist as help; the rest is found by typing. */
 const WATCHED = 100;

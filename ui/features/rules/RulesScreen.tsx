@@ -9,6 +9,7 @@ import {
   useGetRulePagesInfiniteQuery,
   useGetRuleQuery,
   type WatchedRule,
+  useImportRulesMutation,
 } from "../../api/rules.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
@@ -18,7 +19,6 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { ImportDialog } from "./ImportDialog.tsx";
 import {
   CREATE_FIRST,
   CREATE_RULE,
@@ -32,11 +32,33 @@ import {
   RULES_FAILED,
   RULE_ROWS,
   WAITING_FOR_RULES,
+  IMPORTED_RULES,
+  IMPORT_HELP,
+  IMPORT_TEXT,
+  IMPORT_TITLE,
 } from "./messages.ts";
 import { RuleCard } from "./RuleCard.tsx";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { RuleDrawer } from "./RuleDrawer.tsx";
 import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
+import { LineImportDialog } from "../../app/lineImport/LineImportDialog.tsx";
+
+/** Takes rules as Export writes them. */
+function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [importRules] = useImportRulesMutation();
+  return (
+    <LineImportDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={IMPORT_TITLE}
+      label={IMPORT_TEXT}
+      help={IMPORT_HELP}
+      thing={IMPORTED_RULES}
+      takes="one part"
+      send={({ text, skipInvalid }) => importRules({ rulesImport: { text, skipInvalid } }).unwrap()}
+    />
+  );
+}
 
 export function RulesScreen() {
   const [isImporting, setImporting] = useState(false);

@@ -11,7 +11,6 @@ import {
 } from "../../api/endpoints.ts";
 import { useUnmute } from "../../app/alerts/useUnmute.ts";
 import { useAppUpdate } from "../../app/browser/appWorker.ts";
-import { reachOf } from "./reach.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
@@ -38,6 +37,19 @@ import {
   UPDATE_READY,
   USE_HERE,
 } from "./messages.ts";
+
+/** Who would get alerts: someone, files on this machine, or no one. Someone while there are none. */
+type Reach = "someone" | "files" | "no one";
+
+interface Recipients {
+  readonly active: number;
+  readonly reachable: number;
+}
+
+function reachOf(activeAlerts: number, { active, reachable }: Recipients): Reach {
+  if (activeAlerts === 0 || reachable > 0) return "someone";
+  return active === 0 ? "no one" : "files";
+}
 
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;

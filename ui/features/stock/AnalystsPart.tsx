@@ -8,7 +8,6 @@ import { FactsTable, type FactsColumn } from "../../app/FactsTable.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { nameMonth } from "./nameMonth.ts";
 import { StockPart } from "./StockPart.tsx";
 import {
   ANALYSTS_WORDS,
@@ -34,7 +33,14 @@ import {
   UPSIDE,
   describeGrade,
   describePriceInTargets,
+  describeMonthsAgo,
 } from "./parts/messages.ts";
+
+/** A month of ratings in words: `0m` and `-1m` count back from the running one, others are dates. */
+function nameMonth(period: string): string {
+  const [, back] = /^-?(\d+)m$/.exec(period) ?? [];
+  return back === undefined ? formatCalendarDate(period) : describeMonthsAgo(Number(back));
+}
 
 type Analysts = NonNullable<StockAnalysts["value"]>;
 

@@ -9,7 +9,7 @@ import {
   SlashIcon,
   ThIcon,
 } from "@blueprintjs/icons";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, useLayoutEffect, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -51,13 +51,66 @@ import {
   describeMissing,
   nameYahooLink,
 } from "./messages.ts";
-import { ChartOnceLoaded, fetchChartCode } from "./ChartOnceLoaded.tsx";
 import { ComparePicker } from "./ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useDrawing } from "./useDrawing.ts";
 import { useChartView } from "./useChartView.ts";
-import { useRoomBelow } from "./useRoomBelow.ts";
+import { firstScreen } from "../../app/browser/firstScreen.ts";
+import { LoadedPart } from "../../app/LoadedPart.tsx";
+import type { LoadedChartProps } from "./LoadedChart.tsx";
+
+/** Left free under it. */
+const MARGIN_PX = 12;
+
+/**
+ * What the window has left from an element's top on, in whole pixels, and never less than `least`.
+ * The element's place is that in its positioned ancestor, which stands at the window's top; its
+ * elder siblings push it down when they open. `least` where it is not asked for: to measure is to
+ * lay out the whole page.
+ */
+function useRoomBelow(
+  least: number,
+  isAsked: boolean,
+): readonly [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(least);
+  useLayoutEffect(() => {
+    if (!isAsked) return undefined;
+    const measure = () => {
+      const top = element.current?.offsetTop ?? window.innerHeight;
+      setRoom(Math.max(least, window.innerHeight - top - MARGIN_PX));
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    const observer = new ResizeObserver(measure);
+    for (const sibling of element.current?.parentElement?.children ?? []) {
+      if (sibling !== element.current) observer.observe(sibling);
+    }
+    return () => {
+      window.removeEventListener("resize", measure);
+      observer.disconnect();
+    };
+  }, [least, isAsked]);
+  return [element, isAsked ? room : least];
+}
+
+const loadChart = async () => (await import("./LoadedChart.tsx")).LoadedChart;
+
+/**
+ * Asks for the code while the bars are on their way, once what is known already is on screen; drawing
+ * asks again and says when that fails.
+ */
+const fetchChartCode = (): void => void firstScreen.then(loadChart).catch(() => undefined);
+
+/**
+ * The chart, once the code that draws it has come: it is as much as the rest of a stock's page, whose
+ * price need not wait for it. Throws into the error boundary around it when the code cannot be had.
+ */
+function ChartOnceLoaded(props: LoadedChartProps) {
+  const waiting = <ChartLoading height={props.height} />;
+  return <LoadedPart load={loadChart} props={props} waiting={waiting} />;
+}
 
 /** The page of the symbol on a public finance site. */
 /** The chart draws EMA 50 (ui/charts/indicators.ts); its other indicators have their usual periods. */

@@ -8,7 +8,6 @@ import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
 import { noClaims, type Claims } from "./claims.ts";
-import { createClockSteps } from "./clockSteps.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
 import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
@@ -20,11 +19,50 @@ import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
-import { isOwnTable } from "./ownTable.ts";
 import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import { notificationProjection } from "../projection.ts";
+
+/**
+ * False while the table is not as this build writes it: a server of another build that took over is
+ * making it anew, or has. An outcome in the midst of that would be counted twice.
+ */
+async function isOwnTable(reader: Kysely<Database>): Promise<boolean> {
+  const { name, version } = notificationProjection;
+  const row = await reader
+    .selectFrom("projections")
+    .select("version")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.version === version;
+}
+
+/** Smaller ones are a clock that is being disciplined. */
+const STEP_MS = MINUTE_MS;
+
+interface ClockSteps {
+  /** Whether the clock has been set by more than a minute, either way, since the last check. */
+  look(): boolean;
+}
+
+/** Compares the time of day with the time that has gone by. */
+function createClockSteps(clock: Clock, log: Log): ClockSteps {
+  const offset = () => clock.now() - clock.elapsed();
+  let before = offset();
+  return {
+    look: () => {
+      const stepMs = offset() - before;
+      if (Math.abs(stepMs) < STEP_MS) return false;
+      before += stepMs;
+      log.warn("the clock was set; what waits to be sent is tried now", { stepMs });
+      return true;
+    },
+  };
+}
 
 export interface DispatcherPorts {
   readonly store: EventStore;

@@ -23,8 +23,7 @@ import { refusalsOfCanceled } from "./canceledRecords.ts";
 import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
 import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
-import { idsByReference } from "./lotIds.ts";
-import { markDuplicates, NEITHER } from "./markDuplicates.ts";
+import { markDuplicates, NEITHER, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
@@ -32,6 +31,43 @@ import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./ro
 import type { StatementRow } from "./statement.ts";
 import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
+import type { ReadRow } from "./format.ts";
+
+type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
+
+interface OpenRow {
+  readonly row: Pick<ReadRow, "reference">;
+}
+
+/** A file of ours names lots by the ids that its purchases had where it was written. */
+function idsByReference(
+  isOwn: boolean,
+  stated: readonly OpenRow[],
+  marks: readonly DuplicateMark[],
+  kept: readonly OpenRow[],
+  newestId: number,
+): (lots: Lots) => Lots {
+  const ids = new Map<string, string>();
+  if (isOwn) {
+    for (const [at, { row }] of stated.entries()) {
+      const as = marks[at]?.recordedAs ?? null;
+      if (row.reference !== undefined && as !== null) ids.set(row.reference, as);
+    }
+    for (const [at, { row }] of kept.entries()) {
+      if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
+    }
+  }
+  // A lot that a spin-off or a merger has moved has the ids of both.
+  const toLot = (lot: string): string => {
+    const parts = lot.split("/").map((part) => ids.get(part));
+    return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
+  };
+  return (lots) =>
+    lots.map(({ lot, quantity }) => ({
+      quantity,
+      lot: toLot(lot),
+    }));
+}
 
 /** How the rows of an instrument are recorded; `symbol` is null where they are left out. */
 export interface Resolution {

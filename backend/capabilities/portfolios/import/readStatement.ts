@@ -4,7 +4,6 @@ import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "./csv.ts";
 import { beginsAsJson, decode, examineEncoding } from "./decode.ts";
 import { skip, type ReadRow, type RowReading } from "./format.ts";
-import { guessColumns } from "./guessColumns.ts";
 import { jsonFormats } from "./formats/index.ts";
 import {
   isObject,
@@ -17,7 +16,7 @@ import {
 } from "./json.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
 import { findLayout, openTable, type OpenTable } from "./readTable.ts";
-import { RowFault } from "./row.ts";
+import { RowFault, toColumnName } from "./row.ts";
 import type {
   ReadingChoices,
   ReadStatement,
@@ -28,6 +27,42 @@ import type {
   StatementRow,
 } from "./statement.ts";
 import { cutText } from "../../../platform/text.ts";
+
+/** Headers that a plain table has in one spelling or another, in lower case. */
+const HEADERS: Readonly<Record<string, readonly string[]>> = {
+  kind: ["kind", "type", "action", "side", "transaction", "transaction type"],
+  date: ["date", "trade date", "transaction date"],
+  time: ["time"],
+  symbol: ["symbol", "ticker"],
+  isin: ["isin"],
+  name: ["name", "company", "security"],
+  quantity: ["quantity", "shares", "units", "qty", "no. of shares"],
+  price: ["price", "unit price", "share price", "price per share", "price / share"],
+  amount: ["amount", "total", "total amount", "net amount"],
+  currency: ["currency"],
+  fee: ["fee", "fees", "commission"],
+  tax: ["tax", "taxes"],
+  note: ["note", "notes", "comment"],
+  id: ["id", "transaction id"],
+};
+
+/**
+ * The header of each field of a plain table, as the investor would name them; undefined for one that
+ * does not say what happened when to how much of which security.
+ */
+function guessColumns(headers: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const written = new Map(headers.map((header) => [toColumnName(header), header] as const));
+  const found = Object.fromEntries(
+    Object.entries(HEADERS).flatMap(([field, names]) => {
+      const header = names.map((name) => written.get(name)).find((each) => each !== undefined);
+      return header === undefined ? [] : [[field, header]];
+    }),
+  );
+  const hasSecurity = "symbol" in found || "isin" in found || "name" in found;
+  const hasPrice = "price" in found || "amount" in found;
+  const isWhole = "kind" in found && "date" in found && "quantity" in found;
+  return isWhole && hasSecurity && hasPrice ? found : undefined;
+}
 
 type Choices = Partial<ReadingChoices>;
 

@@ -4,8 +4,27 @@ import { reasonOfTimeframe, withAcceptedTimeframe } from "./accepted.ts";
 import * as words from "./messages.ts";
 import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } from "./fields.ts";
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
-import { statisticOf } from "./usualStatistic.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
+
+/** The rest of a statistic with its usual figures. */
+function statisticOf(name: string): object {
+  switch (name) {
+    case "change":
+      return { name, bars: 1 };
+    case "changeSince":
+      return { name, since: "open" };
+    case "relativeVolume":
+      return { name, bars: 20 };
+    case "highest":
+      return { name, field: "high", bars: 20, ago: 1 };
+    case "lowest":
+      return { name, field: "low", bars: 20, ago: 1 };
+    case "drawdown":
+      return { name, bars: null };
+    default:
+      return { name };
+  }
+}
 
 const MAX_FACTOR = 1e6;
 const LINE_DAYS = 30;
