@@ -1,5 +1,11 @@
 import type { App, AppPorts } from "./appPorts.ts";
-import { capabilities, projections, settledStreams, upcasters } from "./capabilities/index.ts";
+import {
+  capabilities,
+  projections,
+  resourceChanges,
+  settledStreams,
+  upcasters,
+} from "./capabilities/index.ts";
 import type { Health, MarketState } from "./contract/health.ts";
 import document from "./contract/openapi.json";
 import { narrowToWatched } from "./market/calendars/liveStatus.ts";
@@ -12,13 +18,14 @@ import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
 import { createLifeSign } from "./platform/health/lifeSign.ts";
 import { createHealthMonitor, describeHealth } from "./platform/health/monitor.ts";
-import { openDesk, sessionStream } from "./platform/http/accessRoutes.ts";
+import { openDesk, sessionChanges, sessionStream } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { cacheResponses } from "./platform/http/responseCache.ts";
 import { createSharedReads } from "./platform/http/sharedReads.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
+import { createChanges } from "./platform/live/changes.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createUpdates } from "./platform/updates.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
@@ -59,6 +66,12 @@ export function createApp(ports: AppPorts): App {
   };
   const hub = createHub({ clock, log, version, readMarket });
   let relay: Relay | undefined;
+  const changes = createChanges({
+    declared: [...resourceChanges, ...sessionChanges],
+    run: ports.newId(),
+    send: (message) => relay?.publish(message),
+  });
+  store.subscribe(changes.hear);
 
   const health = createHealthMonitor({
     database,
@@ -87,6 +100,7 @@ export function createApp(ports: AppPorts): App {
     store,
     hub,
     publish: (message) => relay?.publish(message),
+    changed: changes.changed,
     readMarket,
     followedMarket: narrowUniverse(market, async () => {
       const followed = await Promise.all(parts.map((part) => part.followedSymbols?.() ?? []));
@@ -204,7 +218,7 @@ export function createApp(ports: AppPorts): App {
     hearMarket: (said) => {
       heard = said;
     },
-    handle: async (request) => gate.refuse(request) ?? answer(request),
+    handle: async (request) => gate.refuse(request) ?? changes.nameIn(request, answer),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {

@@ -12,6 +12,7 @@ import type { EventStore } from "../platform/eventStore/store.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import type { CacheableRead } from "../platform/http/responseCache.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import type { Changes, ResourceChange } from "../platform/live/changes.ts";
 import type { Hub } from "../platform/live/hub.ts";
 import type { ToLiveMessage } from "../platform/live/relay.ts";
 import type { Log } from "../platform/log.ts";
@@ -32,6 +33,8 @@ export interface Platform {
   readonly hub: Pick<Hub, "broadcast" | "publishQuotes" | "watchedSymbols">;
   /** Sends a live message behind those of the events that happened before. */
   readonly publish: (message: LiveMessage) => void;
+  /** Tells clients that a resource changed without an event; what events change is declared. */
+  readonly changed: Changes["changed"];
   /** The market, open while an exchange of a watched symbol is. */
   readonly readMarket: () => MarketState;
   /** The market whose universe is, where each symbol is a request, what the user follows. */
@@ -48,6 +51,8 @@ export interface Capability<Name extends string, Needs, Service> {
   readonly name: Name;
   /** Its derived tables. */
   readonly projections?: readonly Projection[];
+  /** After which of its events which resources have changed. */
+  readonly changes?: readonly ResourceChange[];
   /** Paths whose reads need no derived table: they are answered while tables are rebuilt. */
   readonly withoutTables?: readonly string[];
   /**

@@ -1,4 +1,5 @@
 import type { Projection } from "../platform/eventStore/projection.ts";
+import type { ResourceChange } from "../platform/live/changes.ts";
 import type { SettledStreams } from "../platform/eventStore/archive.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
 import { alerts } from "./alerts/index.ts";
@@ -101,6 +102,11 @@ export const projections: readonly Projection[] = capabilities.entries.flatMap(
 export const upcasters: Upcasters = Object.assign(
   {},
   ...capabilities.entries.map((entry) => entry.upcasters ?? {}),
+);
+
+/** What changes which resources. */
+export const resourceChanges: readonly ResourceChange[] = capabilities.entries.flatMap(
+  (entry) => entry.changes ?? [],
 );
 
 /** What the archive takes out of the log when it is old enough. */

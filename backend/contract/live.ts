@@ -109,6 +109,23 @@ export const InboxChangedMessage = Type.Object({ type: Type.Literal("inbox.chang
 /** Something was muted, snoozed or unmuted; clients refetch what is muted. */
 export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.changed") });
 
+/**
+ * Names the resources that have changed since the last such message, `alerts` or one of them,
+ * `alerts:7`; clients refetch the answers that show them. The answer to a write carries the same
+ * message as JSON in its header `X-Changed`. What a client has taken from one of them with the same
+ * `run` and an `at` no lower, it need not take again.
+ */
+export const ChangedMessage = Type.Object(
+  {
+    type: Type.Literal("changed"),
+    run: Type.String({ description: "Changes when the server starts; `at` counts anew then" }),
+    at: Type.Integer({ minimum: 1, description: "Count of all changes so far" }),
+    changed: Type.Array(Type.String()),
+  },
+  { $id: "ChangedMessage" },
+);
+export type ChangedMessage = Static<typeof ChangedMessage>;
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -135,6 +152,7 @@ export const LiveMessage = Type.Union(
     DashboardChangedMessage,
     InboxChangedMessage,
     MutesChangedMessage,
+    ChangedMessage,
     MarketStatusMessage,
     PingMessage,
   ],

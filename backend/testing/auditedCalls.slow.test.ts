@@ -8,6 +8,7 @@ import type { AuditEntry } from "../contract/audit.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { manualClock } from "../platform/clock.ts";
+import { CHANGED_HEADER } from "../platform/live/changes.ts";
 import { createRefusals } from "../platform/http/refusals.ts";
 import { createSessions } from "../platform/http/sessions.ts";
 import { silentLog } from "../platform/log.ts";
@@ -98,6 +99,47 @@ interface Call {
   readonly cookie?: string;
 }
 
+/** Each GET that says what its answer shows, with the numbers of a fresh database. */
+const shownPaths = Object.entries(
+  document.paths as Record<string, { readonly get?: { readonly "x-tags"?: readonly string[] } }>,
+).flatMap(([template, { get }]) => {
+  const fill = (text: string) => text.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, "1");
+  const shown = (get?.["x-tags"] ?? []).map(fill);
+  return shown.length === 0 ? [] : [{ path: fill(template), shown }];
+});
+
+async function readShown(): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const { path } of shownPaths) {
+    const answer = await app.handle(new Request(`http://localhost${path}`));
+    texts.push(answer.ok ? await answer.text() : "");
+  }
+  return texts;
+}
+
+/** Changed answers whose resources the answer to the write does not name. */
+const unnamed: string[] = [];
+const named = new Set<string>();
+
+async function noteUnnamed(call: string, response: Response, before: readonly string[]) {
+  const header = response.headers.get(CHANGED_HEADER);
+  const changed: readonly string[] = header === null ? [] : JSON.parse(header).changed;
+  for (const resource of changed) named.add(resource.split(":")[0] ?? resource);
+  const after = await readShown();
+  for (const [index, { path, shown }] of shownPaths.entries()) {
+    // What comes into being or goes is on no screen.
+    if (after[index] === before[index] || !after[index] || !before[index]) continue;
+    const isNamed = shown.some((resource) =>
+      changed.some((each) => {
+        const isWhole = !resource.includes(":") || !each.includes(":");
+        return isWhole ? each.split(":")[0] === resource.split(":")[0] : each === resource;
+      }),
+    );
+    if (!isNamed)
+      unnamed.push(`${call} changed ${path} and named ${changed.join(", ") || "nothing"}`);
+  }
+}
+
 const audited = new Map<string, readonly string[]>();
 let asked = 0;
 
@@ -116,6 +158,7 @@ async function make(call: string, options: Call = {}): Promise<Record<string, un
   };
   const request = new Request(`http://localhost${path}`, { method, headers, body: text });
   const origin = { requestId, actor: "local" };
+  const before = await readShown();
   const response = await requests.run(origin, () => app.handle(request));
   const answer = await response.text();
   expect(`${call} ${response.ok ? "succeeded" : answer}`).toBe(`${call} succeeded`);
@@ -123,6 +166,7 @@ async function make(call: string, options: Call = {}): Promise<Record<string, un
   const entries = (await page.json()) as AuditEntry[];
   const types = entries.filter((entry) => entry.requestId === requestId).map((entry) => entry.type);
   audited.set(call, types);
+  await noteUnnamed(call, response, before);
   return JSON.parse(answer) as Record<string, unknown>;
 }
 
@@ -308,6 +352,16 @@ test("every call that changes something was made, and is in the audit log", () =
   expect(
     [...Object.keys(notAudited), ...afterMarketEvents].filter((call) => !known.has(call)),
   ).toEqual([]);
+});
+
+test("every answer that a write changed is named in the answer to the write", () => {
+  expect(unnamed).toEqual([]);
+});
+
+test("every resource that an answer shows is named after some write, or by the market", () => {
+  const byMarket = ["firing-contexts", "stock-signals"];
+  const shown = shownPaths.flatMap((each) => each.shown.map((resource) => resource.split(":")[0]));
+  expect([...new Set(shown)].filter((name) => !named.has(name ?? "")).toSorted()).toEqual(byMarket);
 });
 
 test("no event has an address, a number, a label or a secret", async () => {

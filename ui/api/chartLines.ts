@@ -74,4 +74,4 @@ export const tagsOfRefusedLine = (
   _lines: unknown,
   error: unknown,
   { symbol }: { readonly symbol: string },
-) => (error === undefined ? [] : [{ type: "ChartLines" as const, id: symbol }]);
+) => (error === undefined ? [] : [{ type: "chart-lines" as const, id: symbol }]);

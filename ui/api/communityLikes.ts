@@ -50,9 +50,3 @@ export const showCommentLikeAtOnce = (
       ),
     );
   }, queryFulfilled);
-
-/** A post carries the number of its replies, so both lists change. */
-export const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }) => [
-  "CommunityPosts" as const,
-  { type: "CommunityComments" as const, id },
-];

@@ -5,6 +5,7 @@ import {
   type FetchArgs,
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
+import { readChanged, type ChangeReader, type ResourceTag } from "./changes.ts";
 import {
   ANSWER_UNREADABLE,
   NO_REASON,
@@ -30,6 +31,8 @@ export interface CallExtra {
   readonly answers?: OfflineCache;
   /** What the page has come with is not asked for. */
   readonly first?: Pick<FirstAnswers, "take">;
+  /** Told of every write, and of what its answer says it changed. */
+  readonly changes?: Pick<ChangeReader, "writing" | "answered">;
   /** Calls wait for it: the demo's backend is still on its way. */
   readonly turn?: () => Promise<void>;
 }
@@ -40,10 +43,12 @@ const describeSilence = (isRead: boolean): string => {
   return isRead ? OFFLINE_READ : OFFLINE_CHANGE;
 };
 
-/** What the headers of a list's answer say; no such thing of an answer that was kept. */
+/** What the headers of an answer say; an answer from the offline cache has none. */
 export interface AnswerMeta {
   readonly total: number | null;
   readonly hasNext: boolean;
+  /** What a write changed. */
+  readonly changed?: readonly ResourceTag[];
 }
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions, AnswerMeta>;
@@ -75,7 +80,7 @@ function createBaseQuery(): BaseQuery {
     responseHandler: (response) => (response.ok ? response.json() : response.text()),
   });
   return async (request, api, options) => {
-    const { answers, first, turn, server = ownHost } = (api.extra ?? {}) as CallExtra;
+    const { answers, first, turn, changes, server = ownHost } = (api.extra ?? {}) as CallExtra;
     const called = typeof request === "string" ? { url: request } : request;
     const inPage = first?.take(readPath(called));
     if (inPage) {
@@ -85,12 +90,16 @@ function createBaseQuery(): BaseQuery {
     await turn?.();
     const lasting = options?.outlivesPage ? { keepalive: true } : {};
     const addressed = { ...called, url: `${server}${called.url}`, ...lasting };
+    const isRead = (called.method ?? "GET") === "GET";
+    if (!isRead) changes?.writing();
     const { data, error, meta } = await send(addressed, api, options ?? {});
-    const isRead = meta?.request.method === "GET";
+    const headers = meta?.response?.headers;
+    const changed = isRead ? undefined : changes?.answered(readChanged(headers));
+    const said = { ...readMeta(headers), ...(changed ? { changed } : {}) };
     if (!error) {
-      if (isRead) answers?.keep(meta.request.url, data);
+      if (isRead && meta) answers?.keep(meta.request.url, data);
       answers?.report(null);
-      return { data: frozen(data), meta: readMeta(meta?.response?.headers) };
+      return { data: frozen(data), meta: said };
     }
     if (typeof error.status === "number") answers?.report(null);
     if (error.status === 401) await answers?.clear();
@@ -98,20 +107,22 @@ function createBaseQuery(): BaseQuery {
     if (typeof error.status === "number") {
       const body = typeof error.data === "string" ? error.data.trim() : "";
       const text = body || meta?.response?.statusText || NO_REASON;
-      const field = meta?.response?.headers.get("x-invalid-field");
+      const field = headers?.get("x-invalid-field");
       return {
         error: {
           status: error.status,
           message: `${error.status}: ${text}`,
           ...(field ? { field: decodeURIComponent(field) } : {}),
         },
+        meta: said,
       };
     }
-    const kept = isRead ? await answers?.find(meta.request.url) : undefined;
+    const kept = isRead && meta ? await answers?.find(meta.request.url) : undefined;
     if (!kept) {
       const isGarbled = error.status === "PARSING_ERROR";
       return {
         error: { status: 0, message: isGarbled ? ANSWER_UNREADABLE : describeSilence(isRead) },
+        meta: said,
       };
     }
     answers?.report(kept.at);

@@ -196,77 +196,187 @@ describe("the screener's status", () => {
   });
 });
 
-describe("the alerts on screen", () => {
+describe("a list on screen", () => {
   const alert = { id: 7, symbol: "KO" } as Alert;
+  let at = 0;
+  const change = (...changed: string[]) =>
+    ({ type: "changed", run: "r", at: ++at, changed }) as const;
+  /** Answers each request with the next of these, and the writes by a header as well. */
+  function answerWith(...answers: readonly (() => Response | Promise<Response>)[]) {
+    const asked: string[] = [];
+    const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
+      const answer = answers[asked.length];
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return answer?.() ?? Response.json([]);
+    }) as unknown as typeof fetch);
+    return { asked, done: () => fetching.mockRestore() };
+  }
+  const settle = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 
-  test("keep what was said while an older answer was on its way", async () => {
-    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-    let asked = 0;
-    const fetching = spyOn(globalThis, "fetch").mockImplementation(
-      (() => answers[asked++]?.promise) as unknown as typeof fetch,
+  test("is requested again when a change was named while an older answer was on its way", async () => {
+    const older = Promise.withResolvers<Response>();
+    const { asked, done } = answerWith(
+      () => older.promise,
+      () => Response.json([alert]),
     );
     const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
-    const shownAlerts = () => api.endpoints.getAlerts.select({})(store.getState()).data;
-
-    say({ type: "alert.changed", alertId: alert.id, alert });
-    answers[0]?.resolve(Response.json([]));
+    say(change("alerts:7"));
+    older.resolve(Response.json([]));
     await list;
-    answers[1]?.resolve(Response.json([alert]));
-    await store.dispatch(api.util.getRunningQueryThunk("getAlerts", {}));
-
-    expect(shownAlerts()).toEqual([alert]);
-    expect(asked).toBe(2);
-    list.unsubscribe();
-    fetching.mockRestore();
-  });
-
-  test("are not asked for again when the message finds them answered", async () => {
-    let asked = 0;
-    const fetching = spyOn(globalThis, "fetch").mockImplementation((async () => {
-      asked += 1;
-      return Response.json([]);
-    }) as unknown as typeof fetch);
-    const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
-    await list;
-    say({ type: "alert.changed", alertId: alert.id, alert });
+    await settle();
     expect(api.endpoints.getAlerts.select({})(store.getState()).data).toEqual([alert]);
-    expect(asked).toBe(1);
+    expect(asked).toEqual(["GET /api/alerts", "GET /api/alerts"]);
     list.unsubscribe();
-    fetching.mockRestore();
+    done();
+  });
+
+  test("is requested again when another window changed what it shows, and for nothing else", async () => {
+    const { asked, done } = answerWith();
+    const shownLists = [
+      store.dispatch(api.endpoints.getWatchlist.initiate({})),
+      store.dispatch(api.endpoints.getMutes.initiate()),
+      store.dispatch(api.endpoints.getStockNote.initiate({ symbol: "KO" })),
+      store.dispatch(api.endpoints.getStockNote.initiate({ symbol: "AAPL" })),
+    ];
+    await settle();
+    for (const resource of [
+      "watchlists",
+      "mutes",
+      "stock-notes:KO",
+      "inbox",
+      "of-a-newer-server",
+    ]) {
+      asked.length = 0;
+      say(change(resource));
+      await settle();
+      const expected: Record<string, string> = {
+        watchlists: "GET /api/watchlist",
+        mutes: "GET /api/notifications/mutes",
+        "stock-notes:KO": "GET /api/stocks/notes/KO",
+      };
+      expect([resource, ...asked]).toEqual([resource, expected[resource] ?? []].flat());
+    }
+    for (const list of shownLists) list.unsubscribe();
+    done();
+  });
+
+  describe("after a write of its own page", () => {
+    const written = (changed: string[]) => {
+      const notice = change(...changed);
+      const headers = { "x-changed": JSON.stringify(notice) };
+      return { notice, answer: () => Response.json(alert, { headers }) };
+    };
+    const pause = () => store.dispatch(api.endpoints.pauseAlert.initiate({ id: 7 }));
+    const openLists = async () => {
+      const lists = [
+        store.dispatch(api.endpoints.getAlerts.initiate({})),
+        store.dispatch(api.endpoints.getDashboardStats.initiate()),
+        store.dispatch(api.endpoints.getAlert.initiate({ id: 7 })),
+        store.dispatch(api.endpoints.getAlert.initiate({ id: 8 })),
+      ];
+      await settle();
+      return () => lists.forEach((list) => list.unsubscribe());
+    };
+    const afterPause = [
+      "POST /api/alerts/7/pause",
+      "GET /api/alerts",
+      "GET /api/dashboard/stats",
+      "GET /api/alerts/7",
+    ];
+    const none = () => Response.json([]);
+
+    test("is requested once without a socket", async () => {
+      const { answer } = written(["alerts:7"]);
+      const { asked, done } = answerWith(none, none, none, none, answer);
+      const close = await openLists();
+      asked.splice(0, 4, "", "", "", "");
+      await pause();
+      await settle();
+      expect(asked.slice(4).toSorted()).toEqual(afterPause.toSorted());
+      close();
+      done();
+    });
+
+    test.each(["before", "after"])(
+      "is requested once with a socket that says it %s the answer",
+      async (order) => {
+        const { notice, answer } = written(["alerts:7"]);
+        const { asked, done } = answerWith(none, none, none, none, () => {
+          if (order === "before") say(notice);
+          return answer();
+        });
+        const close = await openLists();
+        await pause();
+        if (order === "after") say(notice);
+        await settle();
+        expect(asked.slice(4).toSorted()).toEqual(afterPause.toSorted());
+        say(change("alerts:7"));
+        await settle();
+        expect(asked).toHaveLength(4 + 4 + 3);
+        close();
+        done();
+      },
+    );
+
+    test("that was refused is requested, for the page may be out of date", async () => {
+      const { asked, done } = answerWith(
+        none,
+        none,
+        none,
+        none,
+        () => new Response("Gone", { status: 404 }),
+      );
+      const close = await openLists();
+      await pause();
+      await settle();
+      expect(asked.slice(5)).toContain("GET /api/alerts");
+      close();
+      done();
+    });
   });
 });
 
-describe("the watchlist on screen", () => {
-  const entry = { symbol: "AAPL", name: "Apple", addedAt: "2026-11-20T15:00:00.000Z" };
-
-  test("is requested again when another window changed it", async () => {
-    let asked = 0;
-    const fetching = spyOn(globalThis, "fetch").mockImplementation((async () => {
-      asked += 1;
-      return Response.json([entry]);
-    }) as unknown as typeof fetch);
-    const shownList = store.dispatch(api.endpoints.getWatchlist.initiate({}));
-    await shownList;
-    const before = asked;
-    say({ type: "watchlist.changed" });
-    await store.dispatch(api.util.getRunningQueryThunk("getWatchlist", {}));
-    expect(asked - before).toBe(1);
-    shownList.unsubscribe();
-    fetching.mockRestore();
+test("everything on screen is requested once after a gap of the socket", async () => {
+  const states: ((state: "connected" | "disconnected") => void)[] = [];
+  const gapped = makeStore({
+    live: {
+      open: () => undefined,
+      close: () => undefined,
+      watch: () => () => undefined,
+      onMessage: () => () => undefined,
+      onState: (listener) => {
+        states.push(listener);
+        return () => undefined;
+      },
+      state: () => "connected",
+    },
   });
-});
-
-test("what is muted is requested again when another window, a link or the API changed it", async () => {
-  const muted = [{ alertId: null, until: "2026-11-20T16:00:00.000Z" }];
-  const answers = [[], muted];
-  const fetching = spyOn(globalThis, "fetch").mockImplementation((async () =>
-    Response.json(answers.shift())) as unknown as typeof fetch);
-  const mutes = store.dispatch(api.endpoints.getMutes.initiate());
-  await mutes;
-  say({ type: "mutes.changed" });
-  await store.dispatch(api.util.getRunningQueryThunk("getMutes", undefined));
-  expect(api.endpoints.getMutes.select()(store.getState()).data).toEqual(muted);
-  mutes.unsubscribe();
+  const asked: string[] = [];
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
+    asked.push(new URL(request.url).pathname);
+    return Response.json([]);
+  }) as unknown as typeof fetch);
+  const settle = () => Promise.all(gapped.dispatch(api.util.getRunningQueriesThunk()));
+  const lists = [
+    gapped.dispatch(api.endpoints.getMutes.initiate()),
+    gapped.dispatch(api.endpoints.getWeekly.initiate()),
+    gapped.dispatch(api.endpoints.getChartLines.initiate({ symbol: "KO" })),
+    gapped.dispatch(api.endpoints.getMovers.initiate()),
+  ];
+  const connect = (state: "connected" | "disconnected") => states.forEach((tell) => tell(state));
+  connect("connected");
+  await settle();
+  asked.length = 0;
+  connect("disconnected");
+  connect("connected");
+  await settle();
+  // Movers change unannounced and are polled.
+  expect(asked.filter((path) => !path.startsWith("/api/inbox")).toSorted()).toEqual([
+    "/api/notifications/mutes",
+    "/api/stocks/lines/KO",
+    "/api/weekly",
+  ]);
+  for (const list of lists) list.unsubscribe();
   fetching.mockRestore();
 });
 

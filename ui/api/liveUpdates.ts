@@ -1,7 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { QueryStatus } from "@reduxjs/toolkit/query";
-import { patchAlertList, patchAlertPages } from "./alertLists.ts";
-import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
+import type { ChangeReader } from "./changes.ts";
+import { api, resourceNames, type LiveMessage, type Quote } from "./endpoints.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 import { applyRowPrice } from "./watchlistRows.ts";
 
@@ -10,30 +9,24 @@ interface ApiState {
 }
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
-/** Whatever was said while the line was down is asked for again. */
-const SAID_MEANWHILE = [
-  "Alerts",
-  "DashboardStats",
-  "CommunityPosts",
-  "Portfolios",
-  "Watchlist",
-  "DashboardLayout",
-  "ScreenerResults",
-  "ScreenerStatus",
-  "Surge",
-  "StockSignals",
-  "Inbox",
-  "Mutes",
-  "Rules",
-] as const;
-
-/** Keeps what the screens show in step with `/ws`. Polling goes on; a message makes it immediate. */
-export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => void {
+/**
+ * Keeps what the screens show in step with `/ws`. Prices and progress, which change several times a
+ * second, are written into the answers; everything else that changed is requested again.
+ */
+export function connectLiveUpdates(
+  live: LiveSocket,
+  dispatch: Dispatch,
+  changes: Pick<ChangeReader, "hear">,
+): () => void {
   let wasConnected = false;
-  const stopMessages = live.onMessage((message) => applyMessage(message, dispatch));
+  const stopMessages = live.onMessage((message) => {
+    if (message.type === "changed") changes.hear(message);
+    else applyMessage(message, dispatch);
+  });
   const stopState = live.onState((state) => {
     if (state !== "connected") return;
-    if (wasConnected) dispatch(api.util.invalidateTags([...SAID_MEANWHILE]));
+    // What changed while there was no connection was not heard.
+    if (wasConnected) dispatch(api.util.invalidateTags([...resourceNames]));
     wasConnected = true;
   });
   return () => {
@@ -57,24 +50,6 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       );
       dispatch(patchWatchlistRows(message));
       return;
-    case "alert.triggered":
-      applyAlert(message.alert.id, message.alert, dispatch);
-      dispatch(api.util.invalidateTags(["ChartMarks"]));
-      return;
-    case "alert.changed":
-      applyAlert(message.alertId, message.alert, dispatch);
-      return;
-    case "notification":
-      dispatch(
-        api.util.invalidateTags([
-          "DashboardStats",
-          "Deliveries",
-          "PhoneNumbers",
-          "AlertHistory",
-          "Credentials",
-        ]),
-      );
-      return;
     case "hello":
     case "market.status":
       dispatch(
@@ -83,46 +58,25 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
         }),
       );
       return;
-    case "community.changed":
-      dispatch(api.util.invalidateTags(["CommunityPosts"]));
-      // The replies of a post that is gone would be asked for in vain.
-      if (!message.isDeleted) {
-        dispatch(api.util.invalidateTags([{ type: "CommunityComments", id: message.postId }]));
-      }
-      return;
     case "surge.progress":
-      applySurgeProgress(message.progress, dispatch);
-      return;
-    case "signals.changed":
-      dispatch(api.util.invalidateTags(["StockSignals"]));
-      return;
-    case "portfolios.changed":
-      dispatch(api.util.invalidateTags(["Portfolios"]));
-      return;
-    case "watchlist.changed":
-      dispatch(api.util.invalidateTags(["Watchlist"]));
-      return;
-    case "dashboard.changed":
-      dispatch(api.util.invalidateTags(["DashboardLayout"]));
-      return;
-    case "inbox.changed":
-      dispatch(api.util.invalidateTags(["Inbox"]));
-      return;
-    case "mutes.changed":
-      dispatch(api.util.invalidateTags(["Mutes"]));
-      return;
-    case "rule.fired":
-    case "rule.changed":
-      dispatch(api.util.invalidateTags(["Rules"]));
+      dispatch(
+        api.util.updateQueryData("getSurgeStatus", undefined, (status) => {
+          status.isRunning = message.progress !== null;
+          status.progress = message.progress;
+        }),
+      );
       return;
     case "screener.progress":
-      applyScreenerStatus(message, dispatch);
-      return;
-    case "ping":
+      dispatch(
+        api.util.updateQueryData(
+          message.kind === "standard" ? "getScreenerStatus" : "getEarningsScreenerStatus",
+          undefined,
+          () => message.status,
+        ),
+      );
       return;
     default:
-      // A newer server may say more than this build knows.
-      message satisfies never;
+    // Said for other clients, or by a newer server.
   }
 }
 
@@ -179,74 +133,5 @@ const patchWatchlistRows =
           applyRowPrice(rows, message),
         ),
       );
-    }
-  };
-
-type SurgeProgress = Extract<LiveMessage, { type: "surge.progress" }>["progress"];
-
-/** Without progress the run has ended: its result is asked for. */
-function applySurgeProgress(progress: SurgeProgress, dispatch: Dispatch): void {
-  if (progress === null) {
-    dispatch(api.util.invalidateTags(["Surge"]));
-    return;
-  }
-  dispatch(
-    api.util.updateQueryData("getSurgeStatus", undefined, (status) => {
-      status.isRunning = true;
-      status.progress = progress;
-    }),
-  );
-}
-
-/** The end of a run, no matter who started it, brings its results; on its way they come as it finds them. */
-function applyScreenerStatus(
-  { kind, status }: Extract<LiveMessage, { type: "screener.progress" }>,
-  dispatch: Dispatch,
-): void {
-  const endpoint = kind === "standard" ? "getScreenerStatus" : "getEarningsScreenerStatus";
-  let hasFoundMore = false;
-  dispatch(
-    api.util.updateQueryData(endpoint, undefined, (shown) => {
-      hasFoundMore = status.run !== null && status.run.found > (shown.run?.found ?? 0);
-      return status;
-    }),
-  );
-  if (!status.isRunning || hasFoundMore) {
-    dispatch(api.util.invalidateTags(["ScreenerResults", "DashboardStats"]));
-  }
-}
-
-function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {
-  dispatch(patchAlerts(id, alert));
-  dispatch(api.util.invalidateTags(["DashboardStats", "AlertHistory"]));
-}
-
-/** An answer that is on its way may be older than the message it would overwrite: ask once more. */
-const patchAlerts =
-  (id: number, alert: Alert | null) =>
-  (dispatch: Dispatch, getState: () => ApiState): void => {
-    let isCertain = true;
-    for (const wanted of api.util.selectCachedArgsForQuery(getState(), "getAlerts")) {
-      dispatch(
-        api.util.updateQueryData("getAlerts", wanted, (alerts) => {
-          if (!patchAlertList(alerts, wanted, id, alert)) isCertain = false;
-        }),
-      );
-    }
-    dispatch(
-      api.util.updateQueryData("getAlertPages", undefined, ({ pages }) => {
-        patchAlertPages(pages, id, alert);
-      }),
-    );
-    const { queries } = getState()[api.reducerPath];
-    const isOnItsWay = Object.values(queries).some(
-      (query) =>
-        (query?.endpointName === "getAlerts" || query?.endpointName === "getAlertPages") &&
-        query.status === QueryStatus.pending,
-    );
-    if (isOnItsWay || !isCertain) dispatch(api.util.invalidateTags(["Alerts"]));
-    const isShownAlone = api.util.selectCachedArgsForQuery(getState(), "getAlert");
-    if (isShownAlone.some((one) => one.id === id)) {
-      dispatch(api.util.invalidateTags([{ type: "Alerts", id }]));
     }
   };

@@ -1,6 +1,7 @@
 import type { AnswerMeta } from "./emptyApi.ts";
 import {
   generatedApi,
+  shown,
   type Alert,
   type AuditEntry,
   type GetInboxApiArg,
@@ -58,40 +59,45 @@ const inPages = <Row, Key extends string | number, Filter extends object | void 
 /** The generated client, and its long lists as the screens that list them whole ask for them. */
 export const pagedApi = generatedApi.injectEndpoints({
   endpoints: (build) => ({
-    getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>(
-      inPages("/api/alerts", CARDS_PER_PAGE, ({ id }: Alert) => id),
-    ),
+    getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>({
+      ...inPages("/api/alerts", CARDS_PER_PAGE, ({ id }: Alert) => id),
+      providesTags: shown.getAlerts,
+    }),
     getAuditPages: build.infiniteQuery<ListPage<AuditEntry, number>, void, number | null>(
       inPages("/api/audit", ENTRIES_PER_PAGE, ({ id }: AuditEntry) => id),
     ),
-    getRulePages: build.infiniteQuery<ListPage<WatchedRule, number>, void, number | null>(
-      inPages("/api/rules", CARDS_PER_PAGE, ({ id }: WatchedRule) => id),
-    ),
+    getRulePages: build.infiniteQuery<ListPage<WatchedRule, number>, void, number | null>({
+      ...inPages("/api/rules", CARDS_PER_PAGE, ({ id }: WatchedRule) => id),
+      providesTags: shown.getRules,
+    }),
     getRuleFiringPages: build.infiniteQuery<
       ListPage<RuleFiring, number>,
       { id: number },
       number | null
-    >(
-      inPages(
+    >({
+      ...inPages(
         ({ id }: { id: number }) => `/api/rules/${id}/firings`,
         ENTRIES_PER_PAGE,
         ({ id }: RuleFiring) => id,
       ),
-    ),
-    getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>(
-      inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),
-    ),
+      providesTags: shown.getRuleFirings,
+    }),
+    getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>({
+      ...inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),
+      providesTags: shown.getPortfolios,
+    }),
     getPortfolioTransactionPages: build.infiniteQuery<
       ListPage<PortfolioTransaction, number>,
       { id: number },
       number | null
-    >(
-      inPages(
+    >({
+      ...inPages(
         ({ id }: { id: number }) => `/api/portfolios/${id}/transactions`,
         ENTRIES_PER_PAGE,
         ({ place }: PortfolioTransaction) => place,
       ),
-    ),
+      providesTags: shown.getPortfolioTransactions,
+    }),
     getPortfolioImportRowPages: build.infiniteQuery<
       ListPage<ImportRow, number>,
       { id: number; importId: string; status?: ImportRow["status"] },
@@ -116,18 +122,22 @@ export const pagedApi = generatedApi.injectEndpoints({
       ListPage<WatchlistRow, string>,
       { id: number },
       string | null
-    >(
-      inPages(
+    >({
+      ...inPages(
         ({ id }: { id: number }) => `/api/watchlists/${id}/rows`,
         FIGURED_ROWS_PER_PAGE,
         ({ symbol }: WatchlistRow) => symbol,
       ),
-    ),
+      providesTags: shown.getWatchlistRows,
+    }),
     getInboxPages: build.infiniteQuery<
       ListPage<InboxEntry, number>,
       { filter: InboxFilter },
       number | null
-    >(inPages("/api/inbox", ENTRIES_PER_PAGE, ({ id }: InboxEntry) => id)),
+    >({
+      ...inPages("/api/inbox", ENTRIES_PER_PAGE, ({ id }: InboxEntry) => id),
+      providesTags: shown.getInbox,
+    }),
   }),
 });
 

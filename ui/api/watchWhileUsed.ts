@@ -8,10 +8,10 @@ export interface ThunkExtra extends CallExtra {
 
 /** Prices of a symbol come over the live line for as long as its answer is used. */
 export const watchWhileUsed = async (
-  symbol: string,
-  lifecycle: { extra: unknown; cacheEntryRemoved: Promise<void> },
-) => {
-  const release = (lifecycle.extra as ThunkExtra | undefined)?.live.watch(symbol);
-  await lifecycle.cacheEntryRemoved;
+  { symbol }: { readonly symbol: string },
+  { extra, cacheEntryRemoved }: { extra: unknown; cacheEntryRemoved: Promise<void> },
+): Promise<void> => {
+  const release = (extra as ThunkExtra | undefined)?.live.watch(symbol);
+  await cacheEntryRemoved;
   release?.();
 };

@@ -57,7 +57,7 @@ const patchMove = ({ id, symbol, entryMove }: MoveWatchlistEntryApiArg) =>
   );
 
 /** The row is where it was put before the server has answered, and back where it was if it refuses. */
-async function showMoveAtOnce(
+export async function showMoveAtOnce(
   wanted: MoveWatchlistEntryApiArg,
   { dispatch, queryFulfilled }: Started,
 ): Promise<void> {
@@ -79,36 +79,10 @@ interface DeleteStarted {
  * The list is hidden before the server has answered, and shown again if it refuses: the rows of a
  * list on screen are requested again once it is deleted, which the server answers with 404.
  */
-async function hideListAtOnce(
+export async function hideListAtOnce(
   wanted: DeleteWatchlistApiArg,
   { dispatch, queryFulfilled }: DeleteStarted,
 ): Promise<void> {
   const hidden = dispatch(patchDeleted(wanted));
   await queryFulfilled.catch(() => hidden.undo());
 }
-
-const reads = { providesTags: ["Watchlist" as const] };
-const changes = { invalidatesTags: ["Watchlist" as const] };
-
-/** The tags of the watchlists' calls. */
-export const watchlistEndpoints = {
-  getWatchlist: reads,
-  addToWatchlist: changes,
-  removeFromWatchlist: changes,
-  restoreToWatchlist: changes,
-  getWatchlists: reads,
-  getWatchedStocks: reads,
-  getWatchlistRows: reads,
-  getWatchlistRowPages: reads,
-  createWatchlist: changes,
-  renameWatchlist: changes,
-  deleteWatchlist: { ...changes, onQueryStarted: hideListAtOnce },
-  restoreWatchlist: changes,
-  orderWatchlists: changes,
-  addWatchlistEntry: changes,
-  addWatchlistEntries: changes,
-  removeWatchlistEntry: changes,
-  restoreWatchlistEntry: changes,
-  moveWatchlistEntry: { ...changes, onQueryStarted: showMoveAtOnce },
-  transferWatchlistEntry: changes,
-};

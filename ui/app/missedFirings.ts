@@ -28,7 +28,7 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
 
   let wasConnected = false;
   /** The lists are as old as the page; those of a line that was open before are asked for anyway. */
-  const askAgain = () => dispatch(api.util.invalidateTags(["Alerts", "Rules", "Inbox"]));
+  const askAgain = () => dispatch(api.util.invalidateTags(["alerts", "rules", "inbox"]));
 
   const catchUp = async (since: number, isFirst: boolean): Promise<void> => {
     const { newest } = await dispatch(

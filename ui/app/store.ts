@@ -1,5 +1,12 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
-import { api, type Alert, type LiveMessage, type ThunkExtra } from "../api/endpoints.ts";
+import {
+  api,
+  type Alert,
+  type LiveMessage,
+  type ResourceName,
+  type ThunkExtra,
+} from "../api/endpoints.ts";
+import { createChangeReader } from "../api/changes.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
@@ -36,14 +43,17 @@ export interface StoreOptions extends CallExtra {
 /** A fresh store: one for the page, one for each test and story. */
 export function makeStore(options: StoreOptions = {}) {
   const { preloadedState = {}, live = silentSocket, ...forCalls } = options;
-  const extraArgument: ThunkExtra = { live, ...forCalls };
+  const changes = createChangeReader((tags) =>
+    store.dispatch(api.util.invalidateTags(tags as { type: ResourceName }[])),
+  );
+  const extraArgument: ThunkExtra = { live, changes, ...forCalls };
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
-  connectLiveUpdates(live, store.dispatch);
+  connectLiveUpdates(live, store.dispatch, changes);
   announceMissedFirings(live, store);
   live.onMessage((message) => {
     const fired = readFired(message);

@@ -9,6 +9,7 @@ import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { createEvaluationMetrics } from "./evaluationMetrics.ts";
+import { alertEventTypes, type AlertEvent } from "./events.ts";
 import { createAlertMessages } from "./liveMessages.ts";
 import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
@@ -35,6 +36,13 @@ type Service = Alerts & { readonly followPrices: (follower: PriceFollower) => vo
 export const alerts: Capability<"alerts", Needs, Service> = {
   name: "alerts",
   projections: [alertProjection],
+  changes: [
+    {
+      resource: "alerts",
+      after: alertEventTypes,
+      idOf: (data: AlertEvent["data"]) => ("alertId" in data ? data.alertId : data.id),
+    },
+  ],
   upcasters: alertUpcasters,
   sharedReads: ["/api/alerts"],
   settled: settledAlerts,

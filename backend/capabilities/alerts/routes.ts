@@ -12,6 +12,7 @@ import {
 } from "../../contract/alert.ts";
 import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -40,7 +41,12 @@ export const alertRoutes = (alerts: AlertOperations) =>
           symbol: t.Optional(SymbolText),
           status: t.Optional(ListedAlertStatus),
         }),
-        detail: { operationId: "getAlerts", summary: "Alerts, newest first", description: PAGES },
+        detail: {
+          operationId: "getAlerts",
+          ...shows("alerts"),
+          summary: "Alerts, newest first",
+          description: PAGES,
+        },
         response: { 200: Alerts, 422: ErrorText },
       },
     )
@@ -53,7 +59,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "getAlert", summary: "One alert" },
+        detail: { operationId: "getAlert", ...shows("alerts:{id}"), summary: "One alert" },
         response: { 200: Alert, 404: ErrorText },
       },
     )
@@ -244,6 +250,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "getAlertHistory",
+          ...shows("alerts:{id}", "deliveries"),
           summary: "What happened to an alert and to its notifications, newest first",
           description:
             "Read from the event log: created, adjusted, held, fired with the price that fired it, " +

@@ -6,6 +6,7 @@ import {
   AlertsImported,
 } from "../../contract/alertLines.ts";
 import { ErrorText } from "../../contract/common.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { describeInvalidValue } from "../../platform/http/invalidInput.ts";
 import { PageQuery } from "../../platform/http/pages.ts";
@@ -21,6 +22,7 @@ export const alertTransferRoutes = (alerts: AlertTransfer) =>
       query: t.Object({ afterId: PageQuery.after }),
       detail: {
         operationId: "exportAlerts",
+        ...unannounced,
         summary: "Alerts as text, one JSON object a line",
         description:
           "Those that watch or are paused, by id; what has fired for good or expired is history. Contacts " +

@@ -11,6 +11,7 @@ export interface ApiTokenPorts {
 
 export const apiTokens: Capability<"apiTokens", Platform & ApiTokenPorts, ApiTokenOperations> = {
   name: "apiTokens",
+  changes: [{ resource: "api-tokens", after: ["ApiTokenCreated", "ApiTokenRevoked"] }],
   withoutTables: ["/api/access/tokens"],
   create: ({ clock, log, store, tokens = createApiTokens({ clock, log }) }) => ({
     service: createApiTokenOperations(tokens, store, clock),

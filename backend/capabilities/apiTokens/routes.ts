@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ApiTokenList, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
 import { ErrorText, Success } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { ApiTokenOperations } from "./operations.ts";
@@ -11,6 +12,7 @@ export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
     .get("", async () => [...(await tokens.list())], {
       detail: {
         operationId: "listApiTokens",
+        ...shows("api-tokens"),
         summary: "The API tokens, newest first, without the secrets",
       },
       response: { 200: ApiTokenList },

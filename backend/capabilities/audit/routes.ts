@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { AuditLog, MAX_AUDIT_COUNTED } from "../../contract/audit.ts";
 import { ErrorText } from "../../contract/common.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import type { AuditQueries } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export const auditRoutes = (audit: AuditQueries) =>
       query: t.Object(PageQuery),
       detail: {
         operationId: "getAuditLog",
+        ...unannounced,
         summary: "Who changed what, newest first: each event that a request caused",
         description: `${PAGES} What the server does by itself is not listed, nor what was archived. A total of ${MAX_AUDIT_COUNTED} means as many or more.`,
       },

@@ -24,6 +24,7 @@ const WEEKS_AHEAD = 26;
 
 export const calendar: Capability<"calendar", Needs, CalendarService> = {
   name: "calendar",
+  changes: [{ resource: "calendar-feed", after: ["CalendarFeedOpened", "CalendarFeedClosed"] }],
   create: ({ market, clock, newId, publicUrl, secrets, store, watchlist }) => {
     const readWatched = watchlist.entries.symbols;
     const readWatchedDates = createWatchedDates({ clock, market, readWatched });

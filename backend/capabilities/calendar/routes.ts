@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { CalendarFeed, DividendWeek, EarningsWeek } from "../../contract/calendar.ts";
 import { ErrorText } from "../../contract/common.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { CalendarQueries } from "./queries.ts";
@@ -39,17 +40,26 @@ export const calendarRoutes = (service: CalendarService) => {
   return new Elysia({ prefix: "/api/calendar", tags: ["Calendar"] })
     .get("/earnings", ({ query }) => queries.earnings(parseWeek(query.week)), {
       query: WeekQuery,
-      detail: { operationId: "getEarningsWeek", summary: "Reports of a week, by day" },
+      detail: {
+        operationId: "getEarningsWeek",
+        ...unannounced,
+        summary: "Reports of a week, by day",
+      },
       response: { 200: EarningsWeek, 422: ErrorText, 503: ErrorText },
     })
     .get("/dividends", ({ query }) => queries.dividends(parseWeek(query.week)), {
       query: WeekQuery,
-      detail: { operationId: "getDividendWeek", summary: "Ex-dividend dates of a week, by day" },
+      detail: {
+        operationId: "getDividendWeek",
+        ...unannounced,
+        summary: "Ex-dividend dates of a week, by day",
+      },
       response: { 200: DividendWeek, 422: ErrorText, 503: ErrorText },
     })
     .get("/feed", async () => ({ address: await feed.readAddress() }), {
       detail: {
         operationId: "getCalendarFeed",
+        ...shows("calendar-feed"),
         summary: "The address of the feed for calendar programs",
       },
       response: { 200: CalendarFeed },

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ChartLineChange, ChartLines, NewChartLine } from "../../contract/chartLine.ts";
 import { ErrorText } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
@@ -22,6 +23,7 @@ export const chartLineRoutes = (charts: ChartLineOperations) =>
       params: SymbolParameter,
       detail: {
         operationId: "getChartLines",
+        ...shows("chart-lines:{symbol}"),
         summary: "The lines on the chart of a stock",
         description: "Lines that were drawn before a split are answered in shares of today.",
       },

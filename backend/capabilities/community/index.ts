@@ -4,6 +4,14 @@ import { communityRoutes, type CommunityRoutePorts } from "./routes.ts";
 
 export const community: Capability<"community", Platform, CommunityRoutePorts> = {
   name: "community",
+  changes: [
+    { resource: "community-posts", after: ["CommunityPostPublished", "CommunityPostDeleted"] },
+    {
+      resource: "community-comments",
+      after: ["CommunityCommentPublished", "CommunityCommentDeleted"],
+      idOf: ({ postId }: { readonly postId: number }) => postId,
+    },
+  ],
   withoutTables: ["/api/community"],
   sharedReads: ["/api/community"],
   create: ({ store, clock, hub }) => ({

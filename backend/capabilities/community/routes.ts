@@ -8,6 +8,7 @@ import {
   NewCommunityComment,
   NewCommunityPost,
 } from "../../contract/community.ts";
+import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -45,6 +46,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         }),
         detail: {
           operationId: "getCommunityPosts",
+          ...shows("community-posts", "community-comments"),
           summary: "Posts, newest first",
           description: `${PAGES} With \`symbol\` those that name it, as \`$AAPL\` or as a word in capitals. Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
         },
@@ -114,6 +116,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         query: t.Object(PageQuery),
         detail: {
           operationId: "getCommunityComments",
+          ...shows("community-comments:{id}"),
           summary: "Comments of a post, newest first",
           description: `${PAGES} Here 200 rows without a limit.`,
         },

@@ -6,6 +6,7 @@ import {
   EmailNotifications,
   NewEmailNotification,
 } from "../../contract/emailNotification.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -32,6 +33,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getEmailNotifications",
+          ...shows("email-notifications"),
           summary: "Addresses, newest first",
           description: PAGES,
         },

@@ -24,6 +24,21 @@ interface Service {
 
 export const contacts: Capability<"contacts", Needs, Service> = {
   name: "contacts",
+  changes: [
+    {
+      resource: "email-notifications",
+      after: ["EmailAddressAdded", "EmailAddressSwitched", "EmailAddressDeleted"],
+    },
+    {
+      resource: "phone-numbers",
+      after: [
+        "PhoneNumberAdded",
+        "PhoneNumberChanged",
+        "PhoneNumberDeleted",
+        "PhoneNumberRestored",
+      ],
+    },
+  ],
   withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
   sharedReads: ["/api/email-notifications", "/api/phone-numbers"],
   create: ({ store, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({

@@ -6,6 +6,7 @@ import {
   PhoneNumberChange,
   PhoneNumbers,
 } from "../../contract/phoneNumber.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -48,6 +49,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getPhoneNumbers",
+          ...shows("phone-numbers", "deliveries"),
           summary: "Numbers, newest first",
           description: PAGES,
         },

@@ -4,6 +4,7 @@ import type { NearestAlert } from "../../contract/dashboard.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { countPhoneNumbers } from "../contacts/queries.ts";
 import type { ScreenerQueries } from "../screener/queries.ts";
+import { dashboardEventTypes } from "./events.ts";
 import { createDashboardQueries, type DashboardPorts, type DashboardQueries } from "./queries.ts";
 import {
   createDashboardLayouts,
@@ -32,6 +33,7 @@ type Needs = Platform & {
 export const dashboard: Capability<"dashboard", Needs, Service> = {
   name: "dashboard",
   projections: [layoutProjection],
+  changes: [{ resource: "dashboard-layout", after: dashboardEventTypes }],
   sharedReads: ["/api/dashboard/layout", "/api/dashboard/stats"],
   create: ({ clock, database, store, alerts, notifications, screener }) => {
     const writes = countWrites(database);

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { DashboardLayout, NearestAlerts, type NearestAlert } from "../../contract/dashboard.ts";
+import { shows } from "../../contract/resource.ts";
 import type { DashboardLayouts } from "./layout.ts";
 
 /** As every list of the dashboard shows. */
@@ -13,7 +14,11 @@ export const layoutRoutes = (
 ) =>
   new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
     .get("/layout", () => layouts.read(), {
-      detail: { operationId: "getDashboardLayout", summary: "How the dashboard is arranged" },
+      detail: {
+        operationId: "getDashboardLayout",
+        ...shows("dashboard-layout"),
+        summary: "How the dashboard is arranged",
+      },
       response: { 200: DashboardLayout },
     })
     .put("/layout", ({ body }) => layouts.change({ kind: "arrange", layout: body }), {
@@ -36,6 +41,7 @@ export const layoutRoutes = (
     .get("/nearest", () => readNearest(NEAREST), {
       detail: {
         operationId: "getNearestAlerts",
+        ...shows("alerts"),
         summary: "The active alerts that are nearest to firing",
       },
       response: { 200: NearestAlerts },

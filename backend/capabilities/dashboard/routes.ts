@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { DashboardStats } from "../../contract/dashboard.ts";
+import { shows } from "../../contract/resource.ts";
 import type { DashboardQueries } from "./queries.ts";
 
 /** `/api/dashboard/stats`: the dashboard's only counters. */
@@ -8,7 +9,11 @@ export const dashboardRoutes = (dashboard: DashboardQueries) =>
     "/stats",
     () => dashboard.stats(),
     {
-      detail: { operationId: "getDashboardStats", summary: "Counters of the dashboard" },
+      detail: {
+        operationId: "getDashboardStats",
+        ...shows("alerts", "deliveries", "phone-numbers", "screener-results"),
+        summary: "Counters of the dashboard",
+      },
       response: { 200: DashboardStats },
     },
   );

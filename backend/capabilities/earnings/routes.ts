@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { UpcomingEarningsList } from "../../contract/earnings.ts";
+import { unannounced } from "../../contract/resource.ts";
 import type { EarningsQueries } from "./queries.ts";
 
 /** `/api/earnings/upcoming`: reports of the next two weeks. */
@@ -9,7 +10,11 @@ export const earningsRoutes = (earnings: EarningsQueries) =>
     "/upcoming",
     () => earnings.upcoming(),
     {
-      detail: { operationId: "getUpcomingEarnings", summary: "Reports of the next two weeks" },
+      detail: {
+        operationId: "getUpcomingEarnings",
+        ...unannounced,
+        summary: "Reports of the next two weeks",
+      },
       response: { 200: UpcomingEarningsList, 503: ErrorText },
     },
   );

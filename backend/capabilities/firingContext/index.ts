@@ -12,6 +12,7 @@ type Needs = Platform & { readonly markets: { readonly sectorOf: ReadSector } };
 export const firingContext: Capability<"firingContext", Needs, FiringContexts> = {
   name: "firingContext",
   projections: [firingContextProjection],
+  changes: [{ resource: "firing-contexts", after: firingContextProjection.handles }],
   sharedReads: ["/api/firing-contexts"],
   settled: settledFiringContexts,
   create: ({ database, store, market, clock, markets }) => {

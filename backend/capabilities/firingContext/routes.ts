@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, SymbolText } from "../../contract/common.ts";
 import { FiringContexts as Contexts } from "../../contract/firingContext.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import type { FiringContexts } from "./firingContexts.ts";
@@ -28,6 +29,7 @@ export const firingContextRoutes = (contexts: FiringContexts) =>
       }),
       detail: {
         operationId: "getFiringContexts",
+        ...shows("firing-contexts"),
         summary:
           "What happened at the time of an alert's or a symbol's firings, the newest 50 first",
         description:

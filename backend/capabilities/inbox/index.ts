@@ -9,15 +9,22 @@ const noted: ReadonlySet<string> = new Set(notedEventTypes);
 export const inbox: Capability<"inbox", Platform, Inbox> = {
   name: "inbox",
   projections: [inboxProjection],
+  changes: [{ resource: "inbox", after: notedEventTypes }],
   sharedReads: ["/api/inbox"],
-  create: ({ database, store, publish }) => {
-    const changed = () => publish({ type: "inbox.changed" });
+  create: ({ database, store, publish, changed }) => {
+    const tell = () => publish({ type: "inbox.changed" });
     return {
-      service: createInbox({ database, changed }),
+      service: createInbox({
+        database,
+        changed: () => {
+          tell();
+          changed("inbox");
+        },
+      }),
       // Beside the message of the event itself; one for all events of an append.
       start: () =>
         store.subscribe((events) => {
-          if (events.some(({ type }) => noted.has(type))) changed();
+          if (events.some(({ type }) => noted.has(type))) tell();
         }),
     };
   },

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { Inbox as Entries, InboxFilter, InboxReading, InboxUnread } from "../../contract/inbox.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import type { Inbox } from "./inbox.ts";
@@ -15,6 +16,7 @@ export const inboxRoutes = (inbox: Inbox) =>
         query: t.Object({ ...PageQuery, filter: t.Optional(InboxFilter) }),
         detail: {
           operationId: "getInbox",
+          ...shows("inbox"),
           summary: "What happened, newest first: firings, adjustments, failed deliveries, runs",
           description: PAGES,
         },
@@ -22,7 +24,11 @@ export const inboxRoutes = (inbox: Inbox) =>
       },
     )
     .get("/unread", () => inbox.unread(), {
-      detail: { operationId: "getInboxUnread", summary: "How many entries were not read yet" },
+      detail: {
+        operationId: "getInboxUnread",
+        ...shows("inbox"),
+        summary: "How many entries were not read yet",
+      },
       response: { 200: InboxUnread },
     })
     .post(

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { InternationalQuote } from "../../contract/international.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { InternationalQueries } from "./queries.ts";
@@ -19,6 +20,7 @@ export const internationalRoutes = (international: InternationalQueries) =>
       params: SymbolParameter,
       detail: {
         operationId: "getInternationalQuote",
+        ...unannounced,
         summary: "Latest price on a market outside or inside the US",
         description: "The symbol carries its market's suffix: VOD.L, 7203.T, SHOP.TO, AAPL.",
       },

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, MarketCode } from "../../contract/common.ts";
 import { MarketIndices, MarketMap, MarketOverview } from "../../contract/markets.ts";
+import { unannounced } from "../../contract/resource.ts";
 import type { MarketQueries } from "./queries.ts";
 
 const MarketParameter = t.Object({ market: MarketCode });
@@ -11,6 +12,7 @@ export const marketRoutes = (markets: MarketQueries) =>
     .get("/indices", () => markets.indices(), {
       detail: {
         operationId: "getMarketIndices",
+        ...unannounced,
         summary: "The leading indices that a source quotes",
       },
       response: { 200: MarketIndices, 503: ErrorText },
@@ -19,6 +21,7 @@ export const marketRoutes = (markets: MarketQueries) =>
       params: MarketParameter,
       detail: {
         operationId: "getMarketOverview",
+        ...unannounced,
         summary: "Sectors and movers of one market",
         description:
           "Of the stocks known of the market. Up to 15 seconds old, up to a minute on live sources.",
@@ -29,6 +32,7 @@ export const marketRoutes = (markets: MarketQueries) =>
       params: MarketParameter,
       detail: {
         operationId: "getMarketMap",
+        ...unannounced,
         summary: "Stocks of one market with sector, market value and change",
       },
       response: { 200: MarketMap, 404: ErrorText, 422: ErrorText, 503: ErrorText },

@@ -1,4 +1,5 @@
 import type { Capability, Platform } from "../capability.ts";
+import { noteEventTypes, type NoteEvent } from "./events.ts";
 import { createNoteOperations, type NoteOperations } from "./operations.ts";
 import { noteProjection } from "./projection.ts";
 import { noteRoutes } from "./routes.ts";
@@ -7,6 +8,13 @@ import { noteRoutes } from "./routes.ts";
 export const notes: Capability<"notes", Platform, NoteOperations> = {
   name: "notes",
   projections: [noteProjection],
+  changes: [
+    {
+      resource: "stock-notes",
+      after: noteEventTypes,
+      idOf: ({ symbol }: NoteEvent["data"]) => symbol,
+    },
+  ],
   sharedReads: ["/api/stocks/notes"],
   create: ({ store }) => ({ service: createNoteOperations(store) }),
   routes: (service) => [noteRoutes(service)],

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { StockNote, StockNoteText } from "../../contract/stockNote.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
@@ -25,6 +26,7 @@ export const noteRoutes = (notes: NoteOperations) =>
       params: SymbolParameter,
       detail: {
         operationId: "getStockNote",
+        ...shows("stock-notes:{symbol}"),
         summary: "The note on a stock",
         description: "A stock without a note has one without text.",
       },

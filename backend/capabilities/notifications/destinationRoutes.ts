@@ -6,6 +6,7 @@ import {
   ServiceDestinationChange,
   type NewServiceDestination,
 } from "../../contract/serviceDestination.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
@@ -36,6 +37,7 @@ export const destinationRoutes = ({
     .get("", () => destinations.list(), {
       detail: {
         operationId: "getServiceDestinations",
+        ...shows("destinations"),
         summary: "Every topic, chat, room and webhook, newest first",
       },
       response: { 200: t.Array(ServiceDestination) },

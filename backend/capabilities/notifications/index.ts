@@ -4,6 +4,7 @@ import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createKnownFacts } from "../firingContext/queries.ts";
 import { channels } from "./channels/index.ts";
+import { notificationEventTypes } from "./events.ts";
 import { createLabelRouting } from "./routing/labelRouting.ts";
 import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
 import { readReachedChannels } from "./destinations.ts";
@@ -62,6 +63,16 @@ const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
 export const notifications: Capability<"notifications", Needs, Service> = {
   name: "notifications",
   projections: [notificationProjection],
+  changes: [
+    { resource: "deliveries", after: notificationEventTypes },
+    {
+      resource: "destinations",
+      after: ["DestinationAdded", "DestinationSwitched", "DestinationDeleted"],
+    },
+    { resource: "push-subscriptions", after: ["BrowserSubscribed", "BrowserUnsubscribed"] },
+    { resource: "label-routes", after: ["LabelRoutesSaved"] },
+    { resource: "mutes", after: ["NotificationsMuted", "NotificationsUnmuted"] },
+  ],
   sharedReads: [
     "/api/notifications/destinations",
     "/api/notifications/label-routes",

@@ -6,6 +6,7 @@ import {
   PushSubscriptionResult,
   VapidKey,
 } from "../../contract/push.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -26,7 +27,11 @@ export interface PushRoutePorts {
 export const pushRoutes = (ports: PushRoutePorts) =>
   new Elysia({ prefix: "/api/push", tags: ["Push"] })
     .get("/vapid-key", async () => ({ publicKey: await ports.push.publicKey() }), {
-      detail: { operationId: "getVapidKey", summary: "The key a browser subscribes with" },
+      detail: {
+        operationId: "getVapidKey",
+        ...unannounced,
+        summary: "The key a browser subscribes with",
+      },
       response: { 200: VapidKey },
     })
     .post(

@@ -8,6 +8,7 @@ import {
   MAX_LOG_PAGE,
 } from "../../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../../contract/notification.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import { channels } from "./channels/index.ts";
@@ -39,12 +40,29 @@ const PageLength = t
 export const notificationRoutes = (ports: NotificationRoutePorts) =>
   new Elysia({ prefix: "/api", tags: ["Notifications"] })
     .get("/notifications/settings", () => ports.notifications.settings(), {
-      detail: { operationId: "getNotificationSettings", summary: "Which channels are set up" },
+      detail: {
+        operationId: "getNotificationSettings",
+        ...shows(
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+          "api-keys",
+        ),
+        summary: "Which channels are set up",
+      },
       response: { 200: NotificationSettings },
     })
     .get("/notifications/recent", () => ports.notifications.recent(), {
       detail: {
         operationId: "getRecentDeliveries",
+        ...shows(
+          "deliveries",
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+        ),
         summary: "The newest notifications and what became of them",
         description:
           "`status`: `queued`, about to be sent; `deferred`, held back while notifications are off or muted; `retrying`, an attempt failed and another follows; `delivered`, an attempt succeeded; `failed`, given up. How far a `delivered` one got says `outcome`: with `filed` it was written to a file and has reached no one.",
@@ -58,6 +76,13 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       }),
       detail: {
         operationId: "getDeliveryLog",
+        ...shows(
+          "deliveries",
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+        ),
         summary: "Every notification, attempt and provider's answer, newest first",
         description:
           "`before` is the `next` of the page before; what arrives meanwhile moves nothing.",
@@ -65,7 +90,11 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       response: { 200: DeliveryLog, 422: ErrorText },
     })
     .get("/gmail/status", () => ports.gmailStatus(), {
-      detail: { operationId: "getGmailStatus", summary: "Whether the mailbox accepts our login" },
+      detail: {
+        operationId: "getGmailStatus",
+        ...unannounced,
+        summary: "Whether the mailbox accepts our login",
+      },
       response: { 200: GmailStatus },
     })
     .post(

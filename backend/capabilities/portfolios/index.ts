@@ -1,6 +1,7 @@
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./events.ts";
 import { createImportOperations, type ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
 import { readStatement } from "./import/readStatement.ts";
@@ -28,6 +29,12 @@ interface Service extends PortfolioOperations {
 export const portfolios: Capability<"portfolios", Needs, Service> = {
   name: "portfolios",
   projections: [portfolioProjection, statementProjection],
+  changes: [
+    {
+      resource: "portfolios",
+      after: [...portfolioEventTypes, ...ledgerEventTypes, ...statementEventTypes],
+    },
+  ],
   sharedPaths: ["/api/portfolios/:id/prices", "/api/portfolios/:id/transactions"],
   create: ({ store, market, clock, symbols, caps, log, newId }) => {
     const ledgers = createLedgers(store.database);

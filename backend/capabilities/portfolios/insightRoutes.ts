@@ -5,6 +5,7 @@ import {
   PortfolioIncome,
   PortfolioSplitOffers,
 } from "../../contract/portfolioInsights.ts";
+import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { InsightOperations } from "./insightOperations.ts";
@@ -30,6 +31,7 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getPortfolioAllocation",
+        ...shows("portfolios"),
         summary: "The value of a portfolio by holding, sector, country and currency",
         description:
           "Cash is counted. The country is that of the exchange. What no source knows is Unknown.",
@@ -40,6 +42,7 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getPortfolioIncome",
+        ...shows("portfolios"),
         summary: "Income, costs and realized gains by year, dividends by month and expected ones",
         description:
           "Expected: announced by a source, or else each dividend of the last twelve months once more, a year later.",
@@ -50,6 +53,7 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getPortfolioSplitOffers",
+        ...shows("portfolios"),
         summary: "Splits that the market knows and the transactions lack",
         description: "Recording one as a transaction, or dismissing it, takes it off the list.",
       },

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { ManualPrice, NewManualPrice } from "../../contract/portfolioInsights.ts";
+import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { InsightOperations } from "./insightOperations.ts";
@@ -23,6 +24,7 @@ export const manualPriceRoutes = (portfolios: InsightOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getManualPrices",
+        ...shows("portfolios"),
         summary: "The manual prices of a portfolio, by symbol and newest first",
       },
       response: { 200: t.Array(ManualPrice), 404: ErrorText, 422: ErrorText },

@@ -9,6 +9,7 @@ import {
 } from "../../contract/portfolio.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { HistoryRange, PortfolioHistory } from "../../contract/portfolioHistory.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -42,6 +43,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getPortfolios",
+          ...shows("portfolios"),
           summary: "Portfolios, newest first",
           description: PAGES,
         },
@@ -74,6 +76,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getPortfolio",
+        ...shows("portfolios"),
         summary: "A portfolio with its holdings, cash, gains and returns",
         description:
           "At the latest prices. A holding without a price is in `missing` and in no total.",
@@ -89,6 +92,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         query: t.Object({ range: t.Optional(HistoryRange) }),
         detail: {
           operationId: "getPortfolioHistory",
+          ...shows("portfolios"),
           summary: "The value of a portfolio over time, and its returns",
           description:
             "Without points while nothing is recorded. Time-weighted: rates between valuations, linked, so that flows have no effect.",

@@ -9,6 +9,7 @@ import {
   PortfolioTransactions,
   RecordedPortfolioTransaction,
 } from "../../contract/portfolioTransaction.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
@@ -43,6 +44,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getPortfolioTransactions",
+          ...shows("portfolios"),
           summary: "The transactions of a portfolio, newest date first",
           description: `${PAGES} \`after\` is a place in the order of dates, as \`Link\` names it.`,
         },
@@ -142,6 +144,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         query: t.Object({ format: t.Optional(PortfolioExportFormat) }),
         detail: {
           operationId: "exportPortfolio",
+          ...unannounced,
           summary: "The transactions of a portfolio as a file, oldest first",
         },
         response: { 200: PortfolioExport, 404: ErrorText, 422: ErrorText },
@@ -154,6 +157,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         params: LotParameters,
         detail: {
           operationId: "getPortfolioLots",
+          ...shows("portfolios"),
           summary: "The open lots of a holding, in the order in which they were recorded",
         },
         response: { 200: t.Array(PortfolioLot), 404: ErrorText, 422: ErrorText },

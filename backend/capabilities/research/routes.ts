@@ -11,11 +11,16 @@ import {
   StockMentions,
   StockOptions,
 } from "../../contract/research.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { ResearchQueries } from "./queries.ts";
 
-const described = (operationId: string, summary: string) => ({ operationId, summary });
+const described = (operationId: string, summary: string) => ({
+  operationId,
+  summary,
+  ...unannounced,
+});
 const failures = { 422: ErrorText, 503: ErrorText };
 
 /** `/api/stocks/research/{symbol}/…`: one request for each part of a stock's page. */

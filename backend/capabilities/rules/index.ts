@@ -11,7 +11,7 @@ import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { describeUnknown } from "./describeUnknown.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
-import { ruleEventTypes } from "./events.ts";
+import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./events.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createBlockedRules, type BlockedRule } from "./blocked.ts";
 import { createFollowUps } from "./followup/followUps.ts";
@@ -68,6 +68,9 @@ interface Service {
 export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
   projections: [ruleProjection, ruleFollowUpProjection],
+  changes: [
+    { resource: "rules", after: [...ruleEventTypes, ...ruleFindingTypes, ...ruleFollowUpTypes] },
+  ],
   // Of a rule itself, how it is evaluated is a part.
   sharedReads: ["/api/rules/firings", "/api/rules/unacknowledged"],
   settled: settledRuleFindings,

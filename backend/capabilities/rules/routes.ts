@@ -20,6 +20,7 @@ import {
   WatchedRule,
   WatchedRules,
 } from "../../contract/rules.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -46,20 +47,30 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       async ({ query, request, set }) => answerPage(await rules.list(query), { request, set }),
       {
         query: t.Object({ ...PageQuery, status: t.Optional(RuleStatus) }),
-        detail: { operationId: "getRules", summary: "Rules, newest first", description: PAGES },
+        detail: {
+          operationId: "getRules",
+          ...shows("rules"),
+          summary: "Rules, newest first",
+          description: PAGES,
+        },
         response: { 200: WatchedRules, 422: ErrorText },
       },
     )
     .get("/options", () => rules.options(), {
       detail: {
         operationId: "getRuleOptions",
+        ...unannounced,
         summary: "Everything that a rule can be made of",
         description: "With words for each, its bounds, and whether this market can answer it.",
       },
       response: { 200: RuleOptions },
     })
     .get("/export", () => rules.export(), {
-      detail: { operationId: "exportRules", summary: "All rules as text, one JSON object a line" },
+      detail: {
+        operationId: "exportRules",
+        ...unannounced,
+        summary: "All rules as text, one JSON object a line",
+      },
       response: { 200: RulesExport },
     })
     .post("/import", ({ body: { text, skipInvalid = false } }) => rules.import(text, skipInvalid), {
@@ -106,7 +117,11 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     )
     .get("/backtest/:id", ({ params }) => orNotFound(backtests.find(params.id)), {
       params: BacktestParameter,
-      detail: { operationId: "getRuleBacktest", summary: "How far a back-test is, and its result" },
+      detail: {
+        operationId: "getRuleBacktest",
+        ...unannounced,
+        summary: "How far a back-test is, and its result",
+      },
       response: { 200: RuleBacktestRun, 404: ErrorText },
     })
     .delete("/backtest/:id", ({ params }) => orNotFound(backtests.cancel(params.id)), {
@@ -121,6 +136,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getRulesFirings",
+          ...shows("rules"),
           summary: "Firings of all rules, newest first",
           description: PAGES,
         },
@@ -130,6 +146,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     .get("/unacknowledged", () => rules.unacknowledged(), {
       detail: {
         operationId: "getUnacknowledgedFirings",
+        ...shows("rules"),
         summary: "Firings that repeat or escalate until they are acknowledged, newest first",
       },
       response: { 200: OpenFollowUps },
@@ -143,7 +160,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "getRule", summary: "One rule" },
+        detail: { operationId: "getRule", ...shows("rules"), summary: "One rule" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
@@ -158,6 +175,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         query: t.Object(PageQuery),
         detail: {
           operationId: "getRuleFirings",
+          ...shows("rules"),
           summary: "Firings of a rule with the figures that made it true, newest first",
           description: PAGES,
         },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
+import type { ScreenerEvent } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes, type ScreenerRoutePorts } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
@@ -17,6 +18,27 @@ type Service = Screener & Pick<ScreenerRoutePorts, "runLimit">;
 export const screener: Capability<"screener", Platform, Service> = {
   name: "screener",
   projections: [screenerProjection],
+  changes: [
+    {
+      resource: "screener-results",
+      after: [
+        "ScreenerRunAdvanced",
+        "ScreenerRunCompleted",
+        "ScreenerRunFailed",
+        "ScreenerResultRepriced",
+        "ScreenerResultsMeasured",
+      ] satisfies readonly ScreenerEvent["type"][],
+    },
+    {
+      resource: "screener-runs",
+      after: [
+        "ScreenerRunStarted",
+        "ScreenerRunPlanned",
+        "ScreenerRunCompleted",
+        "ScreenerRunFailed",
+      ] satisfies readonly ScreenerEvent["type"][],
+    },
+  ],
   sharedReads: ["/api/screener/results", "/api/screener/earnings/results"],
   settled: settledScreenerRuns,
   create: ({ store, log, clock, market, hub }) => {

@@ -7,6 +7,7 @@ import {
   ScreenerSources,
   ScreenerStatus,
 } from "../../contract/screener.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { RunKind } from "./events.ts";
@@ -42,6 +43,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/results", () => queries.results("standard"), {
       detail: {
         operationId: "getScreenerResults",
+        ...shows("screener-results"),
         summary:
           "Results, most upside first: of the run under way once it has found some, else of the last complete one",
       },
@@ -50,6 +52,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/status", () => operations.status("standard"), {
       detail: {
         operationId: "getScreenerStatus",
+        ...shows("screener-runs"),
         summary: "Whether a run is under way, and how far",
       },
       response: { 200: ScreenerStatus },
@@ -62,6 +65,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/earnings/results", () => queries.results("earnings"), {
       detail: {
         operationId: "getEarningsScreenerResults",
+        ...shows("screener-results"),
         summary:
           "Results, soonest report first: of the earnings run under way once it has found some, else of the last complete one",
       },
@@ -70,6 +74,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/earnings/status", () => operations.status("earnings"), {
       detail: {
         operationId: "getEarningsScreenerStatus",
+        ...shows("screener-runs"),
         summary: "Whether an earnings run is under way, and how far",
       },
       response: { 200: ScreenerStatus },
@@ -82,6 +87,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/sources", () => screener.sources(), {
       detail: {
         operationId: "getScreenerSources",
+        ...shows("screener-runs"),
         summary: "Market sources configured and healthy",
       },
       response: { 200: ScreenerSources },

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { SymbolMatches } from "../../contract/discovery.ts";
+import { unannounced } from "../../contract/resource.ts";
 import type { StockSearch } from "./search.ts";
 
 /** `/api/stocks/search`: a symbol that one does not know yet. */
@@ -20,6 +21,7 @@ export const searchRoutes = (stocks: Pick<StockSearch, "search">) =>
       }),
       detail: {
         operationId: "searchStocks",
+        ...unannounced,
         summary: "Find symbols by symbol or company name",
         description:
           "Ten matches at most, of every market: the symbol itself, symbols and names that begin so, names with such words, then misspellings. Case, accents and the dots and dashes of symbols do not matter. A market source is asked when few names are known that match.",

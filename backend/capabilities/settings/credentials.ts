@@ -42,6 +42,8 @@ export interface CredentialKeeperPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly limitMs?: number;
+  /** Called when the state of one may have changed. */
+  readonly changed?: () => void;
 }
 
 /** A service that answers later than this is not waited for. */
@@ -50,7 +52,7 @@ const LIMIT_MS = 10_000;
 const FRESH_MS = HOUR_MS;
 
 export function createCredentialKeeper(ports: CredentialKeeperPorts): CredentialKeeper {
-  const { verdicts, clock, log, limitMs = LIMIT_MS } = ports;
+  const { verdicts, clock, log, limitMs = LIMIT_MS, changed = () => undefined } = ports;
   const finders: (() => Promise<readonly CredentialSource[]>)[] = [];
   /** Why a service could not be asked, by name; of this process, since it may change any time. */
   const unasked = new Map<string, string>();
@@ -83,6 +85,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
     const known = await verdicts.read(name, values);
     if (known && !isWorthWriting(known, refusal, clock.now())) return;
     await verdicts.write(name, values, { refusal, at: isoTime(clock.now()) });
+    changed();
   };
 
   const ask = async (source: CredentialSource): Promise<void> => {
@@ -98,11 +101,13 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
       });
     } catch (error) {
       unasked.set(name, error instanceof Error ? error.message : String(error));
+      changed();
       return;
     }
     // Replaced while the service was thinking: its answer is about what is gone.
     unasked.delete(name);
     await verdicts.write(name, values, { refusal, at: isoTime(clock.now()) });
+    changed();
   };
 
   const checkNow = async (name: string): Promise<Credential | undefined> => {
@@ -142,6 +147,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
     forget: async (name) => {
       unasked.delete(name);
       await verdicts.forget(name);
+      changed();
     },
     start: () => {
       const begin = async () => {

@@ -13,6 +13,12 @@ const CHECKS = { uses: 10, windowMs: 60_000 };
 
 export const settings: Capability<"settings", Needs, Service> = {
   name: "settings",
+  changes: [
+    { resource: "alert-settings", after: ["AlertSettingsSaved"] },
+    { resource: "api-keys", after: ["ApiKeysSaved"] },
+    // What a service says of a key is no event.
+    { resource: "credentials", after: [] },
+  ],
   withoutTables: ["/api/settings"],
   // Not the credentials: why a service could not be asked is known where it was.
   sharedReads: ["/api/settings/alerts", "/api/settings/api-keys"],

@@ -35,6 +35,8 @@ export interface SettingsPorts {
    */
   readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
   readonly sourceKeys?: SourceKeys;
+  /** Called when what services say of our credentials changed. */
+  readonly changed?: (resource: "credentials") => void;
 }
 
 /** The keys of market sources beside the stock data key, and what sources show of any of them. */
@@ -94,7 +96,12 @@ export function createSettings(ports: SettingsPorts): Settings {
     },
   };
   const verdicts = createVerdictStore(store.database, secrets);
-  const credentials = createCredentialKeeper({ verdicts, clock, log });
+  const credentials = createCredentialKeeper({
+    verdicts,
+    clock,
+    log,
+    changed: () => ports.changed?.("credentials"),
+  });
   const stockData: CredentialSource = {
     name: "stockData",
     label: "Stock data",

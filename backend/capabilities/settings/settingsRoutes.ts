@@ -10,6 +10,7 @@ import {
   MAX_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
 } from "../../contract/settings.ts";
+import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -35,6 +36,7 @@ export const settingsRoutes = ({
     .get("/alerts", () => settings.readAlertSettings(), {
       detail: {
         operationId: "getAlertSettings",
+        ...shows("alert-settings"),
         summary: "Settings of alert checks and notifications",
       },
       response: { 200: AlertSettings },
@@ -52,6 +54,7 @@ export const settingsRoutes = ({
     .get("/api-keys", () => apiKeys.describe(), {
       detail: {
         operationId: "getApiKeys",
+        ...shows("api-keys"),
         summary: "Which keys of other services are there, never the keys",
       },
       response: { 200: ApiKeys },
@@ -79,6 +82,7 @@ export const settingsRoutes = ({
     .get("/credentials", () => credentials.list(), {
       detail: {
         operationId: "getCredentials",
+        ...shows("credentials", "api-keys", "destinations", "deliveries"),
         summary: "What each service said of the credentials for it, never the credentials",
       },
       response: { 200: Credentials },

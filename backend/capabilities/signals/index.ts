@@ -1,5 +1,6 @@
 import { everyQuarterHour } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { signalEventTypes } from "./events.ts";
 import { signalProjection } from "./projection.ts";
 import { signalRoutes } from "./routes.ts";
 import { createSignals, type Signals } from "./signals.ts";
@@ -7,6 +8,7 @@ import { createSignals, type Signals } from "./signals.ts";
 export const signals: Capability<"signals", Platform, Signals> = {
   name: "signals",
   projections: [signalProjection],
+  changes: [{ resource: "stock-signals", after: signalEventTypes }],
   create: ({ store, log, followedMarket: market, hub }) => {
     const service = createSignals({
       store,

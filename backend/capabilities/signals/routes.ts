@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { StockSignals } from "../../contract/stockSignal.ts";
+import { shows } from "../../contract/resource.ts";
 import type { Signals } from "./signals.ts";
 
 /** `/api/stock-signals`: new analyst recommendations. */
@@ -7,6 +8,7 @@ export const signalRoutes = (signals: Pick<Signals, "list">) =>
   new Elysia({ prefix: "/api/stock-signals", tags: ["Signals"] }).get("", () => signals.list(), {
     detail: {
       operationId: "getStockSignals",
+      ...shows("stock-signals"),
       summary: "Changes to a buy rating within two weeks, newest first",
     },
     response: { 200: StockSignals },

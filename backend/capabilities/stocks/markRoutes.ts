@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ChartMarks } from "../../contract/chartMarks.ts";
 import { ErrorText } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { ReadMarks } from "./marks.ts";
 
@@ -13,6 +14,7 @@ export const markRoutes = (readMarks: ReadMarks) =>
       params: SymbolParameter,
       detail: {
         operationId: "getChartMarks",
+        ...shows("alerts"),
         summary: "Earnings dates, splits and alerts that fired",
         description:
           "While no source can answer for reports and splits, only the alerts' firings are listed.",

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { MarketMovers } from "../../contract/discovery.ts";
+import { unannounced } from "../../contract/resource.ts";
 import type { ReadMovers } from "./movers.ts";
 
 /** `/api/stocks/movers` */
@@ -8,6 +9,7 @@ export const moverRoutes = (readMovers: ReadMovers) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get("/movers", () => readMovers(), {
     detail: {
       operationId: "getMovers",
+      ...unannounced,
       summary: "Today's largest gains and losses",
       description:
         "Five each of the market's universe, by change against the previous close. Up to 15 seconds old.",

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { Chart, ChartInterval, Quote } from "../../contract/quote.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { StockQueries } from "./queries.ts";
@@ -22,7 +23,11 @@ export const stockRoutes = (stocks: StockQueries) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] })
     .get("/quote/:symbol", ({ params }) => quoteOf(stocks.quote, params.symbol), {
       params: SymbolParameter,
-      detail: { operationId: "getQuote", summary: "Latest price with the day's context" },
+      detail: {
+        operationId: "getQuote",
+        ...unannounced,
+        summary: "Latest price with the day's context",
+      },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
     .post("/refresh/:symbol", ({ params }) => quoteOf(stocks.refresh, params.symbol), {
@@ -57,7 +62,7 @@ export const stockRoutes = (stocks: StockQueries) =>
           ),
           limit: t.Optional(BarCount),
         }),
-        detail: { operationId: "getChart", summary: "Price bars, oldest first" },
+        detail: { operationId: "getChart", ...unannounced, summary: "Price bars, oldest first" },
         response: { 200: Chart, 404: ErrorText, 422: ErrorText, 503: ErrorText },
       },
     );

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Capability, Platform } from "../capability.ts";
+import { surgeEventTypes } from "./events.ts";
 import type { SurgeOperations } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
 import { surgeRoutes, type SurgeRoutePorts } from "./routes.ts";
@@ -15,14 +16,19 @@ type Service = SurgeOperations & Pick<SurgeRoutePorts, "runLimit">;
 export const surge: Capability<"surge", Platform, Service> = {
   name: "surge",
   projections: [surgeProjection],
+  changes: [{ resource: "surge", after: surgeEventTypes }],
   sharedReads: ["/api/surge/results"],
   settled: settledSurgeRuns,
-  create: ({ store, log, clock, followedMarket: market, hub }) => {
+  create: ({ store, log, clock, followedMarket: market, hub, changed }) => {
     const engine = createSurge({
       store,
       log,
       market,
-      announce: (progress) => hub.broadcast({ type: "surge.progress", progress }),
+      announce: (progress) => {
+        hub.broadcast({ type: "surge.progress", progress });
+        // Its status follows its last event.
+        if (progress === null) changed("surge");
+      },
     });
     return {
       service: { ...engine, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },

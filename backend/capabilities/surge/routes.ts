@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { SurgeAnalysis, SurgeCandidates, SurgeStatus } from "../../contract/surge.ts";
+import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -17,6 +18,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
     .get("/results", () => surge.results(), {
       detail: {
         operationId: "getSurgeResults",
+        ...shows("surge"),
         summary: "Candidates of the last run, highest score first",
         description:
           "Stocks that report earnings within 21 days. surgeProbability ranks them against each other and is no forecast.",
@@ -24,7 +26,11 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       response: { 200: SurgeCandidates },
     })
     .get("/status", () => surge.status(), {
-      detail: { operationId: "getSurgeStatus", summary: "Whether a run is under way, and how far" },
+      detail: {
+        operationId: "getSurgeStatus",
+        ...shows("surge"),
+        summary: "Whether a run is under way, and how far",
+      },
       response: { 200: SurgeStatus },
     })
     .post(
@@ -57,6 +63,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
         params: SymbolParameter,
         detail: {
           operationId: "getSurgeAnalysis",
+          ...shows("surge"),
           summary: "One symbol's indicators, as they are now",
         },
         response: { 200: SurgeAnalysis, 404: ErrorText, 422: ErrorText, 503: ErrorText },

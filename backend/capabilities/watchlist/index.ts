@@ -1,6 +1,7 @@
 import type { Capability, Platform } from "../capability.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { watchlistEntryRoutes } from "./entryRoutes.ts";
+import { watchlistEventTypes } from "./events.ts";
 import { createRowFigures } from "./figures.ts";
 import {
   createWatchlistsOperations,
@@ -27,6 +28,7 @@ interface Service {
 export const watchlist: Capability<"watchlist", Needs, Service> = {
   name: "watchlist",
   projections: [watchlistProjection],
+  changes: [{ resource: "watchlists", after: watchlistEventTypes }],
   sharedReads: ["/api/watchlist", "/api/watchlists/stocks"],
   sharedPaths: ["/api/watchlists"],
   create: ({ store, symbols, caps, market, clock, alerts }) => {

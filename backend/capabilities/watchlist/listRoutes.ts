@@ -11,6 +11,7 @@ import {
   WatchlistSummary,
   ExportFormat,
 } from "../../contract/watchlists.ts";
+import { shows, unannounced } from "../../contract/resource.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
@@ -31,7 +32,11 @@ const shown = <T>(list: T | undefined): T => {
 export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
   new Elysia({ prefix: "/api/watchlists", tags: ["Watchlists"] })
     .get("", () => watchlists.lists(), {
-      detail: { operationId: "getWatchlists", summary: "The watchlists, first to last" },
+      detail: {
+        operationId: "getWatchlists",
+        ...shows("watchlists"),
+        summary: "The watchlists, first to last",
+      },
       response: { 200: WatchlistSummaries },
     })
     .post(
@@ -72,6 +77,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         query: t.Object({ ...SymbolPage, symbol: t.Optional(SymbolText) }),
         detail: {
           operationId: "getWatchedStocks",
+          ...shows("watchlists"),
           summary: "The stocks of all watchlists, each once with its lists, or one of them",
           description: PAGES,
         },
@@ -131,6 +137,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         query: t.Object(SymbolPage),
         detail: {
           operationId: "getWatchlistRows",
+          ...shows("watchlists", "alerts"),
           summary: "A watchlist in its order, with prices and figures",
           description:
             `At most ${MAX_ROWS} rows, ${DEFAULT_ROWS} without a limit, those that follow the row called ` +
@@ -145,7 +152,11 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
       {
         params: IdParameter,
         query: t.Object({ format: t.Optional(ExportFormat) }),
-        detail: { operationId: "exportWatchlist", summary: "A watchlist as a file" },
+        detail: {
+          operationId: "exportWatchlist",
+          ...unannounced,
+          summary: "A watchlist as a file",
+        },
         response: { 200: WatchlistExport, 404: ErrorText, 422: ErrorText },
       },
     );

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/watchlist.ts";
+import { shows } from "../../contract/resource.ts";
 import { notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
@@ -25,6 +26,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
         }),
         detail: {
           operationId: "getWatchlist",
+          ...shows("watchlists"),
           summary: "Watched stocks, newest first",
           description: PAGES,
         },

@@ -2,6 +2,7 @@ import type { KeptHealth } from "../../market/routing/sourceHealth.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createCheckCounter } from "./checkCounter.ts";
+import type { WeeklyDigestMade, WeeklyDigestScheduled } from "./events.ts";
 import { activityProjection } from "./projection.ts";
 import type { Blocked, SourceTotal } from "./report.ts";
 import { weeklyRoutes } from "./routes.ts";
@@ -16,6 +17,15 @@ type Needs = Platform & {
 export const weekly: Capability<"weekly", Needs, WeeklyService> = {
   name: "weekly",
   projections: [activityProjection],
+  changes: [
+    {
+      resource: "weekly",
+      after: ["WeeklyDigestScheduled", "WeeklyDigestMade"] satisfies readonly (
+        | WeeklyDigestMade
+        | WeeklyDigestScheduled
+      )["type"][],
+    },
+  ],
   create: ({ store, database, clock, market, notifications, rules }) => {
     const counter = createCheckCounter({ database, clock });
     const service = createWeekly({

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { Weekly, WeeklySettings } from "../../contract/weekly.ts";
+import { shows } from "../../contract/resource.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { WeeklyService } from "./weekly.ts";
 
@@ -8,7 +9,17 @@ import type { WeeklyService } from "./weekly.ts";
 export const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
   new Elysia({ prefix: "/api/weekly", tags: ["Settings"] })
     .get("", () => weekly.read(), {
-      detail: { operationId: "getWeekly", summary: "The last seven days in figures" },
+      detail: {
+        operationId: "getWeekly",
+        ...shows(
+          "weekly",
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+        ),
+        summary: "The last seven days in figures",
+      },
       response: { 200: Weekly },
     })
     .put(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
+import { checkTags } from "./emit.ts";
 import { normalize, type JsonObject } from "./normalize.ts";
 import { SNAPSHOT_FILE } from "./snapshot.ts";
 
@@ -28,6 +29,20 @@ describe("the committed contract", () => {
         }
       }
     }
+  });
+});
+
+describe("a GET", () => {
+  test("that does not say what its answer shows is refused with the remedy", () => {
+    expect(() => checkTags("/api/peas", { get: { operationId: "getPeas" } })).toThrow(
+      'GET /api/peas does not say what its answer shows: add shows("…") or unannounced of backend/contract/resource.ts to its detail',
+    );
+  });
+
+  test("that shows one of a resource by a parameter that it has not is refused", () => {
+    const get = { operationId: "getPea", "x-tags": ["peas:{id}"] };
+    expect(checkTags("/api/peas/{id}", { get })).toEqual({ get });
+    expect(() => checkTags("/api/peas/{name}", { get })).toThrow("its path has no {id}");
   });
 });
 

@@ -35,7 +35,7 @@ export function buildOpenApi(): JsonObject {
       title: "Stock Monitor",
       version,
       description:
-        "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
+        "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence. x-tags names the resources that an answer shows; what changed them is named by `/ws` and, for the write's own caller, by the header X-Changed of its answer.",
     },
     paths: Object.fromEntries(
       // Sorted, so that the order in which capabilities are composed is not part of the contract.
@@ -45,11 +45,32 @@ export function buildOpenApi(): JsonObject {
           ([path, item]) =>
             [
               path,
-              { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) },
+              {
+                ...withCommonAnswers(checkTags(path, item)),
+                ...(path === SESSION_PATH ? signIn : {}),
+              },
             ] as const,
         ),
     ),
   });
+}
+
+/** Every GET says what its answer shows, for the client's cache; see `contract/resource.ts`. */
+export function checkTags(path: string, item: Json): Json {
+  const { get } = item as Record<string, JsonObject | undefined>;
+  const tags = get?.["x-tags"];
+  if (get && !Array.isArray(tags)) {
+    throw new Error(
+      `GET ${path} does not say what its answer shows: add shows("…") or unannounced of backend/contract/resource.ts to its detail`,
+    );
+  }
+  for (const tag of (tags ?? []) as readonly string[]) {
+    const parameter = /:(\{\w+\})$/.exec(tag)?.[1];
+    if (parameter !== undefined && !path.includes(parameter)) {
+      throw new Error(`GET ${path} shows ${tag}, but its path has no ${parameter}`);
+    }
+  }
+  return item;
 }
 
 function withCommonAnswers(item: Json): JsonObject {

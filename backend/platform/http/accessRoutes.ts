@@ -1,7 +1,9 @@
 import { Elysia, t } from "elysia";
 import { AccessState } from "../../contract/access.ts";
 import { ErrorText, Success } from "../../contract/common.ts";
+import { shows } from "../../contract/resource.ts";
 import type { DomainEvent } from "../eventStore/event.ts";
+import type { ResourceChange } from "../live/changes.ts";
 import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
@@ -12,6 +14,11 @@ export interface AccessDesk {
   readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
   readonly warnings: readonly string[];
 }
+
+/** See {@link ResourceChange}: sessions are no capability. */
+export const sessionChanges: readonly ResourceChange[] = [
+  { resource: "sessions", after: ["SessionEnded"] },
+];
 
 /** For the audit log. */
 export type SessionEnded = DomainEvent<"SessionEnded", { readonly id: string }>;
@@ -41,6 +48,7 @@ export const accessRoutes = (
       {
         detail: {
           operationId: "getAccess",
+          ...shows("sessions"),
           summary: "Who is signed in, whose sign-in was refused, and what is not safe",
         },
         response: { 200: AccessState },

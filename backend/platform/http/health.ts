@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { HttpError } from "./errors.ts";
 import { Health, Liveness, Readiness } from "../../contract/health.ts";
+import { unannounced } from "../../contract/resource.ts";
 
 /**
  * `/api/health`: for monitors and the Settings screen; always 200. `/live` answers as long as the
@@ -11,12 +12,17 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
     .get("/api/health", () => readHealth(), {
       detail: {
         operationId: "getHealth",
+        ...unannounced,
         summary: "Status with reasons, version, store, sources and uptime",
       },
       response: { 200: Health },
     })
     .get("/api/health/live", () => ({ status: "ok" as const }), {
-      detail: { operationId: "getLiveness", summary: "Whether the process answers" },
+      detail: {
+        operationId: "getLiveness",
+        ...unannounced,
+        summary: "Whether the process answers",
+      },
       response: { 200: Liveness },
     })
     .get(
@@ -31,6 +37,7 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
       {
         detail: {
           operationId: "getReadiness",
+          ...unannounced,
           summary: "Whether the product works: 503 while it is failing",
         },
         response: { 200: Readiness },

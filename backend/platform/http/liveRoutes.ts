@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../contract/common.ts";
 import { LiveMessage } from "../../contract/live.ts";
+import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "./errors.ts";
 
 /**
@@ -16,6 +17,7 @@ export const liveRoutes = () =>
     {
       detail: {
         operationId: "liveMessages",
+        ...unannounced,
         summary: "WebSocket of live messages",
         description:
           "Each frame is one LiveMessage as JSON. A client sends {type: 'watch', symbols: […]} to receive quotes.",

@@ -3572,6 +3572,14 @@ export type Weekly = {
     isReceived: boolean;
     report: WeeklyReport;
 };
+export type ChangedMessage = {
+    "type": "changed";
+    /** Changes when the server starts; `at` counts anew then */
+    run: string;
+    /** Count of all changes so far */
+    at: number;
+    changed: string[];
+};
 export type LiveMessage = {
     "type": "hello";
     version: string;
@@ -3636,7 +3644,7 @@ export type LiveMessage = {
     "type": "inbox.changed";
 } | {
     "type": "mutes.changed";
-} | {
+} | ChangedMessage | {
     "type": "market.status";
     market: MarketState;
 } | {

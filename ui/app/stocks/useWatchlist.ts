@@ -7,7 +7,7 @@ import {
   useRemoveWatchlistEntryMutation,
   useRestoreWatchlistEntryMutation,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
 import {
   ADDED_TITLE,

@@ -2,9 +2,12 @@ import "./dashboard.css";
 import { Button } from "@blueprintjs/core";
 import { EditIcon } from "@blueprintjs/icons";
 import { useDeferredValue, useState, type ReactNode } from "react";
-import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
-import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
-import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
+import {
+  useGetAlertsQuery,
+  useGetDashboardStatsQuery,
+  useGetDashboardLayoutQuery,
+  useGetWatchlistsQuery,
+} from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";

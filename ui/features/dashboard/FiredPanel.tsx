@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useGetInboxQuery } from "../../api/dashboard.ts";
+import { useGetInboxQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";

@@ -6,7 +6,7 @@ import {
   useArrangeDashboardMutation,
   useGetDashboardLayoutQuery,
   useResetDashboardMutation,
-} from "../../api/dashboard.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useRowDrag } from "../../app/useRowDrag.ts";
 import { formatCount } from "../../format/number.ts";

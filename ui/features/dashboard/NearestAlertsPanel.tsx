@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useGetNearestAlertsQuery } from "../../api/dashboard.ts";
+import { useGetNearestAlertsQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { describeTarget } from "../../components/alertWords.ts";

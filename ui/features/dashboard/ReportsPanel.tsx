@@ -1,5 +1,4 @@
-import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
-import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
+import { useGetUpcomingEarningsQuery, useGetWatchedStocksQuery } from "../../api/endpoints.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { EARNINGS_POLL_MS, EarningsListPanel } from "./EarningsListPanel.tsx";
 import { orderReports } from "./orderReports.ts";

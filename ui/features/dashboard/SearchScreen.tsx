@@ -2,7 +2,7 @@ import "./dashboard.css";
 import { Button } from "@blueprintjs/core";
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
+import { useGetWatchedStocksQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import type { RecentStock } from "../../app/stocks/recentStocks.ts";
 import { Panel } from "../../components/Panel.tsx";

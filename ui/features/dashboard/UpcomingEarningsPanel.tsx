@@ -1,6 +1,8 @@
-import { useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
-import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
-import { useGetWatchedStocksQuery } from "../../api/watchlists.ts";
+import {
+  useGetDashboardLayoutQuery,
+  useGetUpcomingEarningsQuery,
+  useGetWatchedStocksQuery,
+} from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EARNINGS_POLL_MS, EarningsListPanel } from "./EarningsListPanel.tsx";
 import { exceptShown } from "./orderReports.ts";

@@ -6,9 +6,10 @@ import {
   useGetWatchlistsQuery,
   type WatchlistRow,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+  useArrangeDashboardMutation,
+  useGetDashboardLayoutQuery,
+} from "../../api/endpoints.ts";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useArrangeDashboardMutation, useGetDashboardLayoutQuery } from "../../api/dashboard.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";

@@ -35,7 +35,10 @@ import {
   SNOOZE,
 } from "./messages.ts";
 import { Button } from "@blueprintjs/core";
-import { useAcknowledgeRuleMutation, useGetUnacknowledgedFiringsQuery } from "../../api/rules.ts";
+import {
+  useAcknowledgeRuleMutation,
+  useGetUnacknowledgedFiringsQuery,
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 

@@ -1,5 +1,5 @@
 import { sentenceOf } from "../../api/apiError.ts";
-import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/rules.ts";
+import { useSnoozeRuleMutation, useWakeRuleMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import {
   RULE_SNOOZED,

@@ -3,7 +3,7 @@ import { Button, Dialog, InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/watchlists.ts";
+import { useGetWatchedStocksQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import {
   keepRecentStock,

@@ -8,7 +8,7 @@ import {
 } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useChangePortfolioMutation, type Portfolio } from "../../api/portfolios.ts";
+import { useChangePortfolioMutation, type Portfolio } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import {

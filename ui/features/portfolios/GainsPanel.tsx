@@ -1,4 +1,4 @@
-import type { PortfolioDetail, PortfolioGains } from "../../api/portfolios.ts";
+import type { PortfolioDetail, PortfolioGains } from "../../api/endpoints.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { formatPrice, formatPriceChange } from "../../format/number.ts";
 import {

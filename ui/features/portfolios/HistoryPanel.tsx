@@ -4,7 +4,7 @@ import {
   useGetPortfolioHistoryQuery,
   type PortfolioDetail,
   type PortfolioHistory,
-} from "../../api/portfolios.ts";
+} from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ValueChart } from "../../charts/ValueChart.tsx";

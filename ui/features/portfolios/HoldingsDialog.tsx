@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useGetPortfolioQuery, type Portfolio } from "../../api/portfolios.ts";
+import { useGetPortfolioQuery, type Portfolio } from "../../api/endpoints.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";

@@ -1,7 +1,7 @@
 import { useNow } from "../../app/browser/clock.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import type { PortfolioHolding } from "../../api/portfolios.ts";
+import type { PortfolioHolding } from "../../api/endpoints.ts";
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FactsRow } from "../../components/FactsRow.tsx";

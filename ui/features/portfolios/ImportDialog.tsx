@@ -2,7 +2,7 @@ import "./importing/importing.css";
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from "@blueprintjs/core";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import type { Portfolio, PortfolioImport } from "../../api/portfolios.ts";
+import type { Portfolio, PortfolioImport } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { FileDrop } from "./importing/FileDrop.tsx";
 import { FileSettings } from "./importing/FileSettings.tsx";

@@ -1,5 +1,5 @@
 import { InputGroup } from "@blueprintjs/core";
-import { useGetPortfolioLotsQuery } from "../../api/portfolios.ts";
+import { useGetPortfolioLotsQuery } from "../../api/endpoints.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";

@@ -1,4 +1,4 @@
-import type { PortfolioReturns } from "../../api/portfolios.ts";
+import type { PortfolioReturns } from "../../api/endpoints.ts";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";

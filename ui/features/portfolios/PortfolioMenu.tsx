@@ -7,7 +7,7 @@ import {
   useLazyExportPortfolioQuery,
   useRestorePortfolioMutation,
   type Portfolio,
-} from "../../api/portfolios.ts";
+} from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ActionMenu } from "../../components/ActionMenu.tsx";

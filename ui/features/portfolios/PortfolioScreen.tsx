@@ -8,7 +8,7 @@ import {
   useGetPortfolioQuery,
   type PortfolioDetail,
   type PortfolioHolding,
-} from "../../api/portfolios.ts";
+} from "../../api/endpoints.ts";
 import {
   createRulePath,
   PORTFOLIO_ALERT,

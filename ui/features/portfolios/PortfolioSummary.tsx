@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "../../api/portfolios.ts";
+import type { PortfolioDetail } from "../../api/endpoints.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";

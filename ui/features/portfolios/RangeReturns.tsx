@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from "../../api/portfolios.ts";
+import type { PortfolioHistory } from "../../api/endpoints.ts";
 import { formatPercent, formatPrice } from "../../format/number.ts";
 import {
   describeSimple,

@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "../../api/portfolios.ts";
+import type { PortfolioDetail } from "../../api/endpoints.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
 import {

@@ -8,7 +8,7 @@ import {
 } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isApiError, sentenceOf } from "../../api/apiError.ts";
-import type { Portfolio, PortfolioTransaction } from "../../api/portfolios.ts";
+import type { Portfolio, PortfolioTransaction } from "../../api/endpoints.ts";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";

@@ -1,11 +1,11 @@
 import { EditIcon, TrashIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { joinPages } from "../../api/endpoints.ts";
 import {
+  joinPages,
   useGetPortfolioTransactionPagesInfiniteQuery,
   type PortfolioDetail,
   type PortfolioTransaction,
-} from "../../api/portfolios.ts";
+} from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { queryPanelState } from "../../app/queryPanelState.ts";

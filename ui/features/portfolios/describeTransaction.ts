@@ -1,4 +1,4 @@
-import type { PortfolioTransaction } from "../../api/portfolios.ts";
+import type { PortfolioTransaction } from "../../api/endpoints.ts";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { describeAt, describeBecomes, describeShares, describeSplit, kinds } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { Portfolio } from "../../api/portfolios.ts";
+import type { Portfolio } from "../../api/endpoints.ts";
 
 type Totals = Pick<
   Portfolio,

@@ -1,4 +1,4 @@
-import type { NewPortfolioTransaction, PortfolioTransaction } from "../../api/portfolios.ts";
+import type { NewPortfolioTransaction, PortfolioTransaction } from "../../api/endpoints.ts";
 
 export type TransactionKind = NewPortfolioTransaction["kind"];
 

@@ -8,7 +8,7 @@ import {
   type NewPortfolioTransaction,
   type Portfolio,
   type PortfolioTransaction,
-} from "../../api/portfolios.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPriceChange } from "../../format/number.ts";
 import { nameTransaction } from "./describeTransaction.ts";

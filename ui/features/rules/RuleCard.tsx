@@ -8,7 +8,7 @@ import {
   PlayIcon,
   TrashIcon,
 } from "@blueprintjs/icons";
-import type { WatchedRule } from "../../api/rules.ts";
+import type { WatchedRule } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";

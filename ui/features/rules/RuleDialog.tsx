@@ -6,9 +6,9 @@ import {
   useGetRuleQuery,
   type Rule,
   type WatchedRule,
-} from "../../api/rules.ts";
-import { useGetPortfoliosQuery } from "../../api/portfolios.ts";
-import { useGetWatchlistsQuery } from "../../api/watchlists.ts";
+  useGetPortfoliosQuery,
+  useGetWatchlistsQuery,
+} from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import type { RuleDraft } from "../../app/rules/ruleDraft.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";

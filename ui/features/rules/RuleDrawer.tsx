@@ -2,12 +2,12 @@ import { Button, Classes, Overlay2, Tag } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useId, useRef, useState, type RefObject } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { joinPages } from "../../api/endpoints.ts";
 import {
+  joinPages,
   useGetRuleFiringPagesInfiniteQuery,
   type RuleFiring,
   type WatchedRule,
-} from "../../api/rules.ts";
+} from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";

@@ -7,7 +7,7 @@ import {
   useEditRuleMutation,
   type Rule,
   type WatchedRule,
-} from "../../api/rules.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ConditionTree } from "./ConditionTree.tsx";

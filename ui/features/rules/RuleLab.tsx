@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useId, useState } from "react";
-import type { Rule } from "../../api/rules.ts";
+import type { Rule } from "../../api/endpoints.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { BacktestResult } from "./lab/BacktestResult.tsx";

@@ -1,7 +1,7 @@
 import { Tag } from "@blueprintjs/core";
 import { useEffect, useId } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/rules.ts";
+import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/endpoints.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";

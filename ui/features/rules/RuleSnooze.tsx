@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import type { WatchedRule } from "../../api/rules.ts";
+import type { WatchedRule } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { SNOOZE_HOUR, SNOOZE_TOMORROW, WAKE, describeSnoozed } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import type { WatchedRule } from "../../api/rules.ts";
+import type { WatchedRule } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { nameSubject } from "../../format/subject.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";

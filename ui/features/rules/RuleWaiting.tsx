@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useId } from "react";
-import type { OpenFollowUp, WatchedRule } from "../../api/rules.ts";
+import type { OpenFollowUp, WatchedRule } from "../../api/endpoints.ts";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";

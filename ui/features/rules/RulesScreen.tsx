@@ -4,13 +4,13 @@ import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
-import { joinPages } from "../../api/endpoints.ts";
 import {
+  joinPages,
   useGetRulePagesInfiniteQuery,
   useGetRuleQuery,
   type WatchedRule,
   useImportRulesMutation,
-} from "../../api/rules.ts";
+} from "../../api/endpoints.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { draftParameters, readRuleDraft } from "../../app/rules/ruleDraft.ts";
 import { Screen } from "../../app/Screen.tsx";

@@ -1,5 +1,5 @@
 import { CrossIcon, HelpIcon, TickIcon } from "@blueprintjs/icons";
-import type { RuleEvidence, RuleWitness } from "../../api/rules.ts";
+import type { RuleEvidence, RuleWitness } from "../../api/endpoints.ts";
 import { formatAbsoluteTime, formatCalendarDate } from "../../format/time.ts";
 import { formatFigure } from "./figures.ts";
 import { TRUTH_WORDS, WHY, describeOrigin } from "./messages.ts";

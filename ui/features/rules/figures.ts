@@ -1,5 +1,5 @@
 import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
-import type { RuleEvidence } from "../../api/rules.ts";
+import type { RuleEvidence } from "../../api/endpoints.ts";
 import { MISSING } from "../../format/missing.ts";
 import {
   formatCount,

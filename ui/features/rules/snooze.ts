@@ -1,4 +1,4 @@
-import type { WatchedRule } from "../../api/rules.ts";
+import type { WatchedRule } from "../../api/endpoints.ts";
 
 /** Until when (ISO 8601) a rule sends nothing; null when it is not snoozed. `now` in epoch ms. */
 export const snoozeOf = (

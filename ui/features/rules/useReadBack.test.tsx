@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { Provider } from "react-redux";
 import type { ReactNode } from "react";
-import type { Rule, RulePreview } from "../../api/rules.ts";
+import type { Rule, RulePreview } from "../../api/endpoints.ts";
 import { makeStore } from "../../app/store.ts";
 import { useReadBack } from "./useReadBack.ts";
 

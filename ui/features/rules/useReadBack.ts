@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/rules.ts";
+import { usePreviewRuleMutation, type Rule, type RulePreview } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 
 const PAUSE_MS = 400;

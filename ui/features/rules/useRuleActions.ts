@@ -10,7 +10,7 @@ import {
   useSnoozeRuleMutation,
   useUndoRuleAdjustmentMutation,
   useWakeRuleMutation,
-} from "../../api/rules.ts";
+} from "../../api/endpoints.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 import {

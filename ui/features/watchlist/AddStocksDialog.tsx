@@ -6,7 +6,7 @@ import {
   useReadSymbolsMutation,
   type ReadEntry,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { FormField } from "../../components/FormField.tsx";

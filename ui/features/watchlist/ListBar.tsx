@@ -8,7 +8,7 @@ import {
   PlusIcon,
   TrashIcon,
 } from "@blueprintjs/icons";
-import type { WatchlistSummary } from "../../api/watchlists.ts";
+import type { WatchlistSummary } from "../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { formatCount } from "../../format/number.ts";

@@ -5,7 +5,7 @@ import {
   useCreateWatchlistMutation,
   useRenameWatchlistMutation,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import {

@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { Link, useNavigate } from "react-router-dom";
-import { joinPages } from "../../api/endpoints.ts";
 import {
+  joinPages,
   useGetWatchlistRowPagesInfiniteQuery,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";

@@ -3,7 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useGetWatchlistsQuery, type WatchlistSummary } from "../../api/watchlists.ts";
+import { useGetWatchlistsQuery, type WatchlistSummary } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import type { WatchlistRow } from "../../api/watchlists.ts";
+import type { WatchlistRow } from "../../api/endpoints.ts";
 import {
   ALERTS,
   CHANGE,

@@ -10,7 +10,7 @@ import {
   TrashIcon,
 } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
-import type { WatchlistRow, WatchlistSummary } from "../../api/watchlists.ts";
+import type { WatchlistRow, WatchlistSummary } from "../../api/endpoints.ts";
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { WatchlistRow } from "../../api/watchlists.ts";
+import type { WatchlistRow } from "../../api/endpoints.ts";
 import { firstSorting, sortRows } from "./sortRows.ts";
 
 const row = (symbol: string, changePercent: number | null, date: string | null): WatchlistRow =>

@@ -1,4 +1,4 @@
-import type { WatchlistRow } from "../../api/watchlists.ts";
+import type { WatchlistRow } from "../../api/endpoints.ts";
 
 export const SORT_COLUMNS = [
   "symbol",

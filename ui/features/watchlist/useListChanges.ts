@@ -5,7 +5,7 @@ import {
   useOrderWatchlistsMutation,
   useRestoreWatchlistMutation,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import type { ExportFormat } from "./ListBar.tsx";

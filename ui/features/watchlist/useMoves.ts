@@ -5,7 +5,7 @@ import {
   useTransferWatchlistEntryMutation,
   type WatchlistRow,
   type WatchlistSummary,
-} from "../../api/watchlists.ts";
+} from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatCount } from "../../format/number.ts";
 import {

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 import { ErrorText, Success } from "../../../contract/common.ts";
 import { Mute, Mutes, NewMute } from "../../../contract/mute.ts";
+import { shows } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { IdOrAll } from "../../../platform/http/parameters.ts";
 import type { MuteStore } from "./muteStore.ts";
@@ -12,7 +13,11 @@ const MutedParameter = t.Object({ alertId: IdOrAll });
 export const muteRoutes = (mutes: MuteStore) =>
   new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
     .get("", () => mutes.list(), {
-      detail: { operationId: "getMutes", summary: "What is muted, and until when" },
+      detail: {
+        operationId: "getMutes",
+        ...shows("mutes"),
+        summary: "What is muted, and until when",
+      },
       response: { 200: Mutes },
     })
     .post(

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ErrorText } from "../../../contract/common.ts";
 import { KeptLabelRoutes, LabelRoutes } from "../../../contract/labelRoute.ts";
+import { shows } from "../../../contract/resource.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import { keyOfLabel, type LabelRouting } from "./labelRouting.ts";
 
@@ -26,6 +27,13 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
     .get("", read, {
       detail: {
         operationId: "getLabelRoutes",
+        ...shows(
+          "label-routes",
+          "email-notifications",
+          "phone-numbers",
+          "destinations",
+          "push-subscriptions",
+        ),
         summary: "Labels of rules with channels of their own",
         description: FALLBACK,
       },

@@ -9,6 +9,7 @@ import {
   UndoneImport,
 } from "../../../contract/portfolioImport.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
+import { unannounced } from "../../../contract/resource.ts";
 import { notFound } from "../../../platform/http/errors.ts";
 import { refuseField } from "../../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../../platform/http/pages.ts";
@@ -45,6 +46,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
       params: IdParameter,
       detail: {
         operationId: "getPortfolioImports",
+        ...unannounced,
         summary: "The import that is not finished, if there is one",
       },
       response: { 200: PortfolioImports, 404: ErrorText, 422: ErrorText },
@@ -91,7 +93,11 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
       async ({ params }) => found(await imports.read(params.id, params.importId)),
       {
         params: ImportParameters,
-        detail: { operationId: "getPortfolioImport", summary: "How far an import is" },
+        detail: {
+          operationId: "getPortfolioImport",
+          ...unannounced,
+          summary: "How far an import is",
+        },
         response: { 200: PortfolioImport, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -133,6 +139,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         query: t.Object({ ...PageQuery, status: t.Optional(ImportRowStatus) }),
         detail: {
           operationId: "getPortfolioImportRows",
+          ...unannounced,
           summary: "The rows of a file, and what becomes of each",
           description: PAGES,
         },

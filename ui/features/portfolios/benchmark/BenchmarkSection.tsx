@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import type { PortfolioDetail, PortfolioHistory } from "../../../api/portfolios.ts";
+import type { PortfolioDetail, PortfolioHistory } from "../../../api/endpoints.ts";
 import { formatCount, formatPercent } from "../../../format/number.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import { BenchmarkDialog } from "./BenchmarkDialog.tsx";

@@ -5,7 +5,7 @@ import {
   useChangePortfolioMutation,
   useGetPortfolioQuery,
   type PortfolioSettings,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { DEFAULT_BENCHMARK } from "../benchmark/messages.ts";
 import { lotMethods } from "../messages.ts";
 import {

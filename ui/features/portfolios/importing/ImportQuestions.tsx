@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import type { ImportInstrument, PortfolioImport } from "../../../api/portfolios.ts";
+import type { ImportInstrument, PortfolioImport } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
 import { formatCount } from "../../../format/number.ts";
 import {

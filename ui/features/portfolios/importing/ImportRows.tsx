@@ -1,12 +1,12 @@
 import { Button, Checkbox } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
-import { joinPages } from "../../../api/endpoints.ts";
 import {
+  joinPages,
   useGetPortfolioImportRowPagesInfiniteQuery,
   type ImportRow,
   type ImportRowStatus,
   type PortfolioImport,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { PHONE, useMediaQuery } from "../../../app/browser/useMediaQuery.ts";
 import { MoreRows } from "../../../app/MoreRows.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";

@@ -10,7 +10,7 @@ import {
   useUndoPortfolioImportMutation,
   type PortfolioImport,
   type PortfolioImportChange,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
 import {
   COMMITTING_FAILED,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import {
   useGetPortfolioAllocationQuery,
   type PortfolioAllocation,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { Panel } from "../../../components/Panel.tsx";
 import { formatList } from "../../../format/list.ts";

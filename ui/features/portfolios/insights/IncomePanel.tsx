@@ -1,7 +1,7 @@
 import "./insights.css";
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { useGetPortfolioIncomeQuery, type PortfolioIncome } from "../../../api/portfolios.ts";
+import { useGetPortfolioIncomeQuery, type PortfolioIncome } from "../../../api/endpoints.ts";
 import { FactsTable, type FactsColumn } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { AmountChart } from "../../../charts/AmountChart.tsx";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { fieldErrorOf, sentenceOf } from "../../../api/apiError.ts";
-import type { ManualPrice } from "../../../api/portfolios.ts";
+import type { ManualPrice } from "../../../api/endpoints.ts";
 import { SymbolField } from "../../../app/stocks/SymbolField.tsx";
 import { showToast } from "../../../app/toasts.ts";
 import { FormField } from "../../../components/FormField.tsx";

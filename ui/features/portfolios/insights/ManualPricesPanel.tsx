@@ -2,7 +2,7 @@ import "./insights.css";
 import { Button } from "@blueprintjs/core";
 import { EditIcon, PlusIcon, TrashIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { useGetManualPricesQuery, type ManualPrice } from "../../../api/portfolios.ts";
+import { useGetManualPricesQuery, type ManualPrice } from "../../../api/endpoints.ts";
 import { FactsTable } from "../../../app/FactsTable.tsx";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
 import { ActionMenu } from "../../../components/ActionMenu.tsx";

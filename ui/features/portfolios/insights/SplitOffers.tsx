@@ -7,7 +7,7 @@ import {
   useUndoPortfolioSplitDismissalMutation,
   type Portfolio,
   type PortfolioSplitOffer,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
 import { Panel } from "../../../components/Panel.tsx";
 import { nameSource } from "../../../components/sourceNames.ts";

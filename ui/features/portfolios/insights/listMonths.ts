@@ -1,4 +1,4 @@
-import type { PortfolioIncome } from "../../../api/portfolios.ts";
+import type { PortfolioIncome } from "../../../api/endpoints.ts";
 import type { MonthAmount } from "../../../charts/AmountChart.tsx";
 
 /** Three years of bars: more are too thin to point at. */

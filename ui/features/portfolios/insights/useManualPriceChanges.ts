@@ -3,7 +3,7 @@ import {
   useRecordManualPriceMutation,
   useRemoveManualPriceMutation,
   type ManualPrice,
-} from "../../../api/portfolios.ts";
+} from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
 import { formatCalendarDate } from "../../../format/time.ts";
 import {

@@ -1,7 +1,6 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { lazy, Suspense, useState } from "react";
-import { useGetChartQuery } from "../../../api/endpoints.ts";
-import type { RuleBacktest } from "../../../api/rules.ts";
+import { useGetChartQuery, type RuleBacktest } from "../../../api/endpoints.ts";
 import { LoadingStatus } from "../../../components/LoadingStatus.tsx";
 import { ShowMore } from "../../../components/ShowMore.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";

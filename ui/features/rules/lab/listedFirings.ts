@@ -1,4 +1,4 @@
-import type { RuleBacktest } from "../../../api/rules.ts";
+import type { RuleBacktest } from "../../../api/endpoints.ts";
 import { formatCount } from "../../../format/number.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { describeListed, describePartOf, describeStockOption } from "./messages.ts";

@@ -6,7 +6,7 @@ import {
   useGetRuleBacktestQuery,
   type Rule,
   type RuleBacktestRun,
-} from "../../../api/rules.ts";
+} from "../../../api/endpoints.ts";
 
 const ASK_EVERY_MS = 1000;
 

@@ -1,4 +1,4 @@
-import type { Rule, RuleOptions } from "../../../api/rules.ts";
+import type { Rule, RuleOptions } from "../../../api/endpoints.ts";
 
 export type { Rule, RuleOptions };
 export type Condition = Rule["when"];

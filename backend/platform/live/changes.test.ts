@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { ChangedMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../eventStore/event.ts";
+import { CHANGED_HEADER, createChanges, MAX_IDS, type ResourceChange } from "./changes.ts";
+
+const declared: readonly ResourceChange[] = [
+  { resource: "alerts", after: ["AlertPaused"], idOf: ({ id }: { id: number }) => id },
+  { resource: "inbox", after: ["AlertTriggered"] },
+  { resource: "alerts", after: ["AlertTriggered"], idOf: ({ id }: { id: number }) => id },
+  { resource: "credentials", after: [] },
+];
+
+function startChanges() {
+  const sent: ChangedMessage[] = [];
+  const timers: (() => void)[] = [];
+  const changes = createChanges({
+    declared,
+    run: "run",
+    send: (message) => void sent.push(message),
+    startTimer: (work) => {
+      timers.push(work);
+      return () => undefined;
+    },
+  });
+  return {
+    ...changes,
+    sent,
+    /** Lets the pause between two messages pass. */
+    pass: () => timers.splice(0).forEach((work) => work()),
+    hear: (type: string, ...ids: number[]) =>
+      changes.hear(ids.map((id) => ({ type, data: { id } }) as unknown as RecordedEvent)),
+  };
+}
+
+const write = new Request("http://localhost/api/alerts", { method: "POST" });
+const read = new Request("http://localhost/api/alerts");
+const readHeader = (response: Response) =>
+  JSON.parse(response.headers.get(CHANGED_HEADER) ?? "null") as ChangedMessage | null;
+
+describe("what changed", () => {
+  test("is named once for all events of a commit", async () => {
+    const { hear, sent } = startChanges();
+    hear("AlertTriggered", 7, 8, 7);
+    hear("AlertPaused", 9);
+    hear("SomethingElse", 1);
+    expect(sent).toEqual([]);
+    await Promise.resolve();
+    expect(sent).toEqual([
+      {
+        type: "changed",
+        run: "run",
+        at: 7,
+        changed: ["inbox", "alerts:7", "alerts:8", "alerts:9"],
+      },
+    ]);
+  });
+
+  test("is named as a whole above a limit: 75,000 rows are one name", async () => {
+    const { hear, sent } = startChanges();
+    hear("AlertPaused", ...Array.from({ length: 75_000 }, (_, id) => id));
+    await Promise.resolve();
+    expect(sent.map(({ changed }) => changed)).toEqual([["alerts"]]);
+  });
+
+  test("shortly after a message waits for the next, and then counts from there", async () => {
+    const { hear, changed, sent, pass } = startChanges();
+    hear("AlertPaused", 1);
+    await Promise.resolve();
+    for (let id = 2; id < 6; id += 1) {
+      hear("AlertPaused", id);
+      await Promise.resolve();
+    }
+    changed("credentials");
+    expect(sent).toHaveLength(1);
+    pass();
+    expect(sent.map(({ at, changed: names }) => [at, ...names])).toEqual([
+      [1, "alerts:1"],
+      [6, "alerts:2", "alerts:3", "alerts:4", "alerts:5", "credentials"],
+    ]);
+    pass();
+    pass();
+    changed("credentials");
+    await Promise.resolve();
+    expect(sent).toHaveLength(3);
+  });
+
+  test("is never lost and never more than the limit, whatever happens in which order", () => {
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.nat(60), fc.constant("pass"), fc.constant("turn"))),
+        async (steps) => {
+          const { hear, sent, pass } = startChanges();
+          const ids = new Set<number>();
+          for (const step of steps) {
+            if (step === "pass") pass();
+            else if (step === "turn") await Promise.resolve();
+            else {
+              ids.add(step as number);
+              hear("AlertPaused", step as number);
+            }
+          }
+          await Promise.resolve();
+          pass();
+          const named = new Set(sent.flatMap(({ changed }) => changed));
+          for (const id of ids) {
+            expect(named.has("alerts") || named.has(`alerts:${id}`)).toBe(true);
+          }
+          for (const { changed } of sent) expect(changed.length).toBeLessThanOrEqual(MAX_IDS);
+        },
+      ),
+    );
+  });
+});
+
+describe("the answer to a write", () => {
+  test("names what changed while it was made, refused or not, and no message is lost by it", async () => {
+    const { hear, nameIn, sent } = startChanges();
+    hear("AlertPaused", 1);
+    const response = await nameIn(write, async () => {
+      await Promise.resolve();
+      hear("AlertPaused", 2);
+      return Response.json({ id: 2 }, { status: 409, headers: { "x-invalid-field": "id" } });
+    });
+    expect(readHeader(response)).toEqual({
+      type: "changed",
+      run: "run",
+      at: 2,
+      changed: ["alerts:2"],
+    });
+    expect([response.status, response.headers.get("x-invalid-field")]).toEqual([409, "id"]);
+    expect(await response.json()).toEqual({ id: 2 });
+    expect(sent.flatMap(({ changed }) => changed)).toEqual(["alerts:1"]);
+  });
+
+  test("that changed nothing names nothing, and neither does a read", async () => {
+    const { hear, nameIn } = startChanges();
+    expect(readHeader(await nameIn(write, async () => Response.json({})))).toBeNull();
+    const answered = await nameIn(read, async () => {
+      hear("AlertPaused", 2);
+      return Response.json({});
+    });
+    expect(readHeader(answered)).toBeNull();
+  });
+});
