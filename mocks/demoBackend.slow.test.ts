@@ -108,15 +108,17 @@ describe("a backend on another thread", () => {
 
   test("greets on the live line, and announces there what was changed", async () => {
     const { backend, call } = await openPage();
-    const heard: { type: string }[] = [];
+    const heard: { type: string; changed?: string[] }[] = [];
     const greeting = Promise.withResolvers<void>();
     const change = Promise.withResolvers<void>();
     const muting = Promise.withResolvers<void>();
+    const noticing = Promise.withResolvers<void>();
     const connection = await backend.join(
       proxy({
         send: (text: string) => {
-          const message = JSON.parse(text) as { type: string };
+          const message = JSON.parse(text) as { type: string; changed?: string[] };
           heard.push(message);
+          if (message.changed?.includes("mutes")) noticing.resolve();
           if (message.type === "hello") greeting.resolve();
           if (message.type === "alert.changed") change.resolve();
           if (message.type === "mutes.changed") muting.resolve();
@@ -126,10 +128,14 @@ describe("a backend on another thread", () => {
     );
     await greeting.promise;
     await connection.receive(JSON.stringify({ type: "watch", symbols: ["AAPL"] }));
-    await call("POST", "alerts", alert);
+    const created = await call("POST", "alerts", alert);
     await change.promise;
     await call("POST", "notifications/mutes", { alertId: null, minutes: 60 });
     await muting.promise;
+    await noticing.promise;
+    const named = JSON.parse(created.headers.get("x-changed") ?? "null");
+    expect(named).toMatchObject({ type: "changed", changed: expect.arrayContaining(["alerts:1"]) });
+    expect(heard).toContainEqual(expect.objectContaining({ type: "changed", run: named.run }));
     expect(heard.map(({ type }) => type)).toContain("alert.changed");
     await connection.leave();
   });

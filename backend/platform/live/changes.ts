@@ -123,11 +123,8 @@ export function createChanges(ports: ChangesPorts): Changes {
       try {
         const response = await answer(request);
         const message = describe(resources);
-        if (!message) return response;
-        const { status, statusText, body } = response;
-        const headers = new Headers(response.headers);
-        headers.set(CHANGED_HEADER, JSON.stringify(message));
-        return new Response(body, { status, statusText, headers });
+        if (message) response.headers.set(CHANGED_HEADER, JSON.stringify(message));
+        return response;
       } finally {
         writes.delete(resources);
       }
