@@ -4,6 +4,7 @@
  * `index.ts`), and each GET declares what it shows.
  */
 export const resourceNames = [
+  "alert-firings",
   "alert-settings",
   "alerts",
   "api-keys",

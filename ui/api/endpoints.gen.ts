@@ -2,7 +2,7 @@
 import { changedBy, listOf } from "./changes.ts";
 import { emptyApi as api } from "./emptyApi.ts";
 /** Every resource that an answer shows. */
-export const resourceNames = ["alert-settings","alerts","api-keys","api-tokens","calendar-feed","chart-lines","community-comments","community-posts","credentials","dashboard-layout","deliveries","destinations","email-notifications","firing-contexts","inbox","label-routes","mutes","phone-numbers","portfolios","push-subscriptions","rules","screener-results","screener-runs","sessions","stock-notes","stock-signals","surge","watchlists","weekly"] as const;
+export const resourceNames = ["alert-firings","alert-settings","alerts","api-keys","api-tokens","calendar-feed","chart-lines","community-comments","community-posts","credentials","dashboard-layout","deliveries","destinations","email-notifications","firing-contexts","inbox","label-routes","mutes","phone-numbers","portfolios","push-subscriptions","rules","screener-results","screener-runs","sessions","stock-notes","stock-signals","surge","watchlists","weekly"] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
 /** The tags of each answer that shows a resource. */
@@ -52,7 +52,7 @@ export const shown = {
   getApiKeys: [listOf("api-keys")],
   getCredentials: [listOf("credentials"), listOf("api-keys"), listOf("destinations"), listOf("deliveries")],
   getStockSignals: [listOf("stock-signals")],
-  getChartMarks: [listOf("alerts")],
+  getChartMarks: [listOf("alert-firings")],
   getChartLines: (_answer: unknown, _error: unknown, { symbol }: { symbol: string | number }) => [{ type: "chart-lines" as const, id: symbol }],
   getStockNote: (_answer: unknown, _error: unknown, { symbol }: { symbol: string | number }) => [{ type: "stock-notes" as const, id: symbol }],
   getSurgeAnalysis: [listOf("surge")],

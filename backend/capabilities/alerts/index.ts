@@ -42,6 +42,15 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       after: alertEventTypes,
       idOf: (data: AlertEvent["data"]) => ("alertId" in data ? data.alertId : data.id),
     },
+    {
+      resource: "alert-firings",
+      after: [
+        "AlertTriggered",
+        "AlertFiringUndone",
+        "AlertDeleted",
+        "AlertRestored",
+      ] satisfies readonly AlertEvent["type"][],
+    },
   ],
   upcasters: alertUpcasters,
   sharedReads: ["/api/alerts"],

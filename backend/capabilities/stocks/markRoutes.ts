@@ -14,7 +14,7 @@ export const markRoutes = (readMarks: ReadMarks) =>
       params: SymbolParameter,
       detail: {
         operationId: "getChartMarks",
-        ...shows("alerts"),
+        ...shows("alert-firings"),
         summary: "Earnings dates, splits and alerts that fired",
         description:
           "While no source can answer for reports and splits, only the alerts' firings are listed.",
