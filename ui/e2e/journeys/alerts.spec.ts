@@ -101,3 +101,33 @@ test("an alert is created, edited, paused, resumed, deleted, and brought back by
     await expect(card).toContainText("Active");
   });
 });
+
+test("a change made in one tab is seen in another, and in its own tab without a live connection", async ({
+  page,
+}) => {
+  const watching = await page.context().newPage();
+  await watching.goto("/alerts");
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+  await page.goto("/alerts");
+  const alert = { symbol: "KO", alertType: "above", targetPrice: 66666 };
+  const created = await page.request.post("/api/alerts", { data: alert });
+  expect(created.status()).toBe(201);
+  const name = "KO Price Above $66,666.00";
+  const seen = watching.getByRole("article", { name });
+  await expect(seen).toContainText("Active");
+
+  // Nothing told this tab of what was made outside of it.
+  await page.reload();
+  const card = page.getByRole("article", { name });
+  await card.hover();
+  await card.getByRole("button", { name: "More for the alert on KO" }).click();
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await expect(card).toContainText("Paused since");
+  await expect(seen).toContainText("Paused since");
+
+  await card.hover();
+  await card.getByRole("button", { name: "Delete alert on KO" }).click();
+  await expect(card).toHaveCount(0);
+  await expect(seen).toHaveCount(0);
+  await watching.close();
+});
