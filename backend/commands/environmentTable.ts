@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { environmentTable } from "../adapters/config/environmentTable.ts";
 
-export const README_FILE = fileURLToPath(new URL("../../README.md", import.meta.url));
+export const TABLE_FILE = fileURLToPath(
+  new URL("../../stories/docs/Configuration.mdx", import.meta.url),
+);
 
-const MARKED = /(<!-- environment:start -->\n)[\s\S]*?(<!-- environment:end -->)/;
+const MARKED = /(\{\/\* environment:start \*\/\}\n)[\s\S]*?(\{\/\* environment:end \*\/\})/;
 
 /** `text` with the table between its markers as generated; without markers unchanged. */
 export const replaceTable = (text: string): string =>
   text.replace(MARKED, (_, start: string, end: string) => `${start}${environmentTable()}\n${end}`);
 
-/** `bun backend/commands/environmentTable.ts`: updates the README. */
+/** `bun backend/commands/environmentTable.ts`: updates the page Configuration. */
 if (import.meta.main) {
-  await Bun.write(README_FILE, replaceTable(await Bun.file(README_FILE).text()));
+  await Bun.write(TABLE_FILE, replaceTable(await Bun.file(TABLE_FILE).text()));
 }

@@ -4,7 +4,7 @@ import { liveSourceNames } from "../../market/sources/index.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
 import { environmentTable } from "./environmentTable.ts";
-import { README_FILE, replaceTable } from "../../commands/environmentTable.ts";
+import { TABLE_FILE, replaceTable } from "../../commands/environmentTable.ts";
 
 const TOKEN = "correct-horse-battery";
 const CLUSTER = "k".repeat(32);
@@ -541,19 +541,17 @@ describe("configuration", () => {
   }, 120_000);
 });
 
-describe("README", () => {
+describe("the page Configuration", () => {
   test("its table of variables is the one rendered from the configuration", async () => {
-    const readme = Bun.file(README_FILE);
-    if (!(await readme.exists())) return;
-    const text = await readme.text();
+    const text = await Bun.file(TABLE_FILE).text();
     expect(replaceTable(text)).toBe(text);
   });
 
   test("the table replaces only the text between the markers", () => {
-    const text = "a\n<!-- environment:start -->\nold\n<!-- environment:end -->\nb $& c\n";
+    const text = "a\n{/* environment:start */}\nold\n{/* environment:end */}\nb $& c\n";
     const replaced = replaceTable(text);
-    expect(replaced).toStartWith("a\n<!-- environment:start -->\n| Variable |");
-    expect(replaced).toEndWith("|\n<!-- environment:end -->\nb $& c\n");
+    expect(replaced).toStartWith("a\n{/* environment:start */}\n| Variable |");
+    expect(replaced).toEndWith("|\n{/* environment:end */}\nb $& c\n");
     expect(replaceTable(replaced)).toBe(replaced);
     expect(replaceTable("no markers")).toBe("no markers");
   });

@@ -53,7 +53,7 @@ export interface Variable<T> {
   parse(text: string): T;
 }
 
-/** The whole table of the README, in its order. One entry is one setting. */
+/** The whole table of the page Configuration, in its order. One entry is one setting. */
 export const variables = {
   PORT: {
     fallback: "3000",
