@@ -5,6 +5,7 @@ test("money is in the quote's own currency, in en-US format", () => {
   expect(formatMoney("AAPL", 1234.5, "USD")).toBe("$1,234.50");
   expect(formatMoney("AAPL", 1234.5, "GBP")).toBe("£1,234.50");
   expect(formatMoney("AAPL", 2500, "JPY")).toBe("¥2,500");
+  expect(formatMoney("AAPL", 12.3456, "KWD")).toBe("KWD\u00a012.346");
   expect(formatMoney("AAPL", 10, "CAD")).toBe("CA$10.00");
   expect(formatMoney("SHIB-USD", 0.00001234, "USD")).toBe("$0.00001234");
   expect(formatMoney("AAPL", 0.0523, "USD")).toBe("$0.05230");

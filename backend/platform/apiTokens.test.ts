@@ -3,7 +3,7 @@ import { MAX_API_TOKENS } from "../contract/apiToken.ts";
 import { createApiTokens, type ApiTokenStore } from "./apiTokens.ts";
 import { manualClock } from "./clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../domain/durations.ts";
-import { silentLog } from "./log.ts";
+import { createLog } from "./log.ts";
 
 function createStore(seed: Record<string, string> = {}) {
   const kept = new Map(Object.entries(seed));
@@ -34,24 +34,26 @@ function createStore(seed: Record<string, string> = {}) {
 function start(seed?: Record<string, string>) {
   const clock = manualClock("2026-11-20T15:00:00Z");
   const disk = createStore(seed);
-  const open = () => createApiTokens({ clock, log: silentLog, store: disk.store });
+  const logged: string[] = [];
+  const log = createLog("debug", (_, line) => logged.push(line));
+  const open = () => createApiTokens({ clock, log, store: disk.store });
   const tokens = open();
   const make = async (name: string, expiresAt: number | null = null) => {
     const made = await tokens.create({ name, scope: "read", expiresAt });
     if (!made) throw new Error(`${name} is taken`);
     return made;
   };
-  return { clock, disk, open, tokens, make };
+  return { clock, disk, logged, open, tokens, make };
 }
 
 test("a token opens with its scope, also after a restart, and only its digest is stored", async () => {
-  const { tokens, make, open, disk } = start();
+  const { tokens, make, open, disk, logged } = start();
   const { token, entry } = await make("Home Assistant");
   expect(token).toMatch(/^stockmonitor_[0-9a-f]{64}$/);
   const valid = { status: "valid", actor: `token:${entry.id} Home Assistant`, scope: "read" };
   expect(await tokens.check(token)).toMatchObject(valid);
   expect(await open().check(token)).toMatchObject(valid);
-  const stored = JSON.stringify([...disk.kept]);
+  const stored = JSON.stringify([...disk.kept, logged]);
   expect(stored).not.toContain(token.slice("stockmonitor_".length));
   expect(disk.kept.has(new Bun.CryptoHasher("sha256").update(token).digest("hex"))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
 import { emptyApi } from "./emptyApi.ts";
 import { liveUrl, type LiveSocket } from "./liveSocket.ts";
+import type { OfflineCache } from "./offlineCache.ts";
 
 const probes = emptyApi.injectEndpoints({
   endpoints: (build) => ({
@@ -127,11 +128,19 @@ test("a refusal carries the field that it is about", async () => {
   });
 });
 
-test("[spec-7.59] a 401 can be an empty result", async () => {
+test("[spec-7.59] a 401 can be an empty result, and nothing that was answered before is kept", async () => {
+  let clears = 0;
+  const answers = {
+    report: () => undefined,
+    onServedFromCache: () => () => undefined,
+    clear: async () => void clears++,
+  };
+  store = makeStore({ live, answers: answers as unknown as OfflineCache });
   answer = () => new Response("Give the pass code", { status: 401 });
   const empty = await store.dispatch(readProbeOrNothing.initiate(undefined));
   expect([empty.isSuccess, empty.data]).toEqual([true, null]);
   expect((await read()).error).toEqual({ status: 401, message: "401: Give the pass code" });
+  expect(clears).toBe(2);
 });
 
 test("[spec-7.61] nothing is retried", async () => {

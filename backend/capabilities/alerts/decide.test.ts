@@ -112,6 +112,20 @@ describe("an alert", () => {
       .thenNothing();
   });
 
+  test("ends with a sample at its end time", () => {
+    const expiresAt = new Date(time).toISOString();
+    given(created({ expiresAt }))
+      .when(evaluate())
+      .then({ type: "AlertExpired", data: { alertId: 7, expiresAt } });
+  });
+
+  test("that was made after the last price before a gap has missed nothing", () => {
+    const gap = { since: time - 1, crossedAt: null };
+    given(created({ watchedFrom: new Date(time).toISOString() }))
+      .when({ ...evaluate(), context: { atr14: null, gap } } as AlertCommand)
+      .then(triggered);
+  });
+
   test("fires once", () => {
     given(created(), triggered).when(evaluate()).thenNothing();
   });

@@ -607,20 +607,21 @@ describe("members of a watchlist", () => {
   });
 });
 
+const sample = (symbol: string, value: number): Sample => ({
+  symbol,
+  price: value,
+  currency: "USD",
+  exchangeTime: clock.now(),
+  receivedAt: clock.now(),
+  session: "regular",
+  tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
+  previousClose: 100,
+  source: "walk",
+  delayMs: 0,
+  intervalMs: 1000,
+});
+
 describe("rules at prices", () => {
-  const sample = (symbol: string, value: number): Sample => ({
-    symbol,
-    price: value,
-    currency: "USD",
-    exchangeTime: clock.now(),
-    receivedAt: clock.now(),
-    session: "regular",
-    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
-    previousClose: 100,
-    source: "walk",
-    delayMs: 0,
-    intervalMs: 1000,
-  });
   const quote = async (evaluator: RuleEvaluator, value: number) => {
     clock.advance(1000);
     await evaluator.take([sample("AAA", value)]);
@@ -745,19 +746,6 @@ describe("a bar that its source corrects", () => {
 
 describe("a time without prices", () => {
   const MINUTE = 60_000;
-  const pricedAt = (value: number): Sample => ({
-    symbol: "AAA",
-    price: value,
-    currency: "USD",
-    exchangeTime: clock.now(),
-    receivedAt: clock.now(),
-    session: "regular",
-    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
-    previousClose: 100,
-    source: "walk",
-    delayMs: 0,
-    intervalMs: 1000,
-  });
   const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
     closes.map((close, minute) => ({
       time: from + minute * MINUTE,
@@ -783,7 +771,7 @@ describe("a time without prices", () => {
     let evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
-    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
     await evaluator.save();
     const from = clock.now();
     minutes = minutesFrom(from, [LEVEL - 1, LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1, LEVEL - 1]);
@@ -793,14 +781,14 @@ describe("a time without prices", () => {
       await evaluator.load();
       await evaluator.tick();
     }
-    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
     const expected = {
       price: LEVEL + 1,
       late: { since: isoTime(from), crossedAt: isoTime(from + 2 * MINUTE) },
     };
     expect(await findings()).toMatchObject([expected]);
     clock.advance(1000);
-    await evaluator.take([pricedAt(LEVEL + 1)]);
+    await evaluator.take([sample("AAA", LEVEL + 1)]);
     const [, second] = await findings();
     expect(second).toMatchObject({ price: LEVEL + 1 });
     expect(second?.late).toBeUndefined();
@@ -815,13 +803,13 @@ describe("a time without prices", () => {
     const evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
-    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
     clock.advance(5 * MINUTE);
-    await evaluator.take([pricedAt(LEVEL + 1)]);
+    await evaluator.take([sample("AAA", LEVEL + 1)]);
     expect(await findings()).toEqual([]);
     for (const value of [LEVEL - 1, LEVEL + 2]) {
       clock.advance(1000);
-      await evaluator.take([pricedAt(value)]);
+      await evaluator.take([sample("AAA", value)]);
     }
     expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 2]);
   });
@@ -831,7 +819,7 @@ describe("a time without prices", () => {
     const evaluator = begin();
     await evaluator.load();
     await evaluator.tick();
-    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
     await evaluator.save();
     const paused: RuleEvent = { type: "RulePaused", data: { ruleId: id } };
     await store.append(ruleStream(id), 1, [paused]);
@@ -846,30 +834,17 @@ describe("a time without prices", () => {
     evaluator.changed();
     await evaluator.tick();
     clock.advance(1000);
-    await evaluator.take([pricedAt(LEVEL - 1)]);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
     expect(await findings()).toEqual([]);
   });
 });
 
 describe("a clock that was ahead and is set back", () => {
   const AHEAD = 300 * DAY_MS;
-  const quoteAt = (value: number): Sample => ({
-    symbol: "AAA",
-    price: value,
-    currency: "USD",
-    exchangeTime: clock.now(),
-    receivedAt: clock.now(),
-    session: "regular",
-    tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
-    previousClose: 100,
-    source: "walk",
-    delayMs: 0,
-    intervalMs: 1000,
-  });
   const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => {
     for (const value of values) {
       clock.advance(1000);
-      await evaluator.take([quoteAt(value)]);
+      await evaluator.take([sample("AAA", value)]);
     }
   };
 

@@ -112,9 +112,14 @@ test("is sent by mail once a week, over restarts, with the figures of the app", 
     lastSentAt: "2026-11-22T23:00:00.000Z",
     nextAt: "2026-11-29T23:00:00.000Z",
     isReceived: true,
-    report: { gaps: 2, deliveries: { accepted: 1, failed: 0 }, neverFire: { count: 1 } },
+    report: {
+      from: "2026-11-16T01:00:00.000Z",
+      gaps: 2,
+      deliveries: { accepted: 1, failed: 0 },
+      neverFire: { count: 1 },
+    },
   });
-  for (let day = 0; day < 8; day++) await pass(DAY_MS);
+  for (let half = 0; half < 16; half++) await pass(DAY_MS / 2);
   expect(await made()).toEqual(["2026-11-22T23:00:00.000Z", "2026-11-29T23:00:00.000Z"]);
 });
 

@@ -217,6 +217,7 @@ describe("origin", () => {
     expect(await from("https://stocks.example.org", "stocks.example.org")).toBe(200);
     expect(await from("http://stocks.example.org:8080", "127.0.0.1:3000")).toBe(403);
     expect(await from("https://evil.example", "stocks.example.org")).toBe(403);
+    expect(await from("https://stocks.example.org.evil.example", "127.0.0.1")).toBe(403);
   });
 
   test("a default port may be written or omitted", async () => {

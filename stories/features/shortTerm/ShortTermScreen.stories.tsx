@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { ShortTermScreen } from "../../../ui/features/shortTerm/ShortTermScreen.tsx";
 import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
-import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -14,23 +12,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** Before the first run: samples, each with its tag, and what would replace them. */
-export const Samples: Story = {
-  tags: ["calls-fail"],
-  parameters: onPage({ isHeld: true, scenario: screenerResultsFail }),
-  play: async (context) => {
-    const { canvas } = context;
-    await expectLoadedOnRetry(
-      context,
-      "Waiting for the screener's results.",
-      "The screener's results could not be loaded",
-    );
-    await expect(canvas.getByText("Momentum under $10")).toBeVisible();
-    await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
-    await expect(canvas.getByText(/these are samples/)).toBeVisible();
-  },
-};
 
 export const Picks: Story = {
   tags: ["phone"],

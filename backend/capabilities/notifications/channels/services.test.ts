@@ -351,7 +351,7 @@ const request: NotificationRequest = {
   contactId: 1,
   isTest: false,
   requestedAt: "2026-01-05T15:00:00.000Z",
-  facts: firingFacts(),
+  facts: firingFacts({ currency: "EUR" }),
 };
 
 async function openFor(name: ServiceName) {

@@ -121,9 +121,10 @@ test("messages of one moment stop at it, and those left over have six hours of t
   expect(sent.flat().toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("continues counting after a restart, without failures", async () => {
+test("continues counting after a restart, several in one message once, without failures", async () => {
   isDown = true;
   await fire(1);
+  await fire(9);
   await dispatcher.dispatchDue();
   isDown = false;
   clock.advance(5_000);
@@ -135,7 +136,7 @@ test("continues counting after a restart, without failures", async () => {
     await dispatcher.dispatchDue();
     clock.advance(60_000);
   }
-  expect(sent).toEqual([[1], [2], [3]]);
+  expect(sent).toEqual([[1, 9], [2], [3]]);
 });
 
 test("a test counts, and says immediately that none is left today", async () => {

@@ -120,6 +120,7 @@ describe("the push channel", () => {
     const topics = server.messages.map(({ headers }) => headers["topic"]!);
     expect(topics[1]).toBe(topics[0]!);
     expect(new Set(topics).size).toBe(3);
+    expect(server.messages[0]!.headers["ttl"]).toBe(String(6 * 3_600));
     for (const topic of topics) expect(topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(server.messages[1]!.text).toBe(server.messages[0]!.text);
     expect(JSON.parse(server.messages[0]!.text)).toEqual({
