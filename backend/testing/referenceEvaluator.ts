@@ -273,7 +273,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function restart(): void {
     for (const known of prices.values()) {
-      known.held = null;
       known.suspectedSplits.clear();
     }
     waiting = [];
