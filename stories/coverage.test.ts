@@ -11,7 +11,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/LoadedScreen":
     "its test sees it wait, fail and try again; every journey opens screens by it",
   "app/lineImport/LineImportDialog": "AlertImportDialog's stories fill it in",
-  "app/lineImport/LineReport": "AlertImportDialog's Previewed reads it",
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
   "features/alerts/AlertDialogForm": "the stories of the two dialogs fill it in",
   "features/alerts/RecipientFields": "AlertDialog's SentToOneNumber chooses in it",
@@ -32,7 +31,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/layers/SessionLayer": "part of PriceChart's drawing; ExtendedHours asserts its shades",
   "charts/layers/SceneLayers": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/layers/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
-  "features/markets/CoverageNote": "CalendarScreen's stories read it below each panel",
   "features/markets/DividendsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/EarningsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/WeekPanel":
@@ -55,7 +53,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
   "features/stock/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
-  "features/stock/ChartOnceLoaded": "ChartOverlay's and StockScreen's stories see the chart come",
   "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
   "features/stock/FactRange": "FactsPart's stories read its three meters",
@@ -65,7 +62,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/inbox/InboxList": "InboxBell's stories open it, filter it and see it fail",
   "features/inbox/InboxPopover": "InboxBell's stories open and close it",
   "components/Option": "StockOption's stories and the palette's choose it",
-  "features/palette/PaletteOption": "Palette's stories highlight it and choose it",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",
   "features/watchlist/NameDialog": "WatchlistScreen's CreatedAndNamedTwice types into it",
@@ -76,7 +72,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/Bracket": "RuleDialog's stories set figures in it",
   "features/rules/ConditionTree": "RuleDialog's stories add, move, wrap and remove in it",
   "features/rules/FieldList": "RuleDialog's stories fill in each kind of field",
-  "features/rules/ImportDialog": "RulesScreen's CreatedAndImported pastes into it",
   "features/rules/RuleCard": "RulesScreen's stories read it in each state and press its buttons",
   "features/rules/ReadBackPanel": "RuleDialog's stories read it while they write",
   "features/rules/RecipePicker": "RuleDialog's FromARecipe searches in it",
@@ -84,8 +79,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/rules/RuleFrame": "RuleDialog's stories set it",
   "features/rules/RuleDrawer": "RulesScreen's stories open it, let it wait and see it fail",
   "features/rules/RuleNow": "RulesScreen's DetailsOpened and DetailsFail read it",
-  "features/inbox/AcknowledgeButton": "InboxBell's RuleSnoozedAndAcknowledged presses it",
-  "features/inbox/SnoozeRuleButton": "InboxBell's RuleSnoozedAndAcknowledged presses it",
   "features/portfolios/EditPortfolioDialog":
     "PortfolioScreen's RenamedArchivedAndProtected fills it in",
   "features/portfolios/GainsPanel": "PortfolioScreen's stories read its sum",
