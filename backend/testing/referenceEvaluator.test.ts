@@ -364,11 +364,6 @@ describe("what fires", () => {
     });
   });
 
-  test("a sample at the expiry expires the alert", async () => {
-    const steps = [create({ expiresAt: at(MON, "10:00") }), ...minutes([79])];
-    expect((await fire(steps)).prices).toEqual([]);
-  });
-
   test("stale, older and closed samples are none; other sessions and currencies are not its own", async () => {
     const steps = [
       create(),

@@ -76,6 +76,8 @@ test("what was last heard says its time, and its day when that is another", () =
   const now = Date.parse("2026-11-20T15:00:00Z");
   expect(formatAsOf(now - 28 * MINUTE_MS, now, "UTC")).toBe("14:32");
   expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(formatAsOf(now, now)).toBe(formatAsOf(now, now, timeZone));
   expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
 });
 

@@ -1,33 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ComponentProps } from "react";
 import { expect } from "storybook/test";
-import type { Quote } from "../../../ui/api/endpoints.ts";
 import { QuotePreviewLine } from "../../../ui/app/stocks/QuotePreviewLine.tsx";
+import { appleQuote } from "../../appleQuote.ts";
 import { variantsOf } from "../../variants.tsx";
 import { statesOf } from "../../catalog/statesOf.ts";
-
-const quote: Quote = {
-  symbol: "AAPL",
-  companyName: "Apple",
-  price: 304.04,
-  change: -1.85,
-  changePercent: -0.6,
-  volume: 9_027_061,
-  open: 306,
-  high: 307.41,
-  low: 301.67,
-  previousClose: 305.89,
-  lastUpdated: "2026-11-20T15:00:00.000Z",
-  tradeDate: "2026-11-20",
-  market: "US",
-  exchange: { name: "United States", timeZone: "America/New_York", session: "regular" },
-  extended: null,
-  currency: "USD",
-  upsidePotential: 6.93,
-  analysis: { riskLevel: "LOW" },
-  source: "simulated",
-  delaySeconds: 0,
-};
 
 const Line = (props: ComponentProps<typeof QuotePreviewLine>) => (
   <p>
@@ -50,13 +27,13 @@ export const EveryState: Story = {
   render: variantsOf(Line, {
     idle: {},
     lookingUp: { preview: { status: "loading", symbol: "AAPL" } },
-    found: { preview: { status: "found", symbol: "AAPL", quote } },
+    found: { preview: { status: "found", symbol: "AAPL", quote: appleQuote } },
     longName: {
       preview: {
         status: "found",
         symbol: "X",
         quote: {
-          ...quote,
+          ...appleQuote,
           price: 12,
           companyName: "A Company With a Name That Goes on for Ever, ".repeat(4),
         },

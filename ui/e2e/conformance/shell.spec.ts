@@ -70,6 +70,9 @@ test(
 
     await test.step("a header has a title, a subtitle and the screen's action", async () => {
       await openScreen(page, "/alerts", "Price Alerts");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main"), "skips to the content").toBeFocused();
       await expect(header.getByText("Manage your stock price alerts")).toBeVisible();
       await expect(header.getByRole("button", { name: "Create Alert" })).toBeVisible();
       await page.getByRole("link", { name: "Dashboard" }).click();
