@@ -14,22 +14,18 @@ export const postgresTests: readonly string[] = [
 
 /** Many servers, kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
 export const longPostgresTests: readonly string[] = [
-  "backend/adapters/cluster/claims.slow.test.ts",
-  "backend/adapters/cluster/cluster.slow.test.ts",
-  "backend/adapters/cluster/sharedTexts.slow.test.ts",
   "backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
   "backend/adapters/postgresServer.slow.test.ts",
   "backend/adapters/postgresStorage.slow.test.ts",
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
-  "backend/testing/crash/clusterKills.slow.test.ts",
 ];
 
 /** `bun run test:postgres`. */
 export const allPostgresTests: readonly string[] = [
   ...longPostgresTests.map((path) => `./${path}`),
   "backend/adapters/postgres",
-  "./backend/adapters/cluster/",
-  "./backend/app.sharedReads.slow.test.ts",
+  "./backend/adapters/sharedTexts.slow.test.ts",
+  "./backend/testing/crash/failover.slow.test.ts",
   "./backend/app.test.ts",
   "./backend/capabilities/",
   "./backend/platform/",

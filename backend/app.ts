@@ -13,7 +13,6 @@ import { narrowUniverse } from "./market/polling/watchedUniverse.ts";
 import { isoTime } from "./platform/clock.ts";
 import { createArchiver } from "./platform/eventStore/archive.ts";
 import { appendNext } from "./platform/eventStore/appendNext.ts";
-import { findOutdated } from "./platform/eventStore/rebuild.ts";
 import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
 import { createLifeSign } from "./platform/health/lifeSign.ts";
@@ -22,7 +21,6 @@ import { openDesk, sessionChanges, sessionStream } from "./platform/http/accessR
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { cacheResponses } from "./platform/http/responseCache.ts";
-import { createSharedReads } from "./platform/http/sharedReads.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
 import { createChanges } from "./platform/live/changes.ts";
@@ -54,15 +52,9 @@ export function createApp(ports: AppPorts): App {
     for (const part of parts) yield* part.watchedSymbols?.() ?? [];
     yield* hub.watchedSymbols();
   };
-  /** Of the process that works, while this one follows it. */
-  let heard: MarketState | undefined;
   const readMarket = (): MarketState => {
     const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols());
-    const own = { kind, isOpen, asOf: isoTime(asOf) };
-    // A replay is played there alone, and the clock goes on here.
-    if (!heard) return own;
-    const isNewer = heard.asOf !== null && heard.asOf > own.asOf;
-    return isNewer ? heard : { ...heard, asOf: own.asOf };
+    return { kind, isOpen, asOf: isoTime(asOf) };
   };
   const hub = createHub({ clock, log, version, readMarket });
   let relay: Relay | undefined;
@@ -138,7 +130,7 @@ export function createApp(ports: AppPorts): App {
     sources: [...market.health()],
   });
 
-  measureServer({ meter, store, readHealth, countClients: () => hub.clientCount("browser") });
+  measureServer({ meter, store, readHealth, countClients: hub.clientCount });
 
   const routes = composeRoutes({
     log,
@@ -167,16 +159,12 @@ export function createApp(ports: AppPorts): App {
   const reactors = parts
     .flatMap((part) => part.reactors ?? [])
     .map((reactor) => ({ name: reactor.name, ...createReactorRunner(store, reactor, log) }));
-  const jobsOfEach = [
-    everySeconds("live-heartbeat", 20, hub.beat),
-    ...parts.flatMap((part) => part.jobsOfEach ?? []),
-  ];
   const jobs = [
     everySeconds("watch-clock", 1, clockSteps.look),
     ...parts.flatMap((part) => part.jobs ?? []),
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
-    ...jobsOfEach,
+    everySeconds("live-heartbeat", 20, hub.beat),
     ...(updates ? [everySeconds("ask-for-newest-version", 30, updates.askDaily)] : []),
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
@@ -192,37 +180,11 @@ export function createApp(ports: AppPorts): App {
     }
   };
 
-  const listen = () =>
-    startRelay({
-      store,
-      hub,
-      log,
-      toLiveMessage: parts.flatMap((part) => part.toLiveMessage ?? []),
-    });
-
   return {
-    isSharedRead: createSharedReads(capabilities.entries),
-    hasOwnTables: async () => (await findOutdated(store, projections)).length === 0,
-    follow: () => {
-      const listening = listen();
-      const assists = parts.flatMap((part) => part.assist ?? []);
-      const jobsBeside = [...jobsOfEach, ...assists.flatMap((assist) => assist.jobs)];
-      const stopJobs = (ports.startJobs ?? startJobs)(jobsBeside, log, clock);
-      // What is under way goes on when this process takes over.
-      stops.push(...assists.map((assist) => assist.stop));
-      return async () => {
-        await stopJobs();
-        await listening.stop();
-      };
-    },
-    hearMarket: (said) => {
-      heard = said;
-    },
     handle: async (request) => gate.refuse(request) ?? changes.nameIn(request, answer),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {
-      heard = undefined;
       gate.close();
       const stopping = new AbortController();
       const rebuilt = rebuild(stopping.signal, rebuilding);
@@ -242,7 +204,12 @@ export function createApp(ports: AppPorts): App {
       stops.push(async () => {
         for (const part of parts) await attempt(() => part.save?.());
       });
-      const listening = listen();
+      const listening = startRelay({
+        store,
+        hub,
+        log,
+        toLiveMessage: parts.flatMap((part) => part.toLiveMessage ?? []),
+      });
       relay = listening;
       const stopReacting = reactors.map((reactor) => reactor.start());
       stops.push(

@@ -6,7 +6,6 @@ import type { StorageMonitor } from "./platform/health/ports.ts";
 import type { AccessDesk } from "./platform/http/accessRoutes.ts";
 import type { Validation } from "./platform/http/composeRoutes.ts";
 import type { DocumentationPorts } from "./platform/http/docs.ts";
-import type { MarketState } from "./contract/health.ts";
 import type { startJobs } from "./platform/jobs/jobs.ts";
 import type { Hub } from "./platform/live/hub.ts";
 import type { RequestContext } from "./platform/requestOrigin.ts";
@@ -55,20 +54,6 @@ export interface App {
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
-  /** Whether a GET of a path reads tables alone, so that a process that follows can answer it. */
-  readonly isSharedRead: (pathname: string) => boolean;
-  /**
-   * Whether all derived tables are complete and as this build writes them: a process of another one may
-   * be making them anew.
-   */
-  readonly hasOwnTables: () => Promise<boolean>;
-  /**
-   * Lets live clients hear what another process works on, which {@link App.store} announces. Returns
-   * how to end it, before {@link start}.
-   */
-  follow(): () => Promise<void>;
-  /** What that process says of the market: whether it is open depends on what is watched there. */
-  hearMarket(market: MarketState): void;
   /** Starts watching, evaluating and sending. Until then the routes only answer. */
   start(options?: StartOptions): Promise<void>;
   /** Ends what {@link start} began; resolves when nothing is running any more. */

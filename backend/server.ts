@@ -3,14 +3,11 @@ import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { serve } from "./adapters/bunServer.ts";
 import { ListenError } from "./adapters/listen.ts";
-import { createClusterProof, type ClusterProof } from "./adapters/cluster/clusterKey.ts";
-import { limitHeaders, makeHeaderRoom } from "./adapters/cluster/headerRoom.ts";
-import { createMember, reachableAddress } from "./adapters/cluster/member.ts";
-import type { ClusterSeat } from "./adapters/cluster/seat.ts";
-import { ClusterKeyError } from "./adapters/cluster/sharedTexts.ts";
 import { createMailTransports } from "./adapters/mailTransports.ts";
 import { bypassProxy } from "./adapters/proxyBypass.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
+import { ClusterKeyError, type SharedTexts } from "./adapters/sharedTexts.ts";
+import { standBy, type Standby } from "./adapters/standby.ts";
 import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
 import { openSources } from "./adapters/configuredSources.ts";
 import { DatabaseServerError } from "./adapters/postgresErrors.ts";
@@ -93,17 +90,17 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
-/** What survives the process beside the database: files of this machine, or shared by a cluster. */
+/** Stores of secrets, sessions and tokens: files of this machine, or texts in the database. */
 async function openKept(
   { dataFolder }: Config,
-  seat: ClusterSeat | undefined,
+  texts: SharedTexts | undefined,
 ): Promise<(name: string) => SecretStore> {
   const fileOf = (name: string) => createSecretFile(`${dataFolder}/${name}.json`);
-  if (!seat) return fileOf;
+  if (!texts) return fileOf;
   for (const name of ["secrets", "sessions", "api-tokens"]) {
-    await seat.texts.adopt(name, fileOf(name));
+    await texts.adopt(name, fileOf(name));
   }
-  return seat.texts.open;
+  return texts.open;
 }
 
 /** Listens on all of them, and is the address of none. */
@@ -120,16 +117,30 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
+  // As process 1 of a container, one without a handler ignores these signals.
+  let stop = (): Promise<void> => process.exit(0);
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+
   const metrics = createPrometheus(log, version);
+  let standby: Standby | undefined;
+  let dismissClients = (): void => undefined;
   const storage = await openStorage(config, {
     clock,
     log,
     meter: metrics.meter,
-    say: terminal.say,
+    onStandby: (name) => {
+      standby = standBy(config);
+      terminal.say(
+        `Another Stock Monitor works on the database ${name}; this one stands by on ${standby.url} and takes over when that ends`,
+      );
+    },
     onLost: stopAtOnce,
+    // Live clients would stay with this server and hear nothing of what another one does.
+    onDoubt: () => dismissClients(),
   });
-  const { database, seat } = storage;
-  const keep = await openKept(config, seat);
+  const { database } = storage;
+  const keep = await openKept(config, storage.texts);
   const secrets = learnSecrets(keep("secrets"), scrubber);
   await secrets.read();
   const verdicts = createKeyVerdicts();
@@ -151,20 +162,6 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     store: keep("api-tokens"),
   });
   const gate = await openGate(config, apiTokens, secrets, keep("sessions"), log);
-  const proof = config.cluster && createClusterProof(config.cluster.key);
-  const member =
-    seat &&
-    proof &&
-    createMember({
-      seat,
-      proof,
-      log,
-      meter: metrics.meter,
-      reloadAccess: async () => {
-        await Promise.all([gate.desk?.sessions.reload(), apiTokens.reload(), secrets.read()]);
-      },
-      onFault: (error) => fail(storage.explainFailedStart(error)),
-    });
   const http = createWebhookHttp();
   const app = createApp({
     ...(storage.monitor && { storage: storage.monitor }),
@@ -182,7 +179,6 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
     smsDailyLimit: config.smsDailyLimit,
-    ...(seat && { claims: seat.claims }),
     transports: { http, mqtt: createMqttBroker() },
     ping:
       config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
@@ -213,11 +209,13 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     validation: "compiled",
     readDocumentationAsset,
   });
-  const guard = createGuard({ ...config, asksWho: gate.access !== null });
-  if (proof) makeHeaderRoom();
+  dismissClients = app.hub.dismissAll;
+  const files = await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder);
+  const port = standby?.port ?? config.port;
+  await standby?.stop();
   const server = serve({
     host: config.host,
-    port: config.port,
+    port,
     app,
     hub: app.hub,
     mcp: async (request) => {
@@ -226,17 +224,16 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       return answerMcp(request, { ...app, version, publicUrl: config.publicUrl, log });
     },
     files: withFirstAnswers({
-      files: await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder),
-      // Beside another server it has no market of its own.
-      ask: member ? null : async (request) => app.handle(request),
+      files,
+      ask: async (request) => app.handle(request),
       log,
     }),
-    guard: proof ? limitHeaders(guard) : guard,
+    guard: createGuard({ ...config, asksWho: gate.access !== null }),
     access: gate.access,
     apiTokens,
     ...(gate.desk ? { sessions: gate.desk.sessions } : {}),
-    readAddress: readAddressOf(config, proof),
-    ...(member && { beside: member.beside }),
+    readAddress: createClientAddress(config.trustedProxies),
+    isHeld: storage.isHeld,
     readBasePath: createBasePath(config.publicUrl),
     readProxyUser: createProxyUser(config.remoteUserHeader),
     log,
@@ -245,20 +242,16 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
 
   let stopTracing = () => Promise.resolve();
-  const stop = async (): Promise<void> => {
-    await member?.withdraw();
+  stop = async () => {
     await server.stop();
-    await member?.leave();
     await app.stop();
     await stopTracing();
     mail.close();
     await storage.close();
     process.exit(0);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
 
-  const work = async () => {
+  try {
     const { tracesTo } = config;
     if (tracesTo !== undefined) {
       const { traceLog } = await import("./adapters/tracing/traceLog.ts");
@@ -268,21 +261,11 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       rebuilding: () =>
         terminal.say(`Rebuilding the tables after an update; ${server.url} has the progress`),
     });
-  };
-  const addressOfMember = () =>
-    config.cluster?.address ?? reachableAddress(config.host, server.port);
-  try {
-    await (member ? member.join(app, addressOfMember(), work) : work());
   } catch (error) {
     throw storage.explainFailedStart(error);
   }
   terminal.say(`Stock Monitor is listening on ${server.url}`);
 }
-
-const readAddressOf = ({ trustedProxies }: Config, proof: ClusterProof | undefined) => {
-  const readAddress = createClientAddress(trustedProxies);
-  return proof ? proof.reading(readAddress) : readAddress;
-};
 
 function stopAtOnce(sentence: string): never {
   terminal.complain(sentence, `error: ${sentence}`);

@@ -5,35 +5,15 @@ import type { Visit } from "../platform/http/admission.ts";
 import { moveAnswer, type Arrival } from "../platform/http/basePath.ts";
 import type { ClientAddress } from "../platform/http/clientAddress.ts";
 import { plainText } from "../platform/http/errors.ts";
-import {
-  hasBody,
-  isSignIn,
-  MCP_PATH,
-  METRICS_PATH,
-  readBodyUpTo,
-  type Guard,
-} from "../platform/http/guard.ts";
+import { MCP_PATH, METRICS_PATH, readBodyUpTo, type Guard } from "../platform/http/guard.ts";
 import { namesToken, type ReadProxyUser } from "../platform/http/proxyUser.ts";
 import { isUpload } from "../platform/http/upload.ts";
 import { randomId } from "../platform/ids.ts";
 import type { RequestContext } from "../platform/requestOrigin.ts";
-import { STOPPING_HEADER } from "./cluster/clusterKey.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import type { Pages } from "./firstAnswers.ts";
 import type { Prometheus } from "./prometheus.ts";
-import { OTHER_SERVER, type SocketData } from "./sockets.ts";
-
-/** Another server works, and this one answers beside it. */
-export interface Beside {
-  /** Whether that one must be asked: what is read from tables and files is answered here. */
-  mustAsk(method: string, pathname: string): boolean | Promise<boolean>;
-  /** See `Forwarder.forward`. */
-  forward(
-    request: Request,
-    client: ClientAddress,
-    isStreamed?: boolean,
-  ): Promise<Response | Request>;
-}
+import type { SocketData } from "./sockets.ts";
 
 export interface AnswerPorts {
   /** Everything under `/api`, and `/ws` for requests without an upgrade. */
@@ -46,8 +26,8 @@ export interface AnswerPorts {
   readonly access: Access | null;
   /** Who has signed in at a trusted proxy; default: none is asked. */
   readonly readProxyUser?: ReadProxyUser | undefined;
-  /** Another server that works; default: there is none, as null says while there is none. */
-  readonly beside?: (() => Beside | null) | undefined;
+  /** False once another server may work on the database; default: that never happens. */
+  readonly isHeld?: (() => boolean) | undefined;
   readonly requests: RequestContext;
   /** Default: there is no `/metrics`. */
   readonly metrics?: Prometheus | undefined;
@@ -63,22 +43,18 @@ export interface Answered {
 /** The longest Bun allows: a run answers when it is complete. */
 const ANSWER_SECONDS = 255;
 
-const noServer = () => plainText(404, "Servers ask here for live messages only");
+const stopping = (): Response => plainText(503, "The server is stopping");
 
-/** The server that works knows the credentials, and was asked without the upgrade. */
-const notYetKnown = () =>
-  plainText(503, "This server has yet to read that sign-in; try again in a moment");
+const outOfReach = (): Response =>
+  plainText(503, "The database is out of reach, and another server may have taken over");
 
-const stopping = (): Response => {
-  const response = plainText(503, "The server is stopping");
-  response.headers.set(STOPPING_HEADER, "yes");
-  return response;
-};
+/** Requests by which a proxy or a browser would stay with a server that another one has replaced. */
+const ofWorkingServer: ReadonlySet<string> = new Set(["/api/health/ready", "/ws"]);
 
-/** Says who asks, and sends the request where it is answered: to the API, the files, or another server. */
+/** Says who asks, and sends the request where it is answered: to the API or the files. */
 export function createAnswer(ports: AnswerPorts) {
   const { app, mcp, files, guard, access, readProxyUser, requests, metrics, isStopping } = ports;
-  const { beside: findBeside } = ports;
+  const { isHeld = () => true } = ports;
 
   /** `connection` is what Bun handed in; `arrival` has what it asks for. */
   return async function answer(
@@ -89,52 +65,25 @@ export function createAnswer(ports: AnswerPorts) {
     visit: Visit,
   ): Promise<Answered> {
     const { base, request: incoming, isBare } = arrival;
-    const { address, isPassedOn, sender } = client;
+    const { address, isPassedOn } = client;
     const early = (response: Response | undefined): Answered => ({ response, isBodyRead: false });
-    const refusal = sender === undefined ? guard(incoming) : undefined;
+    const refusal = guard(incoming);
     if (refusal) return early(refusal);
     if (isStopping()) return early(stopping());
-    if (sender === "server") {
-      return early(
-        server.upgrade(connection, { data: { actor: OTHER_SERVER } }) ? undefined : noServer(),
-      );
+    if (!isHeld() && ofWorkingServer.has(new URL(incoming.url).pathname)) {
+      return early(outOfReach());
     }
     if (isBare && incoming.method === "GET") {
       return early(await moveAnswer(redirectToFolder(incoming), base));
     }
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
-    const ask = async (beside: Beside, isStreamed = isUpload(incoming)): Promise<Answered> => {
-      const request = isStreamed ? incoming : await readBody(incoming);
-      if (request instanceof Response) return early(request);
-      if (!isStreamed) server.timeout(connection, ANSWER_SECONDS);
-      const answered = await beside.forward(request, client, isStreamed);
-      if (answered instanceof Request) {
-        return answer(connection, { ...arrival, request: answered }, server, client, visit);
-      }
-      return { response: answered, isBodyRead: !isStreamed || answered.ok };
-    };
-    const path = new URL(incoming.url).pathname;
-    const beside = findBeside?.() ?? null;
     // By its headers alone: an unauthenticated request must not make the server read.
     const mayBeNamed = isPassedOn && !namesToken(incoming.headers);
-    const identify = async () =>
+    const actor =
       (mayBeNamed ? readProxyUser?.(incoming.headers) : undefined) ??
       (await access?.(incoming, address, readBody)) ??
       "local";
-    if (beside && (await beside.mustAsk(incoming.method, path))) {
-      const isStranger =
-        isWithBody(incoming) && !isSignIn(incoming) && typeof (await identify()) !== "string";
-      return ask(beside, isStranger || isUpload(incoming));
-    }
-    const actor = await identify();
-    if (actor instanceof Response) {
-      // Credentials that are unknown here are checked and counted by the server that works.
-      if (!beside) return early(await moveAnswer(actor, base));
-      const answered = await ask(beside);
-      if (path !== "/ws" || answered.response?.status !== 426) return answered;
-      await answered.response.body?.cancel();
-      return early(notYetKnown());
-    }
+    if (actor instanceof Response) return early(await moveAnswer(actor, base));
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
     // The request has arrived; from now on the client waits for the server. A file is still to come.
@@ -177,10 +126,6 @@ async function readOrLeave(
     throw error;
   }
 }
-
-/** Of other methods none is read. */
-const isWithBody = ({ method, headers }: Request): boolean =>
-  hasBody(headers) && !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** Everything else is a file. */
 const isOfApp = (pathname: string): boolean =>

@@ -27,7 +27,7 @@ import { TimedOut, withTimeout } from "../platform/timer.ts";
 import { createAnswer, type AnswerPorts } from "./answerRequest.ts";
 import { listen } from "./listen.ts";
 import { measureRequests } from "./prometheus.ts";
-import { clientSocketOf, createSocketsByActor, OTHER_SERVER, type SocketData } from "./sockets.ts";
+import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets.ts";
 
 export interface ServerParts extends Omit<AnswerPorts, "requests" | "isStopping"> {
   readonly host: string;
@@ -140,8 +140,7 @@ export function serve(parts: ServerParts): RunningServer {
       backpressureLimit: 2 * MAX_BUFFERED_BYTES,
       idleTimeout: 60,
       open: (socket) => {
-        const kind = socket.data.actor === OTHER_SERVER ? "process" : "browser";
-        socket.data.connection = hub.join(clientSocketOf(socket), kind);
+        socket.data.connection = hub.join(clientSocketOf(socket));
         signedIn.add(socket);
       },
       message: (socket, frame) => socket.data.connection?.receive(frame),

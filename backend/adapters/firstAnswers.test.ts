@@ -109,9 +109,6 @@ describe("the page of a stock", () => {
     expect((await never.read("/stocks/AAPL")).text).toBe(PLAIN_STOCK);
     const unknown = answering(() => new Response("No such symbol", { status: 404 }));
     expect((await unknown.read("/stocks/XXXX")).text).toBe(PLAIN_STOCK);
-    const alone = withFirstAnswers({ files, ask: null, log: silentLog });
-    const request = new Request("http://localhost/stocks/AAPL", { headers: HTML });
-    expect(await (await alone.handle(request)).text()).toBe(PLAIN_STOCK);
   });
 
   test("is the plain one where what a source says cannot be written, or asking fails", async () => {

@@ -10,8 +10,8 @@ import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
   readonly files: StaticFiles;
-  /** The answer of the API to the same client; null where it must not be asked: pages have no answers. */
-  readonly ask: ((request: Request) => Promise<Response>) | null;
+  /** The answer of the API to the same client. */
+  readonly ask: (request: Request) => Promise<Response>;
   readonly log: Log;
   /** How long a page waits for what it needs; default: {@link WAIT_MS}. */
   readonly waitMs?: number;
@@ -55,7 +55,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
     const html = preloadScreen(document, pathname);
     try {
       const { symbol, calls } = firstCallsAt(pathname);
-      const answers = ask ? await readAnswers(calls, ask, { request, waitMs, log }) : NONE;
+      const answers = await readAnswers(calls, ask, { request, waitMs, log });
       return await compressAnswer(drawn(html, symbol, answers), request);
     } catch (error) {
       // Such as a time zone of a source that is none: the page without answers shows what can be shown.

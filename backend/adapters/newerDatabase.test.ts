@@ -43,7 +43,8 @@ async function openUpdated() {
         clock: manualClock(),
         log: silentLog,
         meter: noMeter,
-        say: () => undefined,
+        onStandby: () => undefined,
+        onDoubt: () => undefined,
         onLost: (sentence) => {
           throw new Error(sentence);
         },

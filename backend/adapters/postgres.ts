@@ -158,12 +158,9 @@ async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<vo
 /** One round trip; a server that takes longer is asked again. */
 const ANSWER_SECONDS = 5;
 
-/** A server of ours that was silent for so long has lost what a session of its own held. */
-export const SILENCE_MS = 6_000;
-
 /**
- * A session beside the pool, for what ends with it: a lock, claims, listening. A connection that is cut
- * fails its next query.
+ * A session apart from the pool, for a lock that ends with it. A connection that is cut fails its next
+ * query.
  */
 export async function openSession(url: string, name: string): Promise<Client> {
   const client = new Client({

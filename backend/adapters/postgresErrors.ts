@@ -31,13 +31,6 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST.test(code) || !SERVER_CODE.test(code);
 }
 
-/** No connection or memory left, a statement or session ended from outside, a conflict of transactions. */
-const PASSING = /^(53|57|40)/;
-
-/** Whether a statement that failed so may succeed later by itself. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ConnectionLost || PASSING.test(codeOf(error)) || LOST.test(codeOf(error));
-
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 

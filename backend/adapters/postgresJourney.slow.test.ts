@@ -10,7 +10,6 @@ import {
   readMails,
 } from "../testing/crash/serverOnPostgres.ts";
 import { eventually } from "../testing/eventually.ts";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 setDefaultTimeout(120_000);
 
@@ -39,19 +38,4 @@ test("an alert on PostgreSQL fires, is delivered once, and is there after a rest
   expect((await readHealth(again)).store.position).toBeGreaterThanOrEqual(health.store.position);
   expect(await readMails(place.folder)).toHaveLength(1);
   expect(await readdir(place.folder)).not.toContain("stock-monitor.sqlite");
-});
-
-test("when the leader of a cluster is killed, its follower takes over and loses nothing", async () => {
-  const place = await createPlace();
-  const key = { CLUSTER_KEY: "a-key-for-all-servers-of-this-cluster" };
-  const leader = launch(place, key);
-  await addressOf(leader);
-  const follower = await addressOf(launch({ ...place, folder: makeTemporaryFolder() }, key));
-  expect((await addAlert(follower, "AAPL")).status).toBe(201);
-  await eventually(async () => (await firedOn(follower)).join() === "AAPL");
-
-  await leader.end("SIGKILL");
-  // The request waits until the follower has taken over.
-  expect((await addAlert(follower, "MSFT")).status).toBe(201);
-  await eventually(async () => (await firedOn(follower)).join() === "AAPL,MSFT");
 });

@@ -74,12 +74,15 @@ test("is lost for good where another one has it after a cut", async () => {
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
-  const { lost } = await hold(proxy.url);
+  const { lock, lost } = await hold(proxy.url);
+  const { isHeld } = lock as PostgresLock;
+  expect(isHeld()).toBe(true);
   const second = await hold(url);
   proxy.cut();
   await second.held;
   proxy.restore();
   await eventually(() => lost.length === 1);
+  expect(isHeld()).toBe(false);
 });
 
 test("is lost for good also where that one has ended before the database can be reached again", async () => {
@@ -108,11 +111,13 @@ test("is taken from a process that is frozen, or whose machine vanished", async 
   const { url, hold } = await setUp();
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
-  await hold(proxy.url, silentLog, 500);
+  const { lock } = await hold(proxy.url, silentLog, 500);
   const second = await hold(url);
   expect(second.lock).toBe("waits");
   proxy.swallow();
-  expect(await second.held).not.toBe("waits");
+  await second.held;
+  // Long before the connection itself is given up.
+  expect((lock as PostgresLock).isHeld()).toBe(false);
 });
 
 test("ends what a former holder has left open, such as a transaction", async () => {

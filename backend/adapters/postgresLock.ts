@@ -1,7 +1,7 @@
 import type { Client, ClientBase } from "pg";
 import type { Log } from "../platform/log.ts";
 import { pause } from "../platform/timer.ts";
-import { APPLICATION_NAME, openSession, sessionNameOf, SILENCE_MS } from "./postgres.ts";
+import { APPLICATION_NAME, openSession, sessionNameOf } from "./postgres.ts";
 import { explainPostgresError } from "./postgresErrors.ts";
 
 export interface PostgresLockPorts {
@@ -9,15 +9,17 @@ export interface PostgresLockPorts {
   readonly log: Log;
   /** Called with a sentence once when another process has taken the lock. */
   readonly onLost: (sentence: string) => void;
-  /** Of this process, in the names of all its sessions; letters and digits. */
+  /** Identifies this process in the names of its sessions; letters and digits. */
   readonly id: string;
-  /** Called at each look while another process holds the lock; undefined where it has just ended. */
-  readonly onWaiting: (holder: LockHolder | undefined) => void;
+  /** Called at each look while another process holds the lock. */
+  readonly onWaiting: () => void;
+  /** Called when the lock can no longer be confirmed; another process may take it from then on. */
+  readonly onDoubt?: () => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
   /**
-   * The server takes the lock from a process that was silent for so long, also from one that is frozen;
-   * with a start after it, another one works within ten seconds.
+   * Time without a question of this process after which the database server ends its session, and the
+   * lock with it. So a frozen process loses it, and one whose network swallows everything.
    */
   readonly silenceMs?: number;
 }
@@ -25,24 +27,20 @@ export interface PostgresLockPorts {
 /** One process at a time works on a database. */
 export interface PostgresLock {
   /**
-   * Lets the processes that wait know where this one answers, null for nowhere any more: in the name of its session, which has 63
-   * bytes at most.
+   * False from the moment at which the database server may have given the lock to another process: it
+   * does so after {@link PostgresLockPorts.silenceMs} without a question of this one. A process that
+   * was frozen finds it false as soon as it runs again.
    */
-  announce(address: string | null): Promise<void>;
+  isHeld(): boolean;
   release(): Promise<void>;
-}
-
-export interface LockHolder {
-  readonly id: string;
-  /** `http://HOST:PORT`; null until it answers there. */
-  readonly address: string | null;
 }
 
 const LOCK_NAME = "stock-lock";
 
-const holderOf = (name: string): LockHolder | undefined => {
-  const [kind, id, address = null] = name.split(" ");
-  return kind === LOCK_NAME && id !== undefined && id !== "" ? { id, address } : undefined;
+/** Earlier builds wrote an address behind the id. */
+const holderOf = (name: string): string | undefined => {
+  const [kind, id] = name.split(" ");
+  return kind === LOCK_NAME && id !== "" ? id : undefined;
 };
 
 /**
@@ -57,6 +55,12 @@ const LOCK = "8319396884454860129";
 
 const EVERY_MS = 1_000;
 
+/**
+ * Several questions may be late, as on a busy machine, and with a look of the next process and its
+ * start another one answers within ten seconds.
+ */
+const SILENCE_MS = 6_000;
+
 const END_MS = 1_000;
 
 /** A session ends within milliseconds, unless its machine is overloaded. */
@@ -70,21 +74,19 @@ const LOOK_MS = 10;
  * reached at first, and with the signal's reason when that is aborted.
  */
 export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
-  const { url, id, log, onLost, onWaiting, signal } = ports;
+  const { url, id, log, onLost, onWaiting, onDoubt, signal } = ports;
   const { everyMs = EVERY_MS, silenceMs = SILENCE_MS } = ports;
   let client: Client | undefined;
   let lastPid: number | undefined;
   let isReleased = false;
   let isNoted = false;
-  let address: string | undefined;
-  /** Who had the lock when it was last looked at. */
-  let former: LockHolder | undefined;
-
-  const nameOfSession = () =>
-    [LOCK_NAME, id, address].filter((part) => part !== undefined).join(" ");
+  /** Id of the process that had the lock at the last look. */
+  let former: string | undefined;
+  /** Time of `performance.now()` until which the server keeps the lock for this process in any case. */
+  let heldUntil = Number.NEGATIVE_INFINITY;
 
   const connect = async (): Promise<Client> => {
-    const next = await openSession(url, nameOfSession());
+    const next = await openSession(url, `${LOCK_NAME} ${id}`);
     await next.query(`set idle_session_timeout = ${silenceMs}`);
     return next;
   };
@@ -92,12 +94,14 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   /** Whether it is held now; connects where there is no connection. */
   const take = async (): Promise<boolean> => {
     client ??= await connect();
+    const askedAt = performance.now();
     const { rows } = await client.query<{ taken: boolean; pid: number }>(
       `select pg_try_advisory_lock(${LOCK}) as taken, pg_backend_pid() as pid`,
     );
     const [{ taken = false, pid } = {}] = rows;
     if (taken) {
       lastPid = pid;
+      heldUntil = askedAt + silenceMs;
       return true;
     }
     former = (await findHolder(client)) ?? former;
@@ -153,7 +157,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
         where datname = current_database() and usename = current_user
         and starts_with(application_name, $1) and application_name <> $2
         and ($3::text is null or application_name = $3)`,
-      [APPLICATION_NAME, sessionNameOf(id), former ? sessionNameOf(former.id) : null],
+      [APPLICATION_NAME, sessionNameOf(id), former === undefined ? null : sessionNameOf(former)],
     );
     let rest = ended?.rows.map(({ pid }) => pid) ?? [];
     const until = performance.now() + FORMER_MS;
@@ -189,7 +193,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
       throw explainPostgresError(error, url);
     }
     for (;;) {
-      onWaiting(former);
+      onWaiting();
       await wait();
       if (signal?.aborted) {
         await drop();
@@ -210,7 +214,9 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
       if (isReleased) return;
       try {
         if (client && !wasCut) {
+          const askedAt = performance.now();
           await client.query("select 1");
+          heldUntil = askedAt + silenceMs;
           continue;
         }
         if (!(await take()) || (await hadOther())) {
@@ -223,7 +229,11 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
         log.info("the database answers again");
       } catch (error) {
         if (isReleased) return;
-        if (!wasCut) log.warn("the connection to the database was cut", { error });
+        if (!wasCut) {
+          log.warn("the connection to the database was cut", { error });
+          heldUntil = Number.NEGATIVE_INFINITY;
+          onDoubt?.();
+        }
         wasCut = true;
         await drop();
       }
@@ -234,11 +244,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   void keep();
 
   return {
-    announce: async (next) => {
-      address = next ?? undefined;
-      // A connection that is made again says so from the beginning.
-      await client?.query("select set_config('application_name', $1, false)", [nameOfSession()]);
-    },
+    isHeld: () => performance.now() < heldUntil,
     release: async () => {
       isReleased = true;
       await drop();
@@ -246,8 +252,8 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 }
 
-/** The process that works on the database; undefined while none does. */
-export async function findHolder(client: ClientBase): Promise<LockHolder | undefined> {
+/** Id of the process that works on the database; undefined while none does. */
+export async function findHolder(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted

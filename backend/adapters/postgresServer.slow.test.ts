@@ -14,7 +14,6 @@ import {
 import { eventually } from "../testing/eventually.ts";
 import { startCuttableProxy, type CuttableProxy } from "../testing/servers/cuttableProxy.ts";
 import { openEmptyPostgres } from "../testing/worlds/postgresDatabases.ts";
-import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 setDefaultTimeout(120_000);
 
@@ -48,36 +47,6 @@ test("a database that is away for a while stops nothing for good, and nothing is
 
   proxy.cut();
   expect(await life.end("SIGTERM")).toBe(0);
-});
-
-test("a second process stands by, and takes over when the first one is killed", async () => {
-  const place = await createPlace();
-  const first = launch(place);
-  const address = await addressOf(first);
-  expect((await addAlert(address, "AAPL")).status).toBe(201);
-  const second = launch({ ...place, folder: makeTemporaryFolder() });
-  await eventually(() => second.output().includes("stands by and takes over"));
-  expect(await Promise.race([second.listening, Promise.resolve("standing by")])).toBe(
-    "standing by",
-  );
-
-  await first.end("SIGKILL");
-  const next = await addressOf(second);
-  await eventually(async () => (await firedOn(next)).includes("AAPL"));
-});
-
-test("a process whose database was taken over meanwhile ends with a sentence", async () => {
-  const place = await createPlace();
-  const proxy = await startProxy(place.url);
-  const first = launch({ ...place, url: proxy.url });
-  await addressOf(first);
-  const second = launch({ ...place, folder: makeTemporaryFolder() });
-  await eventually(() => second.output().includes("stands by"));
-  proxy.cut();
-  await addressOf(second);
-  proxy.restore();
-  expect(await first.ended).toBe(1);
-  expect(first.output()).toContain("Another Stock Monitor has taken this database over");
 });
 
 test("a database that cannot be used stops the start with one sentence without the password", async () => {

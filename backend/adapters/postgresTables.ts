@@ -1,6 +1,5 @@
 import { sql, type Kysely } from "kysely";
 import {
-  isNewestSchema,
   isOurHistory,
   migrateToLatest,
   MIGRATION_TABLE,
@@ -39,22 +38,6 @@ export async function preparePostgres(
     if (error instanceof NewerDatabaseError) throw explainNewerServer(error);
     if (error instanceof DatabaseServerError) throw error;
     throw explainPostgresError(error, url);
-  } finally {
-    await database.destroy();
-  }
-}
-
-/** Whether the tables are those of this build, so that it can read them while another server works. */
-export async function isCurrent(url: string): Promise<boolean> {
-  const database = openPostgres(url, { connections: 1 });
-  try {
-    const tables = await readColumns(database);
-    if (!tables.has(MIGRATION_TABLE)) return false;
-    const { rows } = await sql<{
-      name: string;
-    }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(database);
-    if (!isNewestSchema(rows.map(({ name }) => name))) return false;
-    return (await findMissing(tables)).length === 0;
   } finally {
     await database.destroy();
   }

@@ -145,20 +145,6 @@ test("deliveries of every channel begin at 0, so that the first refusal is an in
   }
 });
 
-test("what another server of a cluster appends, and its connection, are counted there", async () => {
-  const { app, post, read } = await startServer();
-  await post("watchlist", { symbol: "AAPL" });
-  const [own] = await app.store.readAll(0, 1);
-  const shared = app.store.share(await app.store.position(), () => undefined);
-  shared.hear([{ ...own!, position: shared.heard() + 1, stream: "watchlist-MSFT" }]);
-  const socket = { send: () => undefined, close: () => undefined, bufferedBytes: () => 0 };
-  app.hub.join(socket, "process");
-  app.hub.join(socket);
-  const { metricOf: found } = await read();
-  expect(found("stock_monitor_events_total", { type: "StockWatched" })?.value).toBe("1");
-  expect(found("stock_monitor_live_connections")?.value).toBe("1");
-});
-
 test("a measurement that fails is logged and left out, the others are there", async () => {
   const lines: string[] = [];
   const metrics = createPrometheus(

@@ -43,6 +43,3 @@ export const clientSocketOf = (socket: ServerWebSocket<SocketData>) => ({
   },
   bufferedBytes: () => socket.getBufferedAmount(),
 });
-
-/** No actor of a request is called so. */
-export const OTHER_SERVER = "server of the cluster";

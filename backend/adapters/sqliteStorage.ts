@@ -40,6 +40,9 @@ export async function openSqliteStorage(
     engine: "sqlite",
     database,
     note: null,
+    texts: undefined,
+    // The lock of the file ends with this process alone.
+    isHeld: () => true,
     monitor,
     explainFailedStart: (error) => explainFailedStart(error, path),
     close: async () => {

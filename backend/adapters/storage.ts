@@ -4,8 +4,8 @@ import type { Database } from "../platform/database/schema.ts";
 import type { StorageMonitor } from "../platform/health/ports.ts";
 import type { Log } from "../platform/log.ts";
 import type { Meter } from "../platform/meter.ts";
-import type { ClusterSeat } from "./cluster/seat.ts";
 import type { Config } from "./config/config.ts";
+import type { SharedTexts } from "./sharedTexts.ts";
 
 /** The database that the settings name, ready to be used. */
 export interface Storage {
@@ -15,8 +15,10 @@ export interface Storage {
   readonly note: string | null;
   /** The file and its backups; undefined where another server has them. */
   readonly monitor: StorageMonitor | undefined;
-  /** This server among others that share the database; undefined where it is alone. */
-  readonly seat?: ClusterSeat;
+  /** Secrets, sessions and tokens where they are in the database; undefined where they are files. */
+  readonly texts: SharedTexts | undefined;
+  /** False once another process may work on the database. */
+  readonly isHeld: () => boolean;
   /** The sentence for a start that failed on what the database holds. */
   explainFailedStart(error: unknown): unknown;
   close(): Promise<void>;
@@ -26,21 +28,23 @@ export interface StoragePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** Prints a sentence on the terminal of this server. */
-  readonly say: (sentence: string) => void;
+  /** Another server works on the database, which is named so; this one waits. Called once at most. */
+  readonly onStandby: (database: string) => void;
+  /** The database is out of reach, so that another server may take it. */
+  readonly onDoubt: () => void;
   /** The database is lost to this process, which must end at once. */
   readonly onLost: (sentence: string) => never;
 }
 
 /** Opens it, takes it for this process alone, and brings its tables up to date. */
 export async function openStorage(
-  config: Pick<Config, "databaseUrl" | "cluster" | "dataFolder" | "mayStartNew" | "backups">,
+  config: Pick<Config, "databaseUrl" | "clusterKey" | "dataFolder" | "mayStartNew" | "backups">,
   ports: StoragePorts,
 ): Promise<Storage> {
   if (config.databaseUrl !== undefined) {
     // Its driver is loaded only where it is needed.
     const { openPostgresStorage } = await import("./postgresStorage.ts");
-    return openPostgresStorage(config.databaseUrl, ports, config.cluster?.key);
+    return openPostgresStorage(config.databaseUrl, ports, config.clusterKey);
   }
   const { openSqliteStorage } = await import("./sqliteStorage.ts");
   return openSqliteStorage(config, ports);

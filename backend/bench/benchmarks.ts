@@ -2,7 +2,6 @@ import { alertBacktest } from "./alertBacktest.bench.ts";
 import { alertEvaluation } from "./alertEvaluation.bench.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
-import { cluster } from "./cluster.bench.ts";
 import { deliveryBurst } from "./deliveryBurst.bench.ts";
 import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
@@ -24,7 +23,6 @@ export const benchmarks: readonly Benchmark[] = [
   ledger,
   eventAppend,
   postgres,
-  cluster,
   chart,
   map,
   http,

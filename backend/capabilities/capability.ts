@@ -55,16 +55,6 @@ export interface Capability<Name extends string, Needs, Service> {
   readonly changes?: readonly ResourceChange[];
   /** Paths whose reads need no derived table: they are answered while tables are rebuilt. */
   readonly withoutTables?: readonly string[];
-  /**
-   * Paths below which a GET reads tables alone: where several processes share a database, each of
-   * them answers these. What depends on prices, sources or memory is asked of the one that works.
-   */
-  readonly sharedReads?: readonly string[];
-  /**
-   * The same of these paths alone, where something below them asks prices or memory. A part that
-   * begins with a colon stands for any: `/api/portfolios/:id/transactions`.
-   */
-  readonly sharedPaths?: readonly string[];
   /** How its events of older builds are read. */
   readonly upcasters?: Upcasters;
   /** Its streams that come to an end, for the archive. */
@@ -79,8 +69,6 @@ export interface Capability<Name extends string, Needs, Service> {
 export interface Running<Service> {
   readonly service: Service;
   readonly jobs?: readonly Job[];
-  /** Those that every process of a shared database runs, for its own clients; none of them writes to the log. */
-  readonly jobsOfEach?: readonly Job[];
   readonly reactors?: readonly Reactor[];
   readonly cacheableReads?: readonly CacheableRead[];
   readonly toLiveMessage?: ToLiveMessage;
@@ -100,8 +88,6 @@ export interface Running<Service> {
   readonly load?: () => Promise<void>;
   /** Begins what runs by itself, behind the reactors and before the jobs. Returns how to end it. */
   readonly start?: () => () => Promise<void> | void;
-  /** What it does beside another process that works, where several share a database. */
-  readonly assist?: { readonly jobs: readonly Job[]; stop(): Promise<void> };
   /** Runs until it ends or is aborted, which is the first thing of a stop. */
   readonly play?: (signal: AbortSignal) => Promise<void>;
   /** Writes what the next process is to {@link load}. Last of a stop. */

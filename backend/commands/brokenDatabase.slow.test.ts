@@ -45,7 +45,8 @@ async function open(folder: string, mayStartNew = false): Promise<Storage & { lo
       clock: systemClock,
       log: silentLog,
       meter: noMeter,
-      say: () => undefined,
+      onStandby: () => undefined,
+      onDoubt: () => undefined,
       onLost: (sentence) => lost.push(sentence) as never,
     },
   );

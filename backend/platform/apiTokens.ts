@@ -49,8 +49,6 @@ export interface ApiTokens {
   revoke(id: string): Promise<ApiToken | undefined>;
   /** Tells of the tokens that have expired since the last time. */
   endExpired(): void;
-  /** Takes over what another server has stored; what it has revoked, ends here. */
-  reload(): Promise<void>;
   /** Called with the actor of each token that has ended. Returns how to unsubscribe. */
   onEnd(listener: (actor: string) => void): () => void;
 }
@@ -92,9 +90,8 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
   const byDigest = new Map<string, Entry>();
   const listeners = new Set<(actor: string) => void>();
 
-  const load = async (): Promise<ReadonlySet<string>> => {
-    const stored = Object.entries((await store?.read()) ?? {});
-    for (const [digest, text] of stored) {
+  const load = async (): Promise<void> => {
+    for (const [digest, text] of Object.entries((await store?.read()) ?? {})) {
       const kept = /^[0-9a-f]{64}$/.test(digest) ? parse(text) : undefined;
       if (!kept) {
         log.warn("a line of the API tokens cannot be read and opens nothing");
@@ -102,7 +99,6 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       }
       byDigest.set(digest, entryOf(digest, kept));
     }
-    return new Set(stored.map(([digest]) => digest));
   };
   const loaded = load().catch((error: unknown) => {
     log.error("the API tokens could not be read", { error });
@@ -190,15 +186,6 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       for (const entry of byDigest.values()) {
         if (entry.hasEnded || !isExpired(entry)) continue;
         entry.hasEnded = true;
-        for (const listener of listeners) listener(actorOf(entry));
-      }
-    },
-    reload: async () => {
-      await loaded;
-      const stored = await load();
-      for (const [digest, entry] of byDigest) {
-        if (stored.has(digest)) continue;
-        byDigest.delete(digest);
         for (const listener of listeners) listener(actorOf(entry));
       }
     },

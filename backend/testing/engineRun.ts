@@ -140,7 +140,8 @@ async function playHistory(
   return outcome;
 }
 
-export const timeOf = (step: Step): number => (step.kind === "sample" ? step.sample.receivedAt : step.at);
+export const timeOf = (step: Step): number =>
+  step.kind === "sample" ? step.sample.receivedAt : step.at;
 
 /** The one place that knows what the alerts ask of a market. */
 function scriptMarket({ kind, symbol, market }: History, clock: Clock) {

@@ -27,7 +27,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       dataFolder: "./data",
       databaseUrl: undefined,
-      cluster: undefined,
+      clusterKey: undefined,
       backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,
@@ -207,24 +207,13 @@ describe("configuration", () => {
     }
   });
 
-  test("a cluster needs a database that is shared, a long key and a short address", () => {
+  test("a key for secrets in the database needs that database, and 32 characters", () => {
     const DATABASE_URL = "postgres://u:p@db/stocks";
     expect(faultsOf({ CLUSTER_KEY: CLUSTER })).toEqual([
-      "DATABASE_URL must be set with CLUSTER_KEY: the servers share that database",
+      "DATABASE_URL must be set with CLUSTER_KEY, which encrypts the secrets in that database",
     ]);
     expect(faultsOf({ DATABASE_URL, CLUSTER_KEY: "x".repeat(31) })).toEqual([
       "CLUSTER_KEY must be 32 characters or more",
-    ]);
-    for (const [address, reason] of [
-      ["http://10.0.0.5:3000/stocks", "must be scheme, host and port only"],
-      [`http://${"a".repeat(40)}:3000`, "must have 45 characters at most"],
-    ] as const) {
-      expect(
-        faultsOf({ DATABASE_URL, CLUSTER_KEY: CLUSTER, CLUSTER_ADDRESS: address })[0],
-      ).toStartWith(`CLUSTER_ADDRESS ${reason}`);
-    }
-    expect(parseConfig({ CLUSTER_ADDRESS: "http://10.0.0.5:3000" }).notices).toEqual([
-      "CLUSTER_ADDRESS is set and has no effect: CLUSTER_KEY is not set",
     ]);
   });
 
@@ -236,7 +225,6 @@ describe("configuration", () => {
         DATA_DIR: "/var/lib/stocks",
         DATABASE_URL: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
         CLUSTER_KEY: CLUSTER,
-        CLUSTER_ADDRESS: "http://10.0.0.5:3000/",
         MARKET_SOURCES: " Replay ",
         REPLAY_DIR: "/data/history",
         REPLAY_SPEED: "0.5",
@@ -269,7 +257,7 @@ describe("configuration", () => {
       host: "::",
       dataFolder: "/var/lib/stocks",
       databaseUrl: "postgres://u:s3%20cr3t@db/stocks?sslmode=require",
-      cluster: { key: CLUSTER, address: "http://10.0.0.5:3000" },
+      clusterKey: CLUSTER,
       backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
       mayStartNew: false,
       retentionDays: undefined,

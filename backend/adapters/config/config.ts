@@ -20,7 +20,8 @@ export interface Config {
   /** PostgreSQL, password included; undefined: SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Undefined: this server works alone on its database, or stands by. */
-  readonly cluster: ClusterSettings | undefined;
+  /** Encrypts secrets in the database; undefined where they are files. */
+  readonly clusterKey: string | undefined;
   /** Start with an empty database even where the data folder shows that there was one. */
   readonly mayStartNew: boolean;
   /** Undefined keeps everything. */
@@ -64,12 +65,6 @@ export interface Config {
   readonly secrets: readonly string[];
   /** Valid settings without effect, for the log. */
   readonly notices: readonly string[];
-}
-
-export interface ClusterSettings {
-  readonly key: string;
-  /** `http://HOST:PORT` for the other servers; undefined: found out. */
-  readonly address: string | undefined;
 }
 
 export interface IdentitySettings {
@@ -180,7 +175,9 @@ export function parseConfig(environment: Environment): Config {
     faults.push("REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay");
   }
   if (isSet("CLUSTER_KEY") && !isSet("DATABASE_URL")) {
-    faults.push("DATABASE_URL must be set with CLUSTER_KEY: the servers share that database");
+    faults.push(
+      "DATABASE_URL must be set with CLUSTER_KEY, which encrypts the secrets in that database",
+    );
   }
   if (isSet("REMOTE_USER_HEADER") && !isSet("TRUSTED_PROXIES")) {
     faults.push(
@@ -208,10 +205,7 @@ export function parseConfig(environment: Environment): Config {
     host: values.HOST,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    cluster:
-      values.CLUSTER_KEY === undefined
-        ? undefined
-        : { key: values.CLUSTER_KEY, address: values.CLUSTER_ADDRESS },
+    clusterKey: values.CLUSTER_KEY,
     backups: {
       isOn: values.BACKUPS === "nightly",
       folder: values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`,
@@ -335,7 +329,6 @@ function listNotices(
   const idle = (needed: readonly VariableName[], reason: string) =>
     needed.filter(isSet).map((name) => `${name} is set and has no effect: ${reason}`);
   return [
-    ...(isSet("CLUSTER_KEY") ? [] : idle(["CLUSTER_ADDRESS"], "CLUSTER_KEY is not set")),
     ...(isSet("DATABASE_URL")
       ? idle(
           ["NEW_DATABASE", "BACKUPS", "BACKUP_DIR", "BACKUP_PASSPHRASE"],

@@ -300,24 +300,10 @@ export function parseAccessToken(text: string): string {
 
 const MIN_CLUSTER_KEY = 32;
 
-/** It stands in the name of a database session, which PostgreSQL cuts after 63 bytes. */
-const MAX_CLUSTER_ADDRESS = 63 - "stock-lock abcdef ".length;
-
 export function parseClusterKey(text: string): string {
   if (text.length < MIN_CLUSTER_KEY)
     throw new Error(`must be ${MIN_CLUSTER_KEY} characters or more`);
   return parseKey(text);
-}
-
-export function parseClusterAddress(text: string): string {
-  const url = parseUrl(text, ["http:"]);
-  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) {
-    throw new Error("must be scheme, host and port only, such as http://10.0.0.5:3000");
-  }
-  if (url.origin.length > MAX_CLUSTER_ADDRESS) {
-    throw new Error(`must have ${MAX_CLUSTER_ADDRESS} characters at most`);
-  }
-  return url.origin;
 }
 
 export function parseLogFormat(text: string): LogFormat {

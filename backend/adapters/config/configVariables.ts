@@ -10,7 +10,6 @@ import {
   parseAppPassword,
   parseAutoRun,
   parseCap,
-  parseClusterAddress,
   parseClusterKey,
   parseBackups,
   parseDailyLimit,
@@ -110,15 +109,9 @@ export const variables = {
   CLUSTER_KEY: {
     fallback: "",
     meaning:
-      "The same 32 characters or more on every server that shares `DATABASE_URL`: all of them answer and send, and one of them watches. It encrypts the secrets that they keep in the database together. Unset: one server works, others stand by",
+      "32 characters or more, the same on every server of `DATABASE_URL`: secrets, sessions and API tokens are then in the database, encrypted with this key, and a standby server has them when it takes over. Unset: each server has its own in `DATA_DIR`",
     isSecret: true,
     parse: parseClusterKey,
-  },
-  CLUSTER_ADDRESS: {
-    fallback: "",
-    meaning:
-      "Where the other servers of the cluster reach this one, `http://10.0.0.5:3000`, over a network of their own; unset is this machine's first address",
-    parse: parseClusterAddress,
   },
   MARKET_SOURCES: {
     fallback: "simulated",

@@ -53,7 +53,6 @@ export const alerts: Capability<"alerts", Needs, Service> = {
     },
   ],
   upcasters: alertUpcasters,
-  sharedReads: ["/api/alerts"],
   settled: settledAlerts,
   create: ({ caps, settings, notifications, ...platform }) => {
     const { clock, database, market, hub, readMarket, publish } = platform;

@@ -15,7 +15,7 @@ export const apiTokens: Capability<"apiTokens", Platform & ApiTokenPorts, ApiTok
   withoutTables: ["/api/access/tokens"],
   create: ({ clock, log, store, tokens = createApiTokens({ clock, log }) }) => ({
     service: createApiTokenOperations(tokens, store, clock),
-    jobsOfEach: [everySeconds("end-expired-tokens", 60, tokens.endExpired)],
+    jobs: [everySeconds("end-expired-tokens", 60, tokens.endExpired)],
   }),
   routes: (operations) => [apiTokenRoutes(operations)],
 };

@@ -4,7 +4,6 @@ import { auditRoutes } from "./routes.ts";
 
 export const audit: Capability<"audit", Platform, AuditQueries> = {
   name: "audit",
-  sharedReads: ["/api/audit"],
   create: ({ database }) => ({ service: createAuditQueries(database) }),
   routes: (queries) => [auditRoutes(queries)],
 };

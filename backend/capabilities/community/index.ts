@@ -13,7 +13,6 @@ export const community: Capability<"community", Platform, CommunityRoutePorts> =
     },
   ],
   withoutTables: ["/api/community"],
-  sharedReads: ["/api/community"],
   create: ({ store, clock, hub }) => ({
     service: createCommunity({ store, clock, broadcast: hub.broadcast }),
   }),

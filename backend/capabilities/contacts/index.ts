@@ -40,7 +40,6 @@ export const contacts: Capability<"contacts", Needs, Service> = {
     },
   ],
   withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
-  sharedReads: ["/api/email-notifications", "/api/phone-numbers"],
   create: ({ store, clock, caps, notifications: { sendTest, testLimit, queries } }) => ({
     service: {
       email: {

@@ -34,7 +34,6 @@ export const dashboard: Capability<"dashboard", Needs, Service> = {
   name: "dashboard",
   projections: [layoutProjection],
   changes: [{ resource: "dashboard-layout", after: dashboardEventTypes }],
-  sharedReads: ["/api/dashboard/layout", "/api/dashboard/stats"],
   create: ({ clock, database, store, alerts, notifications, screener }) => {
     const writes = countWrites(database);
     return {

@@ -13,7 +13,6 @@ export const firingContext: Capability<"firingContext", Needs, FiringContexts> =
   name: "firingContext",
   projections: [firingContextProjection],
   changes: [{ resource: "firing-contexts", after: firingContextProjection.handles }],
-  sharedReads: ["/api/firing-contexts"],
   settled: settledFiringContexts,
   create: ({ database, store, market, clock, markets }) => {
     const service = createFiringContexts({

@@ -10,7 +10,6 @@ export const inbox: Capability<"inbox", Platform, Inbox> = {
   name: "inbox",
   projections: [inboxProjection],
   changes: [{ resource: "inbox", after: notedEventTypes }],
-  sharedReads: ["/api/inbox"],
   create: ({ database, store, publish, changed }) => {
     const tell = () => publish({ type: "inbox.changed" });
     return {

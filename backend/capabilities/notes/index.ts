@@ -15,7 +15,6 @@ export const notes: Capability<"notes", Platform, NoteOperations> = {
       idOf: ({ symbol }: NoteEvent["data"]) => symbol,
     },
   ],
-  sharedReads: ["/api/stocks/notes"],
   create: ({ store }) => ({ service: createNoteOperations(store) }),
   routes: (service) => [noteRoutes(service)],
 };

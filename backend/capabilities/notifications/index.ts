@@ -36,7 +36,6 @@ export type ChannelPorts = Pick<
   | "push"
   | "transports"
   | "isReachable"
-  | "claims"
 > &
   Pick<NotificationPorts, "secrets" | "scrub"> &
   Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;
@@ -73,13 +72,6 @@ export const notifications: Capability<"notifications", Needs, Service> = {
     { resource: "label-routes", after: ["LabelRoutesSaved"] },
     { resource: "mutes", after: ["NotificationsMuted", "NotificationsUnmuted"] },
   ],
-  sharedReads: [
-    "/api/notifications/destinations",
-    "/api/notifications/label-routes",
-    "/api/notifications/log",
-    "/api/notifications/mutes",
-    "/api/notifications/recent",
-  ],
   settled: settledDeliveries,
   upcasters: notificationUpcasters,
   create: ({ isAllowedEndpoint = isKnownPushEndpoint, ...services }) => {
@@ -114,13 +106,6 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       readOldestDue: async (now) =>
         (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
       start: outbox.dispatcher.start,
-      // Without claims every message would go once from each server.
-      ...(services.claims && {
-        assist: {
-          jobs: [everySeconds("assist-sending", 1, () => void outbox.dispatcher.assist())],
-          stop: outbox.dispatcher.stop,
-        },
-      }),
     };
   },
   routes: (service) => [

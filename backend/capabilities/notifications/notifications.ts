@@ -29,7 +29,6 @@ import {
   type DestinationSecrets,
   type DestinationStore,
 } from "./destinationStore.ts";
-import type { Claims } from "./outbox/claims.ts";
 import { createConfirmations } from "./outbox/confirmations.ts";
 import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
@@ -82,8 +81,6 @@ export interface NotificationPorts {
   readonly credentials?: CredentialStates;
   /** What is known of the time of a firing; default: messages say nothing of it. */
   readonly readKnownFacts?: ReadKnownFacts;
-  /** Which of several servers sends a message; default: this one sends alone. */
-  readonly claims?: Claims | undefined;
   /** Whether {@link publicUrl} is reached from elsewhere than this machine; default: it is not. */
   readonly isReachable?: boolean | undefined;
 }
@@ -177,7 +174,6 @@ export function createNotifications(ports: NotificationPorts): Notifications {
       faults.observe(...attempt);
     },
     addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
-    claims: ports.claims,
     addAnswer: ports.isReachable ? createAddAnswer(answerTokens) : undefined,
   });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });

@@ -121,7 +121,7 @@ describe("the outbox as a table", () => {
     await handle("n-4", fail(true));
     const now = "2026-01-05T15:00:00.000Z";
     const due = async (channel: string, until: string, limit = 10, after = QUEUE_START) => {
-      const most = { limit, kind: "all" } as const;
+      const most = { limit, isUngroupedToo: true };
       const found = await readDueMessages(database, channel, { after, until, now }, most);
       return found.map(({ key }) => key);
     };

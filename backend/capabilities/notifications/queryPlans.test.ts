@@ -124,14 +124,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     );
   await createPhoneStore(store, clock).add({ phone: "+12025550123", label: "Mobile" });
   await mutes.mute({ alertId: 2, minutes: 60 });
-  const { name, version } = notificationProjection;
-  await database
-    .insertInto("projections")
-    .values({ name, version })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ version }))
-    .execute();
   let firing = 0;
-  let looked = 0;
   for (const change of [{ isDown: false }, { isDown: true }, { isDown: false }, { isOn: false }]) {
     isDown = change.isDown ?? false;
     isOn = change.isOn ?? true;
@@ -140,10 +133,8 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     await fire("sms", 5, firing);
     await dispatcher.dispatchDue();
     clock.advance(400_000);
-    looked += await dispatcher.assist();
     await dispatcher.dispatchDue();
   }
-  expect(looked).toBeGreaterThan(0);
   isOn = true;
   await dispatcher.start()();
   const request = { alertId: 1, firing: 9, isTest: false } as const;

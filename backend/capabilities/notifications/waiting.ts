@@ -21,8 +21,6 @@ const isUngrouped = sql<boolean>`settled_at is null and message is null and atte
  * The first of each message, tests, and notifications that an older build has tried individually.
  */
 const isStarted = sql<boolean>`settled_at is null and (message = key or (message is null and (attempts > 0 or is_test = 1)))`;
-/** Without tests, and what an older build has tried: a part of the rows above, by their index. */
-const isGrouped = sql<boolean>`settled_at is null and (message = key or (message is null and (attempts > 0 or is_test = 1))) and message = key`;
 const isUnmarked = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 const isMessage = sql<boolean>`message = key`;
 
@@ -64,33 +62,26 @@ export interface QueuePlace {
 
 export const QUEUE_START: QueuePlace = { at: "", key: "" };
 
-/**
- * Messages alone, with tests and what an older build has tried, or, where nothing is ever grouped,
- * each notification.
- */
-export type DueKind = "messages" | "started" | "all";
-
-const conditions = { messages: isGrouped, started: isStarted, all: isUnsettled };
-
 /** A message that is due, by its name: the key of its first notification. */
 export interface DueMessage extends QueuePlace {}
 
 /**
  * The messages of one channel after a cursor in the queue and due by `until` (ISO), the longest due
  * first. A message is represented by its first notification; one about several alerts is deferred
- * only while all of them are muted (at `now`). There is no index for all of a kind `all`.
+ * only while all of them are muted (at `now`). With `isUngroupedToo`, where nothing is ever
+ * grouped, each notification has its own key; there is no index for that.
  */
 export async function readDueMessages(
   database: Kysely<Database>,
   channel: string,
   range: { readonly after: QueuePlace; readonly until: string; readonly now: string },
-  { limit, kind }: { readonly limit: number; readonly kind: DueKind },
+  { limit, isUngroupedToo }: { readonly limit: number; readonly isUngroupedToo: boolean },
 ): Promise<readonly DueMessage[]> {
   const { after, until, now } = range;
   const rows = await database
     .selectFrom("notifications as head")
     .select(["head.key", "head.next_attempt_at"])
-    .where(conditions[kind])
+    .where(isUngroupedToo ? isUnsettled : isStarted)
     .where("head.channel", "=", channel)
     .where("head.next_attempt_at", "<=", until)
     .where(sql<boolean>`(next_attempt_at, key) > (${after.at}, ${after.key})`)

@@ -35,7 +35,6 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
       after: [...portfolioEventTypes, ...ledgerEventTypes, ...statementEventTypes],
     },
   ],
-  sharedPaths: ["/api/portfolios/:id/prices", "/api/portfolios/:id/transactions"],
   create: ({ store, market, clock, symbols, caps, log, newId }) => {
     const ledgers = createLedgers(store.database);
     const shared = { store, market, clock, symbols, ledgers };

@@ -72,7 +72,6 @@ export const rules: Capability<"rules", Needs, Service> = {
     { resource: "rules", after: [...ruleEventTypes, ...ruleFindingTypes, ...ruleFollowUpTypes] },
   ],
   // Of a rule itself, how it is evaluated is a part.
-  sharedReads: ["/api/rules/firings", "/api/rules/unacknowledged"],
   settled: settledRuleFindings,
   create: (platform) => {
     const { store, database, market, symbols, caps, alerts, clock, log, newId } = platform;

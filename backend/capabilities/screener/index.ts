@@ -39,7 +39,6 @@ export const screener: Capability<"screener", Platform, Service> = {
       ] satisfies readonly ScreenerEvent["type"][],
     },
   ],
-  sharedReads: ["/api/screener/results", "/api/screener/earnings/results"],
   settled: settledScreenerRuns,
   create: ({ store, log, clock, market, hub }) => {
     const made = createScreener({ store, log, clock, market, announce: hub.broadcast });

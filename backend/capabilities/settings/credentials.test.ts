@@ -126,14 +126,6 @@ test("what a message meets updates the state: at once where it differs, else onc
   expect(await stateOf()).toMatchObject({ state: "refused" });
 });
 
-test("what another server met is known here at once", async () => {
-  const { keeper, stateOf } = open();
-  await keeper.record("sms", values!, null);
-  expect((await stateOf()).state).toBe("working");
-  await open().keeper.record("sms", values!, "The Twilio account is suspended");
-  expect(await stateOf()).toMatchObject({ state: "refused" });
-});
-
 test("a database that cannot be written stops no message", async () => {
   const { keeper } = open();
   await database.destroy();

@@ -21,7 +21,6 @@ export const settings: Capability<"settings", Needs, Service> = {
   ],
   withoutTables: ["/api/settings"],
   // Not the credentials: why a service could not be asked is known where it was.
-  sharedReads: ["/api/settings/alerts", "/api/settings/api-keys"],
   create: (services) => {
     const created = createSettings({ ...services, marketKind: services.market.status().kind });
     const checkLimit = createRateLimit(services.clock, CHECKS.uses, CHECKS.windowMs);

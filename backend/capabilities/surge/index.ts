@@ -17,7 +17,6 @@ export const surge: Capability<"surge", Platform, Service> = {
   name: "surge",
   projections: [surgeProjection],
   changes: [{ resource: "surge", after: surgeEventTypes }],
-  sharedReads: ["/api/surge/results"],
   settled: settledSurgeRuns,
   create: ({ store, log, clock, followedMarket: market, hub, changed }) => {
     const engine = createSurge({

@@ -29,8 +29,6 @@ export const watchlist: Capability<"watchlist", Needs, Service> = {
   name: "watchlist",
   projections: [watchlistProjection],
   changes: [{ resource: "watchlists", after: watchlistEventTypes }],
-  sharedReads: ["/api/watchlist", "/api/watchlists/stocks"],
-  sharedPaths: ["/api/watchlists"],
   create: ({ store, symbols, caps, market, clock, alerts }) => {
     const ports = { store, symbols, maxWatched: caps?.watchlist };
     const entries = createWatchlistOperations(ports);

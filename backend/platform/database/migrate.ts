@@ -39,6 +39,7 @@ import { up as addRuleSuspension } from "./migrations/0052_ruleSuspension.ts";
 import { up as addDeliveryOutcomeIndex } from "./migrations/0051_deliveryOutcomeIndex.ts";
 import { up as addUnwatchedSymbols } from "./migrations/0054_unwatchedSymbols.ts";
 import { up as addHeldPrices } from "./migrations/0055_heldPrices.ts";
+import { up as keepOneWorkingServer } from "./migrations/0056_oneWorkingServer.ts";
 import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
 import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
@@ -84,6 +85,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0048_dismissedSplits": { up: addDismissedSplits },
   "0054_unwatchedSymbols": { up: addUnwatchedSymbols },
   "0055_heldPrices": { up: addHeldPrices },
+  "0056_oneWorkingServer": { up: keepOneWorkingServer },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */
@@ -158,11 +160,6 @@ export function refuseUnknown(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
-
-/** Whether exactly our migrations were applied. */
-export const isNewestSchema = (applied: readonly string[]): boolean =>
-  applied.length === Object.keys(migrations).length &&
-  applied.every((name) => Object.hasOwn(migrations, name));
 
 /** Whether the applied migrations start as ours do, rather than another program's. */
 export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
 import type { RequestOrigin } from "../requestOrigin.ts";
 import { silentLog, type Log } from "../log.ts";
-import { createAnnouncer, type Announcement, type Listener, type SharedLog } from "./announce.ts";
+import { createAnnouncer, type Announcement, type Listener } from "./announce.ts";
 import { createDoubtfulCommits } from "./doubtfulCommits.ts";
 import {
   ConcurrencyConflict,
@@ -19,7 +19,7 @@ import { projectInline, type Projection } from "./projection.ts";
 import { createStatements, type EventRow, type Reader } from "./statements.ts";
 import { upcast, type Upcasters } from "./upcasters.ts";
 
-export type { Listener, SharedLog } from "./announce.ts";
+export type { Listener } from "./announce.ts";
 
 export interface AppendOptions {
   /** `skip` drops appends to existing streams, which makes a redelivered reaction a no-op. */
@@ -62,11 +62,6 @@ export interface EventStore {
   position(reader?: Reader): Promise<number>;
   /** Called with events after their commit, in log order. Returns how to stop. */
   subscribe(listener: Listener): () => void;
-  /**
-   * From now on subscribers hear of what other processes append as well, behind `position` and in the
-   * order of the log. Who calls it reads that, also when asked to by `readOn`.
-   */
-  share(position: number, readOn: () => void): SharedLog;
 }
 
 export interface EventStorePorts {
@@ -233,7 +228,6 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     },
     position: (reader = database) => statements.readPosition(reader),
     subscribe: announcer.subscribe,
-    share: announcer.share,
   };
 }
 

@@ -50,13 +50,6 @@ describe("the path of the public address", () => {
     expect(arrive("/stocks?chart=AAPL")).toMatchObject({ path: "/?chart=AAPL", isBare: true });
   });
 
-  test("what another server of the cluster passes on has lost it there", () => {
-    const read = createBasePath(`${HOST}/stocks`);
-    const passed = new Request(`${HOST}/stocks/AAPL`, { headers: { referer: `${HOST}/stocks/F` } });
-    const arrival = read(passed, { isPassedOn: false, sender: "follower" });
-    expect(arrival).toMatchObject({ base: "/stocks", request: passed, isBare: false });
-  });
-
   test("nothing is removed at the root", () => {
     expect(arrive("/stocks/AAPL", { url: HOST })).toMatchObject({ path: "/stocks/AAPL", base: "" });
   });

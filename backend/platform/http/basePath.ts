@@ -16,14 +16,8 @@ export interface Arrival {
   readonly mayBeFramed: boolean;
 }
 
-/**
- * The `X-Ingress-Path` of a request that a trusted proxy has passed on is believed. Of one that another server
- * of the cluster passes on that server has removed the path.
- */
-export type ReadBasePath = (
-  request: Request,
-  client: Pick<ClientAddress, "isPassedOn" | "sender">,
-) => Arrival;
+/** The `X-Ingress-Path` of a request that a trusted proxy has passed on is believed. */
+export type ReadBasePath = (request: Request, client: Pick<ClientAddress, "isPassedOn">) => Arrival;
 
 /** What Home Assistant calls the path that it has removed: https://developers.home-assistant.io/docs/add-ons/presentation#ingress */
 const INGRESS_HEADER = "x-ingress-path";
@@ -51,13 +45,13 @@ export const basePathOf = (publicUrl: string | null): string =>
  */
 export function createBasePath(publicUrl: string | null): ReadBasePath {
   const own = basePathOf(publicUrl);
-  return (incoming, { isPassedOn, sender }) => {
+  return (incoming, { isPassedOn }) => {
     const named = isPassedOn ? incoming.headers.get(INGRESS_HEADER)?.replace(/\/$/, "") : undefined;
     const ingress = named !== undefined && isBasePath(named) ? named : undefined;
     const mayBeFramed = ingress !== undefined;
     const base = ingress ?? own;
     // With an invalid Host there is no address; the guard refuses it.
-    if (base === "" || sender !== undefined || !URL.canParse(incoming.url)) {
+    if (base === "" || !URL.canParse(incoming.url)) {
       return { base, request: incoming, isBare: false, mayBeFramed };
     }
     const url = new URL(incoming.url);

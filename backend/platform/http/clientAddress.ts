@@ -7,11 +7,6 @@ export interface ClientAddress {
   readonly isProxy: boolean;
   /** A trusted proxy has passed it on, so that what only proxies may say can be believed. */
   readonly isPassedOn: boolean;
-  /**
-   * Another server of the same cluster: one that passes on what its client asks, and has checked what
-   * can be checked without knowing who that is, or one that asks for itself.
-   */
-  readonly sender?: "follower" | "server";
 }
 
 /** `peer` is the address of the connection's other end. */

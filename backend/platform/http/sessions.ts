@@ -38,8 +38,6 @@ export interface Sessions {
   list(headers: Headers): Promise<readonly SessionView[]>;
   /** False when there is no such session. Rejects when the disk did not store it. */
   end(id: string): Promise<boolean>;
-  /** Takes over what another server has stored; what it has ended, ends here. */
-  reload(): Promise<void>;
   /** Called with the actor of each session that is ended early. Returns how to unsubscribe. */
   onEnd(listener: (actor: string) => void): () => void;
 }
@@ -83,10 +81,9 @@ export function createSessions(options: SessionsOptions): Sessions {
   const macOf = createMac(token);
   const rule = providerRule === undefined ? undefined : macOf(providerRule);
 
-  const load = async (): Promise<ReadonlySet<string>> => {
+  const load = async (): Promise<void> => {
     const now = clock.now();
-    const stored = Object.entries(await store.read());
-    for (const [mac, text] of stored) {
+    for (const [mac, text] of Object.entries(await store.read())) {
       const kept = parse(text);
       if (!kept) continue;
       if (kept.person !== null && kept.rule !== (await rule)) continue;
@@ -101,7 +98,6 @@ export function createSessions(options: SessionsOptions): Sessions {
         keptAt: clock.elapsed(),
       });
     }
-    return new Set(stored.map(([mac]) => mac));
   };
   const loaded = load().catch((error: unknown) => {
     log.error("the sessions could not be read", { error });
@@ -204,15 +200,6 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (!found) return false;
       await remove(...found);
       return true;
-    },
-    reload: async () => {
-      await loaded;
-      const stored = await load();
-      for (const [mac, session] of byMac) {
-        if (stored.has(mac)) continue;
-        byMac.delete(mac);
-        for (const listener of listeners) listener(actorOf(session));
-      }
     },
     onEnd: (listener) => {
       listeners.add(listener);

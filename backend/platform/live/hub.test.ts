@@ -332,19 +332,6 @@ describe("live hub", () => {
     expect(next.types()).toEqual(["hello"]);
   });
 
-  test("another server is let in however many browsers there are: it asks for all of its own", () => {
-    const { hub } = startHub();
-    for (let count = 0; count < MAX_CLIENTS; count++) hub.join(fakeSocket());
-    const follower = fakeSocket();
-    hub.join(follower, "process").receive(watch("AAPL"));
-    expect(follower.types()).toEqual(["hello"]);
-    expect([...hub.watchedSymbols()]).toEqual(["AAPL"]);
-    hub.close();
-    const late = fakeSocket();
-    hub.join(late, "process");
-    expect(late.closed?.code).toBe(1001);
-  });
-
   test("a client that left is sent nothing and watches nothing, however often it leaves", () => {
     const { hub } = startHub();
     const socket = fakeSocket();

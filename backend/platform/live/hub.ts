@@ -3,7 +3,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../../contract/health.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { Log } from "../log.ts";
-import { parseClientFrame, parseProcessFrame } from "./clientFrame.ts";
+import { parseClientFrame } from "./clientFrame.ts";
 
 /** A price as it is sent to clients. */
 export interface LivePrice {
@@ -34,24 +34,18 @@ export interface Connection {
   leave(): void;
 }
 
-/** `process`: another server process, which passes on what it hears and reads the log itself. */
-export type ClientKind = "browser" | "process";
-
 export interface Hub {
   /** Says hello. A hub that is full or closed closes the socket and ignores the rest. */
-  join(socket: ClientSocket, kind?: ClientKind): Connection;
+  join(socket: ClientSocket): Connection;
   /** To the clients that watch the symbol, only the newest price, a few times a second at most. */
   publishQuotes(samples: Iterable<LivePrice>): void;
   /** To all clients, in order, never skipped; a client that cannot keep up is closed. */
   broadcast(message: LiveMessage): void;
-  /** The same for what the log says: to all that do not read it themselves. */
-  broadcastLogged(message: LiveMessage): void;
   /** Pings all clients and closes those that left two pings unanswered. For a job, every 20 s. */
   beat(): void;
   /** Symbols that any client watches. */
   watchedSymbols(): Iterable<string>;
-  /** Of one kind, or all. */
-  clientCount(kind?: ClientKind): number;
+  clientCount(): number;
   /** Disconnects all clients; on reconnecting they refetch their lists. */
   dismissAll(): void;
   /** Disconnects all clients; the hub stays closed. */
@@ -82,7 +76,6 @@ export const MAX_FRAMES_PER_BEAT = 250;
 const MAX_MISSED_PONGS = 2;
 
 interface Client {
-  readonly kind: ClientKind;
   readonly socket: ClientSocket;
   readonly watched: Set<string>;
   /** The newest unsent price of each symbol. */
@@ -158,11 +151,6 @@ export function createHub(ports: HubPorts): Hub {
     for (const client of clients) send(client, text);
   };
 
-  const broadcastLogged = (message: LiveMessage) => {
-    const text = JSON.stringify(message);
-    for (const client of clients) if (client.kind === "browser") send(client, text);
-  };
-
   const flush = () => {
     cancelFlush = undefined;
     lastFlush = clock.elapsed();
@@ -190,8 +178,7 @@ export function createHub(ports: HubPorts): Hub {
   const receive = (client: Client, frame: unknown) => {
     if (!clients.has(client)) return;
     client.frames += 1;
-    const parse = client.kind === "process" ? parseProcessFrame : parseClientFrame;
-    const message = client.frames > MAX_FRAMES_PER_BEAT ? undefined : parse(frame);
+    const message = client.frames > MAX_FRAMES_PER_BEAT ? undefined : parseClientFrame(frame);
     if (!message) {
       client.faults += 1;
       if (client.faults > MAX_FAULTS) {
@@ -203,13 +190,9 @@ export function createHub(ports: HubPorts): Hub {
     if (message.type === "watch") setWatched(client, message.symbols);
   };
 
-  /** A process stands for all of its clients, and there are a few at most. */
-  const isFull = (kind: ClientKind) =>
-    isClosed || (kind === "browser" && clients.size >= MAX_CLIENTS);
-
   return {
-    join: (socket, kind = "browser") => {
-      if (isFull(kind)) {
+    join: (socket) => {
+      if (isClosed || clients.size >= MAX_CLIENTS) {
         const [code, reason] = isClosed
           ? ([CloseCode.goingAway, "The server is stopping"] as const)
           : ([CloseCode.tryAgainLater, "Too many connections"] as const);
@@ -217,7 +200,6 @@ export function createHub(ports: HubPorts): Hub {
         return { receive: () => undefined, leave: () => undefined };
       }
       const client: Client = {
-        kind,
         socket,
         watched: new Set(),
         pending: new Map(),
@@ -239,7 +221,6 @@ export function createHub(ports: HubPorts): Hub {
       flushWhenDue();
     },
     broadcast,
-    broadcastLogged,
     beat: () => {
       for (const client of clients) {
         client.frames = 0;
@@ -252,10 +233,7 @@ export function createHub(ports: HubPorts): Hub {
       broadcast({ type: "ping", time: isoTime(clock.now()) });
     },
     watchedSymbols: () => rooms.keys(),
-    clientCount: (kind) => {
-      if (kind === undefined) return clients.size;
-      return [...clients].filter((client) => client.kind === kind).length;
-    },
+    clientCount: () => clients.size,
     dismissAll: () => {
       for (const client of clients) dismiss(client, CloseCode.tryAgainLater, "Reload all data");
     },

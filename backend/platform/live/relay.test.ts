@@ -43,7 +43,6 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
     },
     hub: {
       broadcast: (message) => void messages.push(message),
-      broadcastLogged: (message) => void messages.push(message),
       clientCount: () => clients,
       dismissAll: () => {
         dismissals++;
@@ -79,7 +78,7 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
         recordedAt: "2026-01-05T15:00:00.000Z",
       }));
       streams.set(stream, [...before, ...recorded]);
-      for (const listener of listeners) listener(recorded, true);
+      for (const listener of listeners) listener(recorded);
     },
   };
 }

@@ -13,7 +13,7 @@ export type ToLiveMessage = (
 
 export interface RelayPorts {
   readonly store: Pick<EventStore, "subscribe">;
-  readonly hub: Pick<Hub, "broadcast" | "broadcastLogged" | "clientCount" | "dismissAll">;
+  readonly hub: Pick<Hub, "broadcast" | "clientCount" | "dismissAll">;
   readonly log: Log;
   /** Asked one after the other, until one has a message. */
   readonly toLiveMessage: readonly ToLiveMessage[];
@@ -49,14 +49,13 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
   const sendAfter = async (
     before: Promise<void>,
     compose: () => Promise<LiveMessage | undefined>,
-    broadcast: (message: LiveMessage) => void,
   ) => {
     await before;
     if (hub.clientCount() === 0) return;
     if (++composed % COMPOSED_AT_ONCE === 0) await yieldToEventLoop();
     try {
       const message = await compose();
-      if (message) broadcast(message);
+      if (message) hub.broadcast(message);
     } catch (error) {
       log.error("a live message could not be made; clients see it when they next ask", { error });
       // Who missed one must ask; a fault of ours would only send everybody away again and again.
@@ -66,13 +65,13 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
 
   const stopListening = store.subscribe((events) => {
     for (const event of events) {
-      sent = sendAfter(sent, () => composeMessage(event), hub.broadcastLogged);
+      sent = sendAfter(sent, () => composeMessage(event));
     }
   });
 
   return {
     publish: (message) => {
-      sent = sendAfter(sent, () => Promise.resolve(message), hub.broadcast);
+      sent = sendAfter(sent, () => Promise.resolve(message));
     },
     stop: () => {
       stopListening();

@@ -6,7 +6,6 @@ export interface ServerMetricPorts {
   readonly meter: Meter;
   readonly store: Pick<EventStore, "subscribe">;
   readonly readHealth: () => Promise<Health>;
-  /** Other server processes are none of them. */
   readonly countClients: () => number;
 }
 
@@ -20,14 +19,11 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
     help: "Events appended by this process",
     labels: ["type"],
   });
-  store.subscribe((events, isOwn) => {
-    if (!isOwn) return;
+  store.subscribe((events) => {
     for (const { type } of events) countEvent({ type });
   });
 
-  meter.gauge({ name: "live_connections", help: "Clients of /ws, without other servers" }, () =>
-    one(countClients()),
-  );
+  meter.gauge({ name: "live_connections", help: "Clients of /ws" }, () => one(countClients()));
   meter.gauge({ name: "event_position", help: "Number of the newest event" }, async () =>
     one((await readHealth()).store.position),
   );

@@ -1,4 +1,3 @@
-import { measureWork } from "../../adapters/cluster/member.ts";
 import { createPrometheus, measureBudgets, measureDatabase } from "../../adapters/prometheus.ts";
 import { createApp } from "../../app.ts";
 import { measureRequests } from "../../adapters/prometheus.ts";
@@ -16,7 +15,6 @@ export async function measuredNames(): Promise<readonly string[]> {
   measureDatabase(meter, "none.db");
   measureBudgets(meter);
   measureRequests(meter);
-  measureWork(meter, () => true);
   createApp(
     appPortsOf({
       clock,

@@ -172,7 +172,7 @@ describe("dispatching", () => {
     await Promise.all(calls);
     // A call that was woken may still be sending the last ones.
     await eventually(() => channel.sent.length >= 20);
-    await dispatcher.stop();
+    await dispatcher.start()();
     expect(new Set(channel.keys).size).toBe(20);
     expect(channel.sent).toHaveLength(20);
   });
@@ -319,8 +319,8 @@ describe("when the store refuses the outcome", () => {
     const shaky = open({
       store: {
         ...store,
-        appendWithin: (...append) =>
-          isBroken ? Promise.reject(new Error("disk full")) : store.appendWithin(...append),
+        appendAll: (appends) =>
+          isBroken ? Promise.reject(new Error("disk full")) : store.appendAll(appends),
       },
     });
     await shaky.dispatchDue();
@@ -336,10 +336,10 @@ describe("when the store refuses the outcome", () => {
     const shaky = open({
       store: {
         ...store,
-        appendWithin: (transaction, appends) =>
+        appendAll: (appends) =>
           appends.some(({ stream }) => stream === "n-1")
             ? Promise.reject(new Error("disk full"))
-            : store.appendWithin(transaction, appends),
+            : store.appendAll(appends),
       },
     });
     const earlier = shaky.dispatchDue();
@@ -355,8 +355,8 @@ describe("when the store refuses the outcome", () => {
     await request("n-1");
     const broken: EventStore = {
       ...store,
-      appendWithin: (...append) =>
-        isBroken ? Promise.reject(new Error("disk full")) : store.appendWithin(...append),
+      appendAll: (appends) =>
+        isBroken ? Promise.reject(new Error("disk full")) : store.appendAll(appends),
     };
     let isBroken = true;
     const shaky = open({ store: broken });

@@ -1,4 +1,4 @@
-import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -7,7 +7,6 @@ import type { AddSameTime } from "./addSameTime.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
-import { noClaims, type Claims } from "./claims.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
 import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
@@ -23,23 +22,6 @@ import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../platform/database/schema.ts";
-import { notificationProjection } from "../projection.ts";
-
-/**
- * False while the table is not as this build writes it: a server of another build that took over is
- * making it anew, or has. An outcome in the midst of that would be counted twice.
- */
-async function isOwnTable(reader: Kysely<Database>): Promise<boolean> {
-  const { name, version } = notificationProjection;
-  const row = await reader
-    .selectFrom("projections")
-    .select("version")
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row?.version === version;
-}
 
 /** Smaller ones are a clock that is being disciplined. */
 const STEP_MS = MINUTE_MS;
@@ -78,8 +60,6 @@ export interface DispatcherPorts {
   readonly measure?: MeasureAttempt | undefined;
   readonly addSameTime?: AddSameTime | undefined;
   readonly addAnswer?: AddAnswer | undefined;
-  /** Left out, no other server sends. */
-  readonly claims?: Claims | undefined;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -94,29 +74,15 @@ export interface Dispatcher {
   dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
   /**
    * Makes everything unsettled due, because a restart often fixes a channel, and from then on
-   * answers each new request. Returns {@link stop}.
+   * answers each new request. Returns how to stop: nothing new begins, attempts in flight get a
+   * grace period, and interrupted ones are repeated after the next start.
    */
   start(): () => Promise<void>;
-  /**
-   * Beside the server that leads, and before {@link start}: sends messages that this one has put
-   * together and not got to. Resolves when they are settled, with their number; faults are logged. A
-   * channel with a daily limit is left to the leader, which counts, and one whose account is not
-   * configured here to those that have it.
-   */
-  assist(): Promise<number>;
-  /**
-   * Nothing new begins, attempts in flight get a grace period, and interrupted ones are repeated
-   * after the next start.
-   */
-  stop(): Promise<void>;
 }
 
 const ATTEMPT_LIMIT_MS = MINUTE_MS;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
-
-/** The leader sends at once, and knows most of what a message may add. */
-const ASSIST_AFTER_MS = 1_000;
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
@@ -127,18 +93,9 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   /** Attempts in flight are cut short. */
   const cutting = new AbortController();
   const { database } = store;
-  const { readSettings = alwaysOn, coalesceMs, claims = noClaims } = ports;
-  let isAssisting = false;
+  const { readSettings = alwaysOn, coalesceMs } = ports;
   const states = createStreamStates(store, notificationEvolution);
-  const outbound: OutboundPorts = {
-    store,
-    states,
-    queue: createSerialQueue(),
-    check: async (transaction) => {
-      if (!isAssisting || (await isOwnTable(transaction))) return;
-      throw new Error("The table of notifications is being made by another build");
-    },
-  };
+  const outbound: OutboundPorts = { store, states, queue: createSerialQueue() };
   const steps = createClockSteps(clock, log);
   const grouping =
     coalesceMs === undefined
@@ -176,7 +133,6 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       for (const [key, outcome] of unrecorded) {
         await recordOutcome(outbound, key, outcome);
         unrecorded.delete(key);
-        await claims.release(key);
       }
     })().finally(() => {
       recording = undefined;
@@ -198,8 +154,6 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     spacing: createSpacing({ database, clock, readSettings }),
     readHold: () => readHold(readSettings, clock),
     record,
-    claims,
-    isUnrecorded: (key) => unrecorded.has(key),
   });
 
   const sweeps: readonly Sweep[] = channels.map((channel) =>
@@ -207,7 +161,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       database,
       channel: channel.name,
       queue: createKeyedQueue<NotificationState>(channel.concurrency),
-      kind: grouping ? "started" : "all",
+      isUngroupedToo: grouping === undefined,
       isRefused: (key) => unrecorded.has(key),
       send: (key, due) => send(channel, key, due),
       closing: closing.signal,
@@ -251,21 +205,6 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     if (steps.look()) await sendBegun().catch(logFault);
   };
 
-  const assist = async (): Promise<number> => {
-    await recordAgain();
-    if (await readHold(readSettings, clock)) return 0;
-    if (!(await isOwnTable(database))) return 0;
-    const now = clock.now();
-    const due: Due = { now: isoTime(now - ASSIST_AFTER_MS), horizon: ALWAYS.horizon };
-    const counts = await Promise.all(
-      channels.map(async ({ name, account }, index) => {
-        if (dailyLimits[name] || (account && (await account()) === null)) return 0;
-        return (await sweeps[index]?.assist(due, now)) ?? 0;
-      }),
-    );
-    return sumOf(counts);
-  };
-
   let isPreparing = false;
   let isWokenAgain = false;
 
@@ -291,26 +230,12 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     if (!isPreparing) woken = answerWake().catch(logFault);
   };
 
-  let unsubscribe: (() => void) | undefined;
-  let first: Promise<void> | undefined;
-
-  const stop = async (): Promise<void> => {
-    unsubscribe?.();
-    closing.abort();
-    for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
-    const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
-    // The preparation reads the database and may still start sweeps.
-    await woken;
-    await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
-    clearTimeout(timer);
-  };
-
   return {
     dispatchDue: async () => {
       const followed = followClock();
       const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
       await followed;
-      return sumOf(counts);
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     wake,
     dispatchNow: async (key, channelName) => {
@@ -318,25 +243,21 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       if (!sweep) throw new Error(`There is no channel ${channelName}`);
       return sweep.sendNow(key);
     },
-    assist: async () => {
-      isAssisting = true;
-      try {
-        return await assist();
-      } catch (error) {
-        logFault(error);
-        return 0;
-      }
-    },
     start: () => {
-      isAssisting = false;
-      unsubscribe = store.subscribe((events) => {
+      const unsubscribe = store.subscribe((events) => {
         if (events.some((event) => event.type === "NotificationRequested")) wake();
       });
-      first = sendBegun().catch(logFault);
-      return stop;
+      const first = sendBegun().catch(logFault);
+      return async () => {
+        unsubscribe();
+        closing.abort();
+        for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
+        const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
+        // The preparation reads the database and may still start sweeps.
+        await woken;
+        await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
+        clearTimeout(timer);
+      };
     },
-    stop,
   };
 }
-
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

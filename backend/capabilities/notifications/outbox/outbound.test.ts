@@ -60,9 +60,9 @@ test("a message of many is read in one turn of the event loop and recorded in an
       },
       store: {
         ...ports.store,
-        transact: (work) => {
+        appendAll: (appends) => {
           order.push("record");
-          return ports.store.transact(work);
+          return ports.store.appendAll(appends);
         },
       },
     },

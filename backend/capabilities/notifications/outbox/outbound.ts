@@ -1,5 +1,3 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../../../platform/database/schema.ts";
 import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
@@ -30,8 +28,6 @@ export interface OutboundPorts {
    * the same time, a request of a person waits for one of them at most.
    */
   readonly queue: SerialQueue;
-  /** Rejects where this process may not record in the transaction; left out, it may. */
-  readonly check?: (transaction: Transaction<Database>) => Promise<void>;
 }
 
 const ATTEMPTS = 3;
@@ -64,7 +60,7 @@ export const recordOutcome = (
 ): Promise<NotificationState> => ports.queue.run(() => record(ports, message, outcome));
 
 async function record(
-  { store, states, check }: OutboundPorts,
+  { store, states }: OutboundPorts,
   message: string,
   outcome: AttemptOutcome | Defer,
 ): Promise<NotificationState> {
@@ -82,17 +78,13 @@ async function record(
       if (appends.length > 0) {
         // Reading and recording hundreds of notifications each take up to a slice.
         await yieldToEventLoop();
-        await store.transact(async (transaction) => {
-          await check?.(transaction);
-          await store.appendWithin(
-            transaction,
-            appends.map(({ stream, expectedVersion, events }) => ({
-              stream,
-              expectedVersion,
-              events,
-            })),
-          );
-        });
+        await store.appendAll(
+          appends.map(({ stream, expectedVersion, events }) => ({
+            stream,
+            expectedVersion,
+            events,
+          })),
+        );
       }
       if (!only) return notificationEvolution.initialState;
       return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);

@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { attemptDelivery, type AttemptOutcome, type AttemptPorts } from "./attempt.ts";
-import type { Claims } from "./claims.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { DailyLimit } from "./dailyLimit.ts";
 import { isDue, type Due } from "../due.ts";
@@ -25,9 +24,6 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly spacing: Spacing;
   readonly readHold: () => Promise<Hold | undefined>;
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
-  readonly claims: Claims;
-  /** Its outcome is known and waits to be written. */
-  readonly isUnrecorded: (key: string) => boolean;
   readonly measure?: MeasureAttempt | undefined;
   /** Adds what is known of the same time; left out, nothing is. Never rejects. */
   readonly addSameTime?: AddSameTime | undefined;
@@ -44,7 +40,7 @@ const FEW = 20;
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
-  const { clock, closing, dailyLimits, spacing, readHold, record, claims, isUnrecorded } = ports;
+  const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
   const additions = [ports.addSameTime, ports.addAnswer].filter((add) => add !== undefined);
   const complete = async (request: NotificationRequest): Promise<NotificationRequest> => {
     let whole = request;
@@ -105,7 +101,9 @@ export function createSending(ports: SendingPorts): Send {
     return record(key, { kind: "giveUp", reason });
   };
 
-  const sendClaimed: Send = async (channel, key, due) => {
+  return async (channel, key, due) => {
+    // Reading, composing and recording a message of hundreds of firings takes tens of milliseconds.
+    await yieldToEventLoop();
     const { state, requests } = await readOutbound(ports, key);
     if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
       return state;
@@ -119,17 +117,5 @@ export function createSending(ports: SendingPorts): Send {
     // Grouped notifications are spaced already, and wait only for a hold to end.
     if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
     return (await readHold()) ? state : send();
-  };
-
-  return async (channel, key, due) => {
-    // Reading, composing and recording a message of hundreds of firings takes tens of milliseconds.
-    await yieldToEventLoop();
-    if (!(await claims.take(key))) return (await readOutbound(ports, key)).state;
-    try {
-      // Behind the claim: what another server has sent is recorded by now.
-      return await sendClaimed(channel, key, due);
-    } finally {
-      if (!isUnrecorded(key)) await claims.release(key);
-    }
   };
 }

@@ -6,7 +6,7 @@ import { ALWAYS, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationState } from "../evolve.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
-import { QUEUE_START, readDueMessages, type DueKind, type QueuePlace } from "../waiting.ts";
+import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 
 /** Messages of one channel in memory at a time. */
 const QUEUE_CAPACITY = 200;
@@ -21,11 +21,6 @@ export interface Sweep {
    * number. What another run is processing is left to that one.
    */
   run(due: Due, now: number): Promise<number>;
-  /**
-   * The same beside another server: only messages that this one has put together, and not those that
-   * look misdated here.
-   */
-  assist(due: Due, now: number): Promise<number>;
   /** Ahead of the queue. */
   sendNow(key: string): Promise<NotificationState>;
   dropWaiting(reason: Error): void;
@@ -37,7 +32,8 @@ export interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly channel: ChannelName;
   readonly queue: KeyedQueue<NotificationState>;
-  readonly kind: DueKind;
+  /** True where nothing is ever grouped, so that each notification is a message. */
+  readonly isUngroupedToo: boolean;
   /** Its outcome is known and waits to be written. */
   readonly isRefused: (key: string) => boolean;
   readonly send: (key: string, due: Due) => Promise<NotificationState>;
@@ -46,7 +42,7 @@ export interface SweepPorts {
 }
 
 export function createSweep(ports: SweepPorts): Sweep {
-  const { database, channel, queue, isRefused, send, closing, log } = ports;
+  const { database, channel, queue, isUngroupedToo, isRefused, send, closing, log } = ports;
 
   const take = async (key: string, due: Due): Promise<void> => {
     try {
@@ -57,7 +53,7 @@ export function createSweep(ports: SweepPorts): Sweep {
   };
 
   const pass = async (
-    { after, until, kind }: { after: QueuePlace; until: string; kind: DueKind },
+    { after, until }: { after: QueuePlace; until: string },
     due: Due,
     now: number,
   ): Promise<number> => {
@@ -69,7 +65,7 @@ export function createSweep(ports: SweepPorts): Sweep {
       const limit = QUEUE_CAPACITY - queue.size;
       if (limit <= 0 || closing.aborted) break;
       const range = { after: place, until, now: isoTime(now) };
-      const page = await readDueMessages(database, channel, range, { limit, kind });
+      const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });
       for (const { key } of page) {
         if (queue.has(key) || isRefused(key)) continue;
         taken++;
@@ -87,13 +83,11 @@ export function createSweep(ports: SweepPorts): Sweep {
   return {
     channel,
     run: async (due, now) => {
-      const { kind } = ports;
-      const taken = await pass({ after: QUEUE_START, until: due.now, kind }, due, now);
+      const taken = await pass({ after: QUEUE_START, until: due.now }, due, now);
       if (due.now >= due.horizon) return taken;
       const after = { at: due.horizon, key: LAST };
-      return taken + (await pass({ after, until: LATEST, kind }, due, now));
+      return taken + (await pass({ after, until: LATEST }, due, now));
     },
-    assist: (due, now) => pass({ after: QUEUE_START, until: due.now, kind: "messages" }, due, now),
     sendNow: (key) => queue.run(key, () => send(key, ALWAYS), true),
     dropWaiting: queue.dropWaiting,
     settled: queue.settled,

@@ -1,7 +1,8 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
-import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
-import { openPostgres } from "../postgres.ts";
-import { ClusterKeyError, createSharedTable, createSharedTexts } from "./sharedTexts.ts";
+import { sql } from "kysely";
+import { createPostgresDatabase } from "../testing/worlds/postgresDatabases.ts";
+import { openPostgres } from "./postgres.ts";
+import { ClusterKeyError, openSharedTexts } from "./sharedTexts.ts";
 
 setDefaultTimeout(120_000);
 
@@ -15,8 +16,8 @@ async function setUp() {
   closing.push(drop);
   const database = openPostgres(url);
   closing.push(() => database.destroy());
-  await createSharedTable(database);
-  return (key = "k".repeat(32)) => createSharedTexts(database, key, () => true);
+  const open = (key = "k".repeat(32)) => openSharedTexts(database, key);
+  return Object.assign(open, { database });
 }
 
 const fileOf = (texts: Readonly<Record<string, string>>) => ({
@@ -27,17 +28,26 @@ const fileOf = (texts: Readonly<Record<string, string>>) => ({
 test("a file is taken over once: what was revoked since does not come back", async () => {
   const open = await setUp();
   const file = fileOf({ token: "of a program" });
-  await open().adopt("api-tokens", file);
-  const tokens = open().open("api-tokens");
+  await (await open()).adopt("api-tokens", file);
+  const tokens = (await open()).open("api-tokens");
   expect(await tokens.read()).toEqual({ token: "of a program" });
   await tokens.write({ token: null });
-  await open().adopt("api-tokens", file);
+  await (await open()).adopt("api-tokens", file);
   expect(await tokens.read()).toEqual({});
 });
 
 test("another key is refused also where nothing was ever saved", async () => {
   const open = await setUp();
-  await open().adopt("sessions", fileOf({}));
-  const adoption = open("x".repeat(32)).adopt("sessions", fileOf({}));
+  await (await open()).adopt("sessions", fileOf({}));
+  const adoption = (await open("x".repeat(32))).adopt("sessions", fileOf({}));
   expect(await adoption.catch((error: unknown) => error)).toBeInstanceOf(ClusterKeyError);
+});
+
+test("a dump of the database holds no secret", async () => {
+  const open = await setUp();
+  await (await open()).open("secrets").write({ smsToken: "hush-token-1" });
+  const { rows } = await sql<{ name: string; sealed: string }>`
+    select name, sealed from cluster_texts where store = 'secrets'`.execute(open.database);
+  expect(rows.map(({ name }) => name)).toEqual(["smsToken"]);
+  expect(atob(rows[0]?.sealed ?? "")).not.toContain("hush");
 });

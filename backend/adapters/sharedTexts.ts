@@ -1,25 +1,24 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
-import type { Database } from "../../platform/database/schema.ts";
-import { deriveKey } from "./clusterKey.ts";
+import type { SecretStore } from "../capabilities/settings/secretStore.ts";
+import type { Database } from "../platform/database/schema.ts";
 
-/** The table is not one of the product's: where there is one server alone, these texts are files. */
+/** No table of the product's schema: without `CLUSTER_KEY` these texts are files. */
 const table = sql.table("cluster_texts");
 
-/** Under the name of each store whose file has been taken over. */
+/** Store that lists which files have been taken over. */
 const ADOPTED = "adopted";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the servers of a cluster keep together: secrets, sessions, API tokens. */
+/** Secrets, sessions and API tokens in the database, so that the next server has them after a fail-over. */
 export interface SharedTexts {
   /** Its texts are encrypted; names are not. */
   open(store: string): SecretStore;
   /**
-   * Takes over what a server alone has kept in a file, once: the file stays, and what was removed here
-   * later must not come back with a start.
+   * Takes over the texts of a file, once. The file stays and is not read again, so that a token that
+   * was revoked since does not come back with a restart.
    */
   adopt(store: string, file: SecretStore): Promise<void>;
 }
@@ -29,24 +28,22 @@ export class ClusterKeyError extends Error {
   override readonly name = "ClusterKeyError";
 }
 
-/** Idempotent; PostgreSQL only. */
-export async function createSharedTable(database: Kysely<Database>): Promise<void> {
+/** HKDF (RFC 5869): the configured key itself encrypts nothing. */
+const deriveKey = (clusterKey: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", clusterKey, "", "stock-monitor texts", 32));
+
+/**
+ * Texts in the database, each under AES-256-GCM with a key derived from `clusterKey`, so that a dump
+ * of the database holds no secret. Makes the table where it is missing; PostgreSQL only.
+ */
+export async function openSharedTexts(
+  database: Kysely<Database>,
+  clusterKey: string,
+): Promise<SharedTexts> {
   await sql`create table if not exists ${table} (
     store text not null, name text not null, sealed text not null, primary key (store, name)
   )`.execute(database);
-}
-
-/**
- * Texts in the database, each under AES-256-GCM with a key that follows from `clusterKey`, so that a
- * dump of the database holds no secret. A server that may not write only reads: what it would note,
- * such as a last visit, is dropped.
- */
-export function createSharedTexts(
-  database: Kysely<Database>,
-  clusterKey: string,
-  mayWrite: () => boolean,
-): SharedTexts {
-  const key = deriveKey(clusterKey, "texts");
+  const key = deriveKey(clusterKey);
 
   const seal = (store: string, name: string, text: string): string => {
     const iv = randomBytes(IV_BYTES);
@@ -79,7 +76,6 @@ export function createSharedTexts(
       );
     },
     write: async (changes) => {
-      if (!mayWrite()) return;
       await database.transaction().execute(async (transaction) => {
         for (const [name, text] of Object.entries(changes)) {
           const statement =

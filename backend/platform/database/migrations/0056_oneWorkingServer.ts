@@ -1,0 +1,12 @@
+import { PostgresAdapter, sql, type Kysely } from "kysely";
+
+/**
+ * Removes the notices by which several servers of one PostgreSQL database followed each other. They
+ * exist only where a server was started with `CLUSTER_KEY`; the triggers fall with their functions.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  for (const name of ["notify_events", "notify_cluster_texts"]) {
+    await sql`drop function if exists ${sql.id(name)}() cascade`.execute(db);
+  }
+}

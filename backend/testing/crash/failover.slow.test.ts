@@ -1,0 +1,78 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { eventually } from "../eventually.ts";
+import { createPostgresDatabase } from "../worlds/postgresDatabases.ts";
+import { makeTemporaryFolder } from "../worlds/temporaryFolder.ts";
+import { disturbances, startPair } from "./failover.ts";
+import { addAlert, addReader, call, firedOn, readMails } from "./serverOnPostgres.ts";
+
+setDefaultTimeout(120_000);
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+async function start() {
+  const { url, drop } = await createPostgresDatabase();
+  closing.push(drop);
+  const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
+  const pair = await startPair({ url, folders, onStarted: (close) => closing.push(close) });
+  return { ...pair, folders };
+}
+
+// Each waits for seconds in which no processor is needed.
+test.concurrent.each(disturbances)(
+  "after a %s of the leader the standby works, and nothing is lost or accepted twice",
+  async (disturbance) => {
+    const { folders, front, ...pair } = await start();
+    const status = async (address: string, path: string) =>
+      (await fetch(`${address}${path}`, { headers: { accept: "text/html" } })).status;
+    for (const path of ["/", "/api/alerts", "/api/health", "/api/health/ready", "/ws"]) {
+      expect([path, await status(pair.standbyAddress, path)]).toEqual([path, 503]);
+    }
+    const refused = await fetch(`${pair.standbyAddress}/api/alerts`, {
+      method: "POST",
+      body: "{}",
+    });
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(await refused.text()).toContain("This server is on standby");
+    expect(await status(pair.standbyAddress, "/api/health/live")).toBe(200);
+
+    await eventually(async () => (await status(front, "/api/health/ready")) === 200);
+    const readers = [await addReader(front, "first"), await addReader(front, "second")];
+    const token = "5ec3e7".repeat(5) + "ab";
+    await call(front, "PUT", "settings/api-keys", { smsToken: token });
+    expect((await addAlert(front, "AAPL", readers[0])).status).toBe(201);
+    // Recorded as well: a mail whose outcome was not is sent again.
+    await eventually(async () =>
+      (await call(front, "GET", "notifications/log")).text.includes('"delivered"'),
+    );
+
+    await pair.disturb[disturbance]();
+    // Sent past the proxy: a frozen server answers it when it wakes up, one that is cut off at its end.
+    const stray = addAlert(pair.leaderAddress, "NVDA", readers[0]).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    await eventually(async () => (await addAlert(front, "MSFT", readers[1])).status === 201, {
+      deadline: 60_000,
+    });
+    await eventually(async () => (await firedOn(front)).join() === "AAPL,MSFT");
+    await eventually(async () => (await readMails(folders[1])).length === 1);
+    expect((await call(front, "GET", "settings/api-keys")).json()).toMatchObject({
+      smsToken: { isConfigured: true, source: "saved" },
+    });
+
+    pair.restore();
+    const isKilled = disturbance === "kill";
+    const code = await pair.leader.ended;
+    if (!isKilled) {
+      expect(code).toBe(1);
+      expect(pair.leader.output()).toContain("has taken this database over");
+    }
+    expect(await stray).not.toBe(201);
+    expect(await firedOn(front)).toEqual(["AAPL", "MSFT"]);
+    const mails = await Promise.all(folders.map(readMails));
+    expect(mails.map(({ length }) => length)).toEqual([1, 1]);
+  },
+);

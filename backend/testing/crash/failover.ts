@@ -1,0 +1,73 @@
+import { eventually } from "../eventually.ts";
+import { startCuttableProxy } from "../servers/cuttableProxy.ts";
+import { startHealthProxy } from "../servers/healthProxy.ts";
+import { startLife, type Life } from "./serverProcess.ts";
+
+/** Two servers on one database, one of which stands by, and a reverse proxy in front of them. */
+export interface Pair {
+  readonly leader: Life;
+  /** The leader's own address; requests to it pass the proxy by. */
+  readonly leaderAddress: string;
+  readonly standbyAddress: string;
+  readonly standby: Life;
+  /** Address of the reverse proxy. */
+  readonly front: string;
+  readonly disturb: Readonly<Record<Disturbance, () => Promise<unknown> | void>>;
+  /** Ends a freeze or a cut. */
+  readonly restore: () => void;
+}
+
+/** What may happen to a server: SIGKILL, SIGSTOP, or a network to the database that swallows everything. */
+export const disturbances = ["kill", "freeze", "cut"] as const;
+export type Disturbance = (typeof disturbances)[number];
+
+export interface PairOptions {
+  readonly url: string;
+  /** Data folders of the leader and of the standby. */
+  readonly folders: readonly [string, string];
+  /** Called with how to end what was started, also when the start fails. */
+  readonly onStarted: (close: () => Promise<unknown>) => void;
+}
+
+/** Starts the leader, waits until it works, and starts the standby. */
+export async function startPair({ url, folders, onStarted }: PairOptions): Promise<Pair> {
+  const network = await startCuttableProxy(url);
+  onStarted(network.close);
+  const launch = (databaseUrl: string, folder: string): Life => {
+    const life = startLife({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      CLUSTER_KEY: "a-key-for-secrets-in-the-database",
+      HOST: "127.0.0.1",
+      MARKET_SOURCES: "simulated",
+      ACCESS_TOKEN: "",
+    });
+    onStarted(() => life.end("SIGKILL"));
+    return life;
+  };
+  const leader = launch(network.url, folders[0]);
+  const leaderAddress = (await leader.listening)?.replace(/\/$/, "");
+  if (leaderAddress === undefined) throw new Error(leader.output());
+  const standby = launch(url, folders[1]);
+  const standbyAddress = await eventually(
+    () => /stands by on (http:\/\/[^\s/]+)/.exec(standby.output())?.[1],
+  );
+  const proxy = startHealthProxy([leaderAddress, standbyAddress]);
+  onStarted(proxy.stop);
+  return {
+    leader,
+    leaderAddress,
+    standby,
+    standbyAddress,
+    front: proxy.url,
+    disturb: {
+      kill: () => leader.end("SIGKILL"),
+      freeze: () => void process.kill(leader.pid, "SIGSTOP"),
+      cut: network.swallow,
+    },
+    restore: () => {
+      network.restore();
+      if (!leader.hasEnded()) process.kill(leader.pid, "SIGCONT");
+    },
+  };
+}
