@@ -96,11 +96,18 @@ const unraid = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" 
 const umbrel = Bun.YAML.parse(await read("umbrel/docker-compose.yml")) as Compose;
 const containerfile = await read("Containerfile");
 const compose = Bun.YAML.parse(await read("compose.yaml")) as Compose;
-const cluster = Bun.YAML.parse(await read("compose.cluster.yaml")) as Compose;
-const manifests = Bun.YAML.parse(await read("kubernetes.yaml")) as readonly Manifest[];
-const containers = manifests
-  .filter(({ kind }) => kind === "Deployment")
-  .flatMap(({ spec }) => spec.template.spec.containers);
+const pair = Bun.YAML.parse(await read("compose.standby.yaml")) as Compose;
+const deploymentOf = async (name: string) =>
+  (Bun.YAML.parse(await read(name)) as readonly Manifest[]).filter(
+    ({ kind }) => kind === "Deployment",
+  );
+const deployments = {
+  alone: await deploymentOf("kubernetes.yaml"),
+  pair: await deploymentOf("kubernetes.standby.yaml"),
+};
+const containers = [...deployments.alone, ...deployments.pair].flatMap(
+  ({ spec }) => spec.template.spec.containers,
+);
 
 test("the container, compose, systemd, Kubernetes, Unraid and Umbrel files set variables that exist", async () => {
   const names = [
@@ -109,7 +116,7 @@ test("the container, compose, systemd, Kubernetes, Unraid and Umbrel files set v
       ([, name]) => name,
     ),
     ...Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)),
-    ...Object.keys(cluster.services["server-1"]?.environment ?? {}),
+    ...Object.keys(pair.services["server-1"]?.environment ?? {}),
     ...containers.flatMap(({ env }) => env.map(({ name }) => name)),
     ...unraid.Container.Config.filter(({ Type }) => Type === "Variable").map(
       ({ Target }) => Target,
@@ -131,27 +138,28 @@ test("Unraid and Umbrel run the image as it is built: its port, folder and user"
   expect(app).toMatchObject({ id: "stock-monitor", version, port: Number(port?.["Target"]) });
 });
 
-test("the servers of the cluster are alike, are known to Caddy and believe it", async () => {
-  const { "server-1": first, "server-2": second, database } = cluster.services;
+test("two servers of compose are alike, and Caddy sends requests to the one that is ready", async () => {
+  const { "server-1": first, "server-2": second, database } = pair.services;
   expect(second?.environment).toEqual(first?.environment ?? {});
   expect(first?.environment["DATABASE_URL"]).toContain(
     `postgres://${database?.environment["POSTGRES_USER"]}:`,
   );
   const caddyfile = await read("Caddyfile");
   expect(caddyfile).toContain("server-1:3000 server-2:3000");
+  expect(caddyfile).toContain("health_uri /api/health/ready\n");
   // One without a default is replaced by nothing, which Caddy does not read.
   const placeholders = [...caddyfile.matchAll(/\{\$(\w+)(:[^}]+)?\}/g)];
   expect(placeholders.length).toBeGreaterThan(0);
   expect(placeholders.filter(([, , fallback]) => fallback === undefined)).toEqual([]);
   // The network of its own lies within what is trusted.
   const trusted = first?.environment["TRUSTED_PROXIES"] ?? "";
-  const [, subnet] = /subnet: (\S+)/.exec(await read("compose.cluster.yaml")) ?? [];
+  const [, subnet] = /subnet: (\S+)/.exec(await read("compose.standby.yaml")) ?? [];
   expect(trusted).toBe("10.89.0.0/16");
   expect(subnet).toStartWith("10.89.");
 });
 
 test("no variable of compose has an empty default, which the Podman Compose of Debian 12 passes on as it stands", async () => {
-  const files = [await read("compose.yaml"), await read("compose.cluster.yaml")].join("\n");
+  const files = [await read("compose.yaml"), await read("compose.standby.yaml")].join("\n");
   expect(files.match(/\$\{\w+:?-\}/g)).toBeNull();
 });
 
@@ -163,6 +171,17 @@ test("the probes of Kubernetes ask addresses that the server has", () => {
   const paths = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
     [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path),
   );
-  expect(paths).toHaveLength(3);
+  expect(paths).toHaveLength(6);
   expect(paths.filter((path) => !Object.hasOwn(openapi.paths, path))).toEqual([]);
+});
+
+test("of two replicas the one that works gets the requests, and the other one is left alive", () => {
+  const [deployment, ...others] = deployments.pair;
+  expect(others).toEqual([]);
+  expect(deployment?.spec).toMatchObject({ replicas: 2, strategy: { type: "Recreate" } });
+  const [container] = deployment?.spec.template.spec.containers ?? [];
+  expect(container?.livenessProbe.httpGet.path).toBe("/api/health/live");
+  expect(container?.readinessProbe.httpGet.path).toBe("/api/health/ready");
+  const names = container?.env.map(({ name }) => name);
+  expect(names).toEqual(["ACCESS_TOKEN", "CLUSTER_KEY", "DATABASE_URL"]);
 });

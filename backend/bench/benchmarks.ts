@@ -5,6 +5,7 @@ import { chart } from "./chart.bench.ts";
 import { deliveryBurst } from "./deliveryBurst.bench.ts";
 import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
+import { failover } from "./failover.bench.ts";
 import { http } from "./http.bench.ts";
 import { map } from "./map.bench.ts";
 import { ledger } from "./ledger.bench.ts";
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   ledger,
   eventAppend,
   postgres,
+  failover,
   chart,
   map,
   http,
