@@ -1,7 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../contract/notification.ts";
 import type { Credentials } from "../capabilities/notifications/channels/channel.ts";
-import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
+import {
+  MAILS_AT_ONCE,
+  type MailPort,
+} from "../capabilities/notifications/channels/email/mailPort.ts";
 import type { Resolve } from "./reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
 import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
@@ -72,7 +75,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
       opening.then((socket) => callback(null, socket), callback);
     },
     pool: true,
-    maxConnections: 5,
+    maxConnections: MAILS_AT_ONCE,
     // The outbox retries; a pool that retries by itself would send twice within one attempt.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,

@@ -5,10 +5,7 @@ import type { Database } from "../../../../platform/database/schema.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
 import { shorterOnRefusal } from "../shorter.ts";
 import { composeMail } from "./composeMail.ts";
-import type { MailPort } from "./mailPort.ts";
-
-/** Mail servers commonly refuse more connections than this from one client. */
-const CONCURRENCY = 5;
+import { MAILS_AT_ONCE, type MailPort } from "./mailPort.ts";
 
 /** Long enough for a server that takes a minute for each of its answers. */
 const ATTEMPT_LIMIT_MS = 600_000;
@@ -25,7 +22,7 @@ export interface EmailChannelPorts {
 export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPorts): Channel {
   return {
     name: "email",
-    concurrency: CONCURRENCY,
+    concurrency: MAILS_AT_ONCE,
     attemptLimitMs: ATTEMPT_LIMIT_MS,
     isFree: mail.route !== "sendgrid",
     // A page's own inbox needs none; files are what there is until some are configured.
