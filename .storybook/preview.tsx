@@ -112,6 +112,8 @@ const preview: Preview = {
             "Market sources",
             "Channels",
             "Operating",
+            "PostgreSQL",
+            "Beyond one machine",
             "Monitoring",
             "Programs",
             "Security",

@@ -566,6 +566,21 @@ describe("live connections", () => {
   });
 });
 
+describe("while the database may be another server's", () => {
+  test("it is not ready and takes no live connection; the rest is answered", async () => {
+    let isHeld = false;
+    const { server } = start({ isHeld: () => isHeld });
+    const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+    expect(await statusOf("/api/health/ready")).toBe(503);
+    expect(await connect(server).opened).toBe(false);
+    expect(await statusOf("/api/health/live")).toBe(200);
+    expect(await statusOf("/api/alerts")).toBe(200);
+    isHeld = true;
+    expect(await statusOf("/api/health/ready")).toBe(200);
+    expect(await connect(server).opened).toBe(true);
+  });
+});
+
 describe("stopping", () => {
   function startGated() {
     const gate = Promise.withResolvers<void>();
