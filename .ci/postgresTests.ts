@@ -12,11 +12,10 @@ export const postgresTests: readonly string[] = [
   "./backend/testing/conformance.slow.test.ts",
 ];
 
-/** Many servers, kills and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
+/** Storage, stops of whole servers and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
 export const longPostgresTests: readonly string[] = [
   "backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
   "backend/adapters/postgresServer.slow.test.ts",
-  "backend/adapters/postgresStorage.slow.test.ts",
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
 ];
 
