@@ -116,7 +116,7 @@ async function suspend(
   return { stream, expectedVersion: history.length, events };
 }
 
-/** Of the quote or bar that fired; `newest` for what neither did, such as an event. */
+/** As of the quote or bar that fired; `newest` for what neither did, such as an event. */
 function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPrice | undefined {
   if (price) return price;
   return close === undefined || !newest ? newest : { ...newest, price: close };

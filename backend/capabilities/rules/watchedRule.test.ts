@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import type { Batch } from "../../domain/rules/observation.ts";
-import { compare, price, statistic } from "../../domain/rules/recipeParts.ts";
+import { all, compare, price, statistic } from "../../domain/rules/recipeParts.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { WatchedRule } from "./watchedRule.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
-const bar = (day: number, close: number): Batch => ({
+const bar = (day: number, close: number, symbol = "AAPL"): Batch => ({
   at: (day + 1) * DAY_MS,
   observations: [
     {
       kind: "bar",
-      symbol: "AAPL",
+      symbol,
       tradeDate: String(day),
       source: "test",
       timeframe: "1d",
@@ -39,4 +39,14 @@ test("a rule that never fired knows no change since its last firing", () => {
   expect(first?.witness.conditions[0]?.values[0]?.value).toBeNull();
   const second = watched.advance(bar(3, 121));
   expect(second?.witness.conditions[0]?.values[0]?.value).toBeCloseTo(10, 9);
+});
+
+test("what a bar of another symbol fires has the price of its own symbol as of then", () => {
+  const own = compare(price("close"), ">", 0);
+  const other = compare(price("close", "MSFT"), "crossesUp", 100);
+  const rule = ruleWhen(all(own, other));
+  // Caught up at once: a newer price is known by the time it is recorded.
+  const batches = [bar(0, 50), bar(1, 99, "MSFT"), bar(2, 101, "MSFT"), bar(3, 60)];
+  const { found } = WatchedRule.begin(rule, "AAPL", { from: 0 }, batches);
+  expect(found.map(({ at, close }) => [at, close])).toEqual([[3 * DAY_MS, 50]]);
 });

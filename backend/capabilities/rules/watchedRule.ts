@@ -20,7 +20,10 @@ export interface ArrivedBatch extends Batch {
 }
 
 export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {
-  /** Of the symbol's own bar that fired it; undefined where something else did. */
+  /**
+   * Newest price of the symbol itself as of the bar or price that fired it, which may be of another
+   * symbol; undefined where something else fired it, or none was known.
+   */
   readonly close?: number | undefined;
 }
 
@@ -31,6 +34,8 @@ export class WatchedRule {
   readonly #from: number;
   #lastAt = Number.NEGATIVE_INFINITY;
   #begun: BegunBar | undefined;
+  /** Newest price or close of the symbol itself that was taken in. */
+  #ownPrice: number | undefined;
 
   private constructor(rule: Rule, symbol: string, { from, state }: Required<WatchedFrom>) {
     this.#watch = new Watch(rule, symbol, state);
@@ -57,6 +62,10 @@ export class WatchedRule {
       state: state ?? beginsAt(primed - 1),
     });
     for (const each of known) watched.#watch.note(each);
+    const earlier = batches.filter(({ at }) => at <= seen);
+    for (const each of [...known, ...earlier].toSorted((one, other) => one.at - other.at)) {
+      watched.#noteOwnPrice(each);
+    }
     // The newest of them is evaluated by a rule that begins: a crossing has to know from where.
     const before = Math.max(0, firstNew - 1);
     for (const [name, timeframe, bars] of seriesOf(batches.slice(0, before))) {
@@ -72,6 +81,7 @@ export class WatchedRule {
   advance({ at, observations, late, price }: ArrivedBatch): Found | undefined {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
     const batch = { at: this.#lastAt, observations };
+    const isPriced = this.#noteOwnPrice(batch);
     // It is not known on which side of anything the prices were meanwhile.
     if (late?.crossedAt === null) this.#watch.forgetPriceSides();
     if (this.#hasFiredIn(late)) {
@@ -84,11 +94,15 @@ export class WatchedRule {
       this.#watch.forgetFirings();
       return undefined;
     }
-    const bar = observations.find(
-      (each) => each.kind === "bar" && each.symbol === this.#watch.symbol,
-    );
-    const close = bar?.kind === "bar" ? bar.bar.close : undefined;
-    return { ...outcome, late, price, close };
+    return { ...outcome, late, price, close: isPriced ? this.#ownPrice : undefined };
+  }
+
+  /** Returns whether the batch brings a bar or a price, of whichever symbol. */
+  #noteOwnPrice({ observations }: Batch): boolean {
+    const priced = observations.filter((each) => each.kind === "bar" || each.kind === "price");
+    const own = priced.find(({ symbol }) => symbol === this.#watch.symbol);
+    if (own) this.#ownPrice = own.kind === "bar" ? own.bar.close : own.price;
+    return priced.length > 0;
   }
 
   /** What it reads cannot be had: it says so once, where it is to tell. */
