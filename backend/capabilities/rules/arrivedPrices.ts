@@ -2,6 +2,7 @@ import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { ClosedBar } from "./closedBars.ts";
 import { priceBatch } from "./needs.ts";
@@ -11,6 +12,15 @@ import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
 /** Prices that wait for the first bars. */
 const MAX_WAITING = 20;
+/** An open that could not be had is asked for again. */
+const ASK_AGAIN_MS = MINUTE_MS;
+
+interface AskedOpen {
+  readonly tradeDate: string;
+  readonly open: number | null;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+}
 
 interface Arrived {
   readonly sample: Sample;
@@ -30,14 +40,18 @@ interface Taken {
  */
 export class ArrivedPrices {
   #waiting: Sample[] = [];
+  /** By symbol. */
+  readonly #opens = new Map<string, AskedOpen>();
 
   constructor(
     private readonly ports: {
-      readonly market: Pick<Market, "remembered">;
-      readonly facts: Pick<MarketFacts, "robustRangeOf">;
+      readonly market: Pick<Market, "quote">;
+      readonly facts: Pick<MarketFacts, "robustRangeOf" | "now">;
     },
     private readonly symbol: string,
     private readonly gaps: PriceGaps,
+    /** Symbols of which the open of the trade date is read. */
+    private readonly openSymbols: readonly string[] = [],
   ) {}
 
   get isEmpty(): boolean {
@@ -59,7 +73,7 @@ export class ArrivedPrices {
     const batches: ArrivedBatch[] = [];
     let own: SeenPrice | undefined;
     for (const sample of samples) {
-      if (this.gaps.isOlder(sample)) continue;
+      if (this.gaps.isOlder(sample) || this.gaps.isRepeated(sample)) continue;
       const gap = await this.gaps.before(sample);
       const before = await this.#toBatches(gap?.missed ?? [], bars);
       const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
@@ -151,9 +165,22 @@ export class ArrivedPrices {
     return { accepted, guarded: { accepted: sample, held: undefined } };
   }
 
-  async #openOf({ symbol, tradeDate }: Sample): Promise<number | null> {
-    const quote = await this.ports.market.remembered.quote(symbol).catch(() => undefined);
-    return quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
+  /**
+   * Open of the price's trade date; null where it is of an earlier date, before the regular session, or
+   * unknown. Asked for by the rule itself: what others have asked for must not decide what it knows.
+   */
+  async #openOf({ symbol, tradeDate, session }: Sample): Promise<number | null> {
+    if (session === "pre" || !this.openSymbols.includes(symbol)) return null;
+    const now = this.ports.facts.now();
+    if (tradeDate !== tradeDateAt(symbol, now)) return null;
+    const known = this.#opens.get(symbol);
+    const isKnown = known?.tradeDate === tradeDate;
+    const isFresh = isKnown && Math.abs(now - known.askedAt) < ASK_AGAIN_MS;
+    if (isKnown && (known.open !== null || isFresh)) return known.open;
+    const quote = await this.ports.market.quote(symbol).catch(() => undefined);
+    const open = quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
+    this.#opens.set(symbol, { tradeDate, open, askedAt: now });
+    return open;
   }
 
   drop(): void {

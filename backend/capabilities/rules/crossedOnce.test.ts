@@ -67,7 +67,7 @@ function watch() {
       return bars.length > 0 ? { bars, barMs: BAR_MS } : undefined;
     },
   };
-  const market = { remembered: { quote: async () => undefined } } as never;
+  const market = { quote: async () => undefined };
   let saved: { state: ReturnType<WatchedRule["state"]>; marks: PriceGaps["marks"] } | undefined;
   let gaps: PriceGaps;
   let prices: ArrivedPrices;

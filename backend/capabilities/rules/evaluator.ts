@@ -283,7 +283,6 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         for (const evaluated of priceReaders.get(sample.symbol) ?? []) {
           try {
             await evaluated.take(sample);
-            if (waiting.size > 0) waiting.delete(keyOf(evaluated.rule.id, evaluated.symbol));
           } catch (error) {
             noteFailure("a price could not be evaluated by rules", evaluated, error);
           }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Bar } from "../../domain/bar.ts";
-import { compare, price } from "../../domain/rules/recipeParts.ts";
+import { all, compare, price, statistic } from "../../domain/rules/recipeParts.ts";
 import type { Rule, Series } from "../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { MarketSource } from "../../market/source.ts";
@@ -34,12 +34,19 @@ const gone = new Set<string>();
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
-  [...Array.from({ length: 60 }, () => 99), ...closes].map((close, index, all): Bar => {
-    const time = end - (all.length - index) * FIVE;
+  [...Array.from({ length: 60 }, () => 99), ...closes].map((close, index, closed): Bar => {
+    const time = end - (closed.length - index) * FIVE;
     return { time, open: close, high: close, low: close, close, volume };
   });
 const show = (symbol: string, end: number, closes: readonly number[], volume?: number | null) =>
   source.setBars(symbol, "5m", barsUntil(end, closes, volume));
+
+function open(): RuleEvaluator {
+  const readHeld = async () => undefined;
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+}
 
 beforeEach(async () => {
   clock = manualClock(START);
@@ -55,10 +62,7 @@ beforeEach(async () => {
       (await source.samples([...symbols])).filter(({ symbol }) => !gone.has(symbol)),
   };
   market = createMarketRouter([vendor], silentLog, { clock });
-  const readHeld = async () => undefined;
-  const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  evaluator = createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  evaluator = open();
   for (const symbol of ["AAA", "BBB"]) {
     source.setPrice(symbol, 99);
     show(symbol, START, []);
@@ -157,6 +161,22 @@ describe("on a live market a rule at bar close", () => {
     ]);
   });
 
+  test("waits for the bar of another symbol that closes with its own, over a restart, too", async () => {
+    const other = { ...ofFive("close"), symbol: "BBB" };
+    const when = all(compare(ofFive("close"), ">", 100), compare(other, "<", 100));
+    await watch({ ...above, when, scope: { kind: "symbol", symbol: "AAA" } });
+    await begin();
+    // That of BBB, with which nothing is true, is late.
+    show("AAA", START + FIVE, [101]);
+    clock.set(START + FIVE + 16 * MINUTE_MS);
+    evaluator = open();
+    await begin();
+    expect(await firings()).toEqual([]);
+    show("BBB", START + FIVE, [101]);
+    await goOn(40 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+  });
+
   test("is unknown where a source has no volume, and the other stocks and rules go on", async () => {
     show("AAA", START, [], null);
     const usual = compare(ofFive("volume"), ">", 2000);
@@ -241,5 +261,54 @@ describe("on a live market a rule at prices", () => {
     expect(await firings()).toEqual([]);
     await check(101);
     expect(await firings()).toHaveLength(1);
+  });
+
+  test("is not moved by prices of hours that it does not listen to", async () => {
+    await watch({ ...rule, when: compare(price("last"), ">", 125) });
+    await begin();
+    await check(99);
+    for (let seconds = 0; seconds <= 60; seconds += 5) {
+      clock.advance(5 * SECOND_MS);
+      await evaluator.take([source.sample("AAA", 135, { session: "post" })]);
+    }
+    // Out of line with the last price of its own hours: held, and refuted.
+    await evaluator.take([source.sample("AAA", 136)]);
+    for (const value of [99, 99]) await check(value);
+    expect(await firings()).toEqual([]);
+  });
+
+  test("takes one trade that is asked for twice as one price", async () => {
+    await watch({ ...rule, when: compare(price("last"), ">", 100), confirmation: "twoPrices" });
+    await begin();
+    await check(99);
+    const trade = source.sample("AAA", 101);
+    await evaluator.take([trade]);
+    await evaluator.take([{ ...trade, receivedAt: trade.receivedAt + 10 * SECOND_MS }]);
+    expect(await firings()).toEqual([]);
+    await check(101);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("asks for the open by itself", async () => {
+    await watch({
+      ...rule,
+      when: compare(statistic({ name: "changeSince", since: "open" }), ">", 5),
+    });
+    source.setPrice("AAA", 99);
+    await begin();
+    // The scripted quote opens at its price.
+    await check(99);
+    await evaluator.take([source.sample("AAA", 108, { exchangeTime: clock.now() + 1 })]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("says that it waits for bars although prices come", async () => {
+    const close = { ...ofFive("close"), timeframe: "5m" } as const;
+    await watch({ ...rule, when: compare(price("last"), "crossesUp", close) });
+    source.failWith("Too many requests");
+    await begin();
+    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+    await evaluator.take([source.sample("AAA", 99)]);
+    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
   });
 });

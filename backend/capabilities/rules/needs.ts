@@ -1,6 +1,6 @@
 import type { Batch, MarketEvent } from "../../domain/rules/observation.ts";
 import { readsValuations } from "../../domain/rules/portfolioScope.ts";
-import type { Rule } from "../../domain/rules/rule.ts";
+import type { Rule, StatisticSeries } from "../../domain/rules/rule.ts";
 import { leavesOf, seriesOf } from "../../domain/rules/walk.ts";
 import type { Sample } from "../../market/sample.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
@@ -11,6 +11,8 @@ export interface Needs {
   readonly series: readonly SeriesWanted[];
   /** Symbols whose prices it reads. */
   readonly priceSymbols: readonly string[];
+  /** Those of them whose open of the trade date it compares with prices. */
+  readonly openSymbols: readonly string[];
   /** Whether it listens to prices before and after the regular session. */
   readonly isExtended: boolean;
   /** Whether sources are to be asked for facts or lists. */
@@ -30,16 +32,23 @@ export function needsOf(rule: Rule, symbol: string): Needs {
   const readers = read.flatMap((series) =>
     series.kind === "price" || series.kind === "statistic" ? [series.symbol ?? symbol] : [],
   );
+  const opens = read.flatMap((series) =>
+    series.kind === "statistic" && readsOpen(series) ? [series.symbol ?? symbol] : [],
+  );
   const times = events.flatMap((event) => (event.name === "time" ? [event.at] : []));
   return {
     series: seriesWantedBy([rule], symbol),
     priceSymbols: isAtPrices ? [...new Set(readers)] : [],
+    openSymbols: isAtPrices ? [...new Set(opens)] : [],
     isExtended: isAtPrices && rule.sessions === "extended",
     readsLists: events.length > 0 || read.some(({ kind }) => kind === "fact"),
     portfolios: portfoliosOf([rule]),
     times: [...new Set(times)].toSorted((one, other) => one - other),
   };
 }
+
+const readsOpen = (statistic: StatisticSeries): boolean =>
+  statistic.name === "gap" || (statistic.name === "changeSince" && statistic.since === "open");
 
 /** Portfolios whose figures rules read. */
 export const portfoliosOf = (rules: readonly Rule[]): ReadonlySet<number> =>

@@ -65,7 +65,7 @@ interface Cut {
 const isIn = (cuts: readonly Cut[], step: number) =>
   cuts.some(({ from, until }) => step >= from && step < until);
 
-const market = { remembered: { quote: async () => undefined } } as never;
+const market = { quote: async () => undefined };
 
 async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = true) {
   let now = START;
@@ -208,3 +208,16 @@ test.each([
     expect(batches.map(({ price: seen }) => seen?.price)).toEqual(taken);
   },
 );
+
+test("a price that is held counts as seen: there is no gap before the next one", async () => {
+  const gaps = new PriceGaps({ facts: unknownMarket, maxGapOf: () => MINUTE_MS }, () => false);
+  const arrived = new ArrivedPrices({ market, facts: unknownMarket }, "AAA", gaps);
+  for (const sample of [sampleAt(START, 100), sampleAt(START + STEP_MS, 140)]) {
+    arrived.add(sample);
+    await arrived.take([]);
+  }
+  expect(gaps.marks["AAA"]).toMatchObject({
+    at: START + STEP_MS,
+    held: { sample: { price: 140 } },
+  });
+});

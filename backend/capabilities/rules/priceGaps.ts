@@ -113,13 +113,20 @@ export class PriceGaps {
   }
 
   guarded(symbol: string): Guarded {
-    return this.#marks.get(symbol) ?? {};
+    const { accepted, held } = this.#marks.get(symbol) ?? {};
+    return { accepted, held };
   }
 
   /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */
   isOlder({ symbol, exchangeTime }: Sample): boolean {
     const mark = this.#marks.get(symbol);
     return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark);
+  }
+
+  /** Whether it is the very price that was accepted last: a symbol may be asked for more often than it trades. */
+  isRepeated({ symbol, source, exchangeTime, price }: Sample): boolean {
+    const last = this.#marks.get(symbol)?.accepted;
+    return last?.exchangeTime === exchangeTime && last.source === source && last.price === price;
   }
 
   /** Undefined where none is missing. */

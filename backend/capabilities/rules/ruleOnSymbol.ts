@@ -1,4 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { isInSession } from "../../domain/rules/cells.ts";
 import type { MarketEvent } from "../../domain/rules/observation.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
 import type { Witness } from "../../domain/rules/witness.ts";
@@ -24,7 +25,7 @@ import { SymbolLists } from "./symbolLists.ts";
 import { takeUp } from "./takeUp.ts";
 import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "./symbolSeries.ts";
-import { COMPARED_BARS, seriesKey, WatchedSeries } from "./watchedSeries.ts";
+import { COMPARED_BARS, readyAtStart, seriesKey, WatchedSeries } from "./watchedSeries.ts";
 import { readSeenBy, readWatch, saveSeenBy, saveState, type ActiveRule } from "./watchStore.ts";
 
 export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
@@ -76,8 +77,9 @@ export class RuleOnSymbol {
   ) {
     this.#needs = needsOf(rule.rule, symbol);
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
-    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps);
-    this.#splits = new SplitWatch(ports, rule, symbol);
+    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, this.#needs.openSymbols);
+    const read = this.#needs.series.map((series) => series.symbol);
+    this.#splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
     this.#lists = new SymbolLists(ports, rule.rule, symbol);
   }
 
@@ -143,11 +145,15 @@ export class RuleOnSymbol {
     await this.#queue.run(() => this.#takePending());
   }
 
-  /** A price; one of before the rule has begun waits for the bars. */
+  /**
+   * A price; one of before the rule has begun waits for the bars. Prices of other sessions come in where
+   * another rule, an alert or an open page asks for them: they must not move the last price of this rule.
+   */
   async take(sample: Sample): Promise<void> {
     if (!this.priceSymbols.includes(sample.symbol)) return;
+    if (!isInSession(sample, this.rule.rule.sessions)) return;
     this.#prices.add(sample);
-    const isBehind = this.#splits.isBehind(sample.tradeDate);
+    const isBehind = this.#splits.isBehind(sample);
     if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
   }
@@ -177,9 +183,8 @@ export class RuleOnSymbol {
 
   /** Whether bars in the new shares have to be waited for. */
   async #followSplits(isLive: boolean): Promise<boolean> {
-    const symbols = this.#needs.series.map(({ symbol }) => symbol);
     const before = this.#splits.adjustedTo;
-    const isNew = await this.#splits.look([...new Set([this.symbol, ...symbols])]);
+    const isNew = await this.#splits.look();
     if (!isNew) return false;
     await this.#saveNow(before);
     this.#restart();
@@ -203,13 +208,16 @@ export class RuleOnSymbol {
     const saved = await readWatch(store.database, this.rule, this.symbol);
     if (!saved) return;
     const { asOf: now } = market.status();
+    this.#splits.begin(saved.adjustedTo ?? isoTime(now));
     const { known } = this.#splits;
     const watched = takeUp(rule, saved, { symbol: this.symbol, now, splits: known });
     const seenUntil = watched.state?.lastAt ?? watched.from;
-    const { bars, unknown } = await readSeries(
+    const { bars: closed, unknown } = await readSeries(
       market,
       this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
     );
+    const { isRoundTheClock = false } = market.status();
+    const bars = readyAtStart(closed, this.#needs.series, { now, isRoundTheClock });
     const isBegun = watched.state !== undefined;
     const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);

@@ -2,6 +2,8 @@ import { rescaleState } from "../../domain/rules/rescaleRule.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
 import type { WatchState } from "../../domain/rules/watch.ts";
 import type { Market } from "../../market/routing/router.ts";
+import type { Sample } from "../../market/sample.ts";
+import { isoTime } from "../../platform/clock.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
@@ -56,6 +58,14 @@ export async function followSplits(
   }
 }
 
+/**
+ * Whether a split became effective after what has followed splits up to `adjustedTo`: an instant (ISO
+ * 8601), which is another trade date at each exchange. Older builds saved the trade date of the rule's own symbol.
+ */
+const isSince = ({ symbol, effectiveDate }: RuleSplit, adjustedTo: string): boolean =>
+  effectiveDate >
+  (adjustedTo.includes("T") ? tradeDateAt(symbol, Date.parse(adjustedTo)) : adjustedTo);
+
 /** The prices that a rule on `watched` remembers, in shares of after the splits since `adjustedTo`. */
 export const rescaledState = (
   state: WatchState,
@@ -65,7 +75,7 @@ export const rescaledState = (
   adjustedTo: string,
 ): WatchState =>
   splits
-    .filter(({ effectiveDate }) => effectiveDate > adjustedTo)
+    .filter((split) => isSince(split, adjustedTo))
     .reduce(
       (moved, { symbol, factor }) => rescaleState(moved, rule, watched, symbol, factor),
       state,
@@ -80,23 +90,35 @@ interface Ports {
   readonly log: Log;
 }
 
-/** The splits of the symbols that a rule on one symbol reads, looked at once a trade date. */
+/** The splits of the symbols that a rule on one symbol reads, looked at once a trade date of each. */
 export class SplitWatch {
   known: KnownSplits = [];
-  /** Trade date up to which what is in memory has followed splits; empty before the first look. */
+  /** Instant up to which what is in memory has followed splits, ISO 8601; empty before it is known. */
   adjustedTo = "";
-  #checkedDate = "";
+  /** Epoch milliseconds. */
+  #checkedAt: number | undefined;
   #askAgainAt = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly ports: Ports,
     private readonly rule: ActiveRule,
-    private readonly symbol: string,
+    private readonly symbols: readonly string[],
   ) {}
 
-  /** Whether a price of that date has to wait for the splits of it. */
-  isBehind(tradeDate: string): boolean {
-    return tradeDate > this.#checkedDate;
+  /** Whether a price has to wait for the splits of its trade date. */
+  isBehind({ symbol, tradeDate }: Pick<Sample, "symbol" | "tradeDate">): boolean {
+    return this.#checkedAt === undefined || tradeDate > tradeDateAt(symbol, this.#checkedAt);
+  }
+
+  /** Where no look has succeeded yet, what is in memory has followed splits as far as `adjustedTo`. */
+  begin(adjustedTo: string): void {
+    if (this.adjustedTo === "") this.adjustedTo = adjustedTo;
+  }
+
+  #isSameDates(now: number): boolean {
+    const before = this.#checkedAt;
+    if (before === undefined) return false;
+    return this.symbols.every((each) => tradeDateAt(each, before) === tradeDateAt(each, now));
   }
 
   /**
@@ -104,24 +126,22 @@ export class SplitWatch {
    * last look: bars and what is remembered are in other shares now. A source that cannot answer
    * holds nothing up.
    */
-  async look(symbols: readonly string[]): Promise<boolean> {
+  async look(): Promise<boolean> {
     const { store, market, log } = this.ports;
     const now = market.status().asOf;
-    const today = tradeDateAt(this.symbol, now);
-    if (this.#checkedDate === today && now < this.#askAgainAt) return false;
-    const isFirst = this.#checkedDate === "";
-    this.#checkedDate = today;
+    if (this.#isSameDates(now) && now < this.#askAgainAt) return false;
+    this.#checkedAt = now;
     try {
-      this.known = await readSplits(market, symbols);
+      this.known = await readSplits(market, this.symbols);
       this.#askAgainAt = Number.POSITIVE_INFINITY;
     } catch (error) {
-      log.debug("splits that rules follow are unknown", { symbol: this.symbol, error });
+      log.debug("splits that rules follow are unknown", { symbols: this.symbols, error });
       this.#askAgainAt = now + ASK_AGAIN_MS;
       return false;
     }
     const before = this.adjustedTo;
-    this.adjustedTo = today;
-    const isNew = !isFirst && this.known.some(({ effectiveDate }) => effectiveDate > before);
+    this.adjustedTo = isoTime(now);
+    const isNew = before !== "" && this.known.some((split) => isSince(split, before));
     await followSplits(store, this.rule, this.known);
     return isNew;
   }

@@ -109,5 +109,19 @@ export class WatchedSeries {
   }
 }
 
+/**
+ * Of the closed bars that a start has read, those that wait for no other series: which bars are
+ * evaluated together does not depend on when a process starts.
+ */
+export function readyAtStart(
+  bars: readonly ClosedBar[],
+  series: readonly SeriesWanted[],
+  at: { readonly now: number; readonly isRoundTheClock: boolean },
+): readonly ClosedBar[] {
+  const read = new WatchedSeries();
+  read.remember(bars, series, at);
+  return readyBars(bars, series, at.now, read.newest, read.closes);
+}
+
 const figuresOf = ({ observation: { bar } }: ClosedBar): string =>
   [bar.open, bar.high, bar.low, bar.close, bar.volume].join(" ");
