@@ -54,6 +54,23 @@ describe("cached answers of remote sources", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("of splits are of one trade date: a new one is asked about even if no source fails", async () => {
+    // The evening before in New York.
+    const clock = manualClock("2026-01-06T03:00:00Z");
+    const split = { date: "2026-01-06", numerator: 4, denominator: 1 } as const;
+    let listed: readonly (typeof split)[] = [];
+    const source: MarketSource = {
+      ...createScriptedSource({ clock, isRemote: true, capabilities: ["splits"] }),
+      splits: async () => listed,
+    };
+    const market = createMarketRouter([source], silentLog, { clock });
+    expect((await market.splits("AAPL"))?.splits).toEqual([]);
+    listed = [split];
+    expect((await market.splits("AAPL"))?.splits).toEqual([]);
+    clock.set("2026-01-06T08:00:00Z");
+    expect((await market.splits("AAPL"))?.splits).toEqual([split]);
+  });
+
   test('include "unknown symbol", but not failures', async () => {
     const { asked, market, first, second } = makeMarket();
     expect([await market.quote("NONE"), await market.quote("NONE")]).toEqual([

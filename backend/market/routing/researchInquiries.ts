@@ -1,3 +1,4 @@
+import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { Split } from "../companyCalendar.ts";
 import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
 import type { PriceTargets } from "../profile.ts";
@@ -76,6 +77,11 @@ export const createResearch = (ports: CachedQueryPorts) =>
     filings: createCachedQuery(ports, filingsQuestion),
     halts: createCachedQuery(ports, haltsQuestion),
     headlines: createCachedQuery(ports, headlinesQuestion),
-    splits: createCachedQuery(ports, splitsQuestion),
+    splits: createCachedQuery(ports, {
+      ...splitsQuestion,
+      // An answer of an earlier trade date does not know the splits of this one.
+      keyOf: (symbol, ...rest) =>
+        `${tradeDateAt(symbol, ports.clock.now())} ${splitsQuestion.keyOf(symbol, ...rest)}`,
+    }),
     fx: createCachedQuery(ports, fxQuestion),
   }) satisfies Research;
