@@ -4,7 +4,7 @@ import type { Outcome } from "../../domain/rules/watch.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import type { BarMarket } from "./closedBars.ts";
+import type { BarMarket, ClosedBar } from "./closedBars.ts";
 import { WatchedRule } from "./watchedRule.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
 
@@ -53,7 +53,10 @@ export async function backtestSymbol(
   const clock = { symbol, timeframe, bars: 1, since: from, withExtendedHours: false };
   const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
   if (unknown.includes(symbol)) return undefined;
-  const batches = batchesOf(bars);
+  // A bar that the rule does not read says on no side of a crossing it begins.
+  const isClock = ({ observation }: ClosedBar) =>
+    !hasClock && observation.symbol === symbol && observation.timeframe === timeframe;
+  const batches = batchesOf(bars.filter((bar) => !isClock(bar)));
   const next = batches.findIndex(({ at }) => at > from);
   const firstNew = next < 0 ? batches.length : next;
   const before = batches.slice(0, firstNew);
