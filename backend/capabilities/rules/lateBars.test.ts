@@ -28,6 +28,8 @@ let store: EventStore;
 let closes: readonly number[] = [];
 /** Bars that begin later are not in the source's answer yet. */
 let shownUntil = 0;
+/** Whether the source says that it has no one-minute bars. */
+let isGone = false;
 
 const source: MarketSource = {
   name: "walk",
@@ -36,8 +38,8 @@ const source: MarketSource = {
   sampleIntervalMs: 1000,
   status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
   quote: async () => undefined,
-  bars: async (_symbol, interval, limit): Promise<readonly Bar[]> =>
-    interval === "1m"
+  bars: async (symbol, interval, limit): Promise<readonly Bar[]> =>
+    interval === "1m" && !(isGone && symbol === "AAA")
       ? closes
           .map((close, index) => {
             const time = at(index - 10);
@@ -92,6 +94,7 @@ async function firedBars(): Promise<readonly string[]> {
 }
 
 beforeEach(async () => {
+  isGone = false;
   clock = manualClock(isoTime(START));
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
   const atPrices: Rule = {
@@ -144,4 +147,38 @@ test("an answer that ends before what was evaluated makes no bar fire again", as
   }
   expect(await firedBars()).toEqual([isoTime(at(1))]);
   expect(next.watchedNow(1, "AAA")?.at).toBeGreaterThan(at(5));
+});
+
+test("bars of a series that a start found without any are evaluated once they are there", async () => {
+  const own = { ...price("close"), timeframe: "1m" } as Series;
+  const other = { ...price("close", "BBB"), timeframe: "1m" } as Series;
+  const both: Rule = {
+    ...rule,
+    when: {
+      kind: "any",
+      conditions: [compare(own, "crossesUp", 100), compare(other, ">", 1000)],
+    },
+  };
+  const command = { kind: "create", ruleId: 3, rule: both, watchedFrom: isoTime(START) } as const;
+  await store.append(ruleStream(3), 0, decide(command, ruleEvolution.initialState));
+  closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 101, 99];
+  shownUntil = 100;
+  const first = await begin();
+  clock.advance(MINUTE_MS);
+  await first.tick();
+  isGone = true;
+  const evaluator = await begin();
+  // The bars of the other symbol go on meanwhile.
+  for (let minute = 0; minute < 5; minute++) {
+    clock.advance(MINUTE_MS);
+    await evaluator.tick();
+  }
+  isGone = false;
+  clock.advance(20 * MINUTE_MS);
+  await evaluator.tick();
+  const events = await store.readAll(0, 1000);
+  const fired = events.filter(
+    ({ type, data }) => type === "RuleFired" && (data as RuleFindingEvent["data"]).ruleId === 3,
+  );
+  expect(fired).toHaveLength(2);
 });

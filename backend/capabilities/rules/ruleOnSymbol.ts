@@ -221,6 +221,7 @@ export class RuleOnSymbol {
     const isBegun = watched.state !== undefined;
     const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
     const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
+    this.#series.begin(evaluatedBars);
     const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
     const { priceSymbols } = this.#needs;
     const saw = { marks: marks ?? {}, splits: known };

@@ -24,8 +24,16 @@ export class WatchedSeries {
   /** What the last bars said, by their time. */
   readonly #said = new Map<string, Map<number, string>>();
 
+  /** What had been evaluated before this began: a series may have no bars just now. */
+  #before: EvaluatedBars = {};
+
   get evaluated(): EvaluatedBars {
-    return Object.fromEntries([...this.newest].map(([key, { closedAt }]) => [key, closedAt]));
+    const newest = [...this.newest].map(([key, { closedAt }]) => [key, closedAt] as const);
+    return { ...this.#before, ...Object.fromEntries(newest) };
+  }
+
+  begin(evaluated: EvaluatedBars): void {
+    this.#before = evaluated;
   }
 
   clear(): void {
