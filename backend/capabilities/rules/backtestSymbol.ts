@@ -6,7 +6,7 @@ import { marketOf } from "../../domain/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { BarMarket, ClosedBar } from "./closedBars.ts";
 import { WatchedRule } from "./watchedRule.ts";
-import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
+import { batchesOf, readSeries, seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
 
 export interface SymbolBacktest {
   readonly symbol: string;
@@ -50,7 +50,14 @@ export async function backtestSymbol(
     return { ...series, since: Math.min(before, series.since ?? before) };
   });
   const hasClock = wanted.some((each) => each.symbol === symbol && each.timeframe === timeframe);
-  const clock = { symbol, timeframe, bars: 1, since: from, withExtendedHours: false };
+  const clock: SeriesWanted = {
+    symbol,
+    timeframe,
+    bars: 1,
+    since: from,
+    withExtendedHours: false,
+    isNeeded: true,
+  };
   const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
   if (unknown.includes(symbol)) return undefined;
   // A bar that the rule does not read says on no side of a crossing it begins.

@@ -3,9 +3,9 @@ import type { Bar } from "../../domain/bar.ts";
 import { all, compare, price, statistic } from "../../domain/rules/recipeParts.ts";
 import type { Rule, Series } from "../../domain/rules/rule.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
-import type { MarketSource } from "../../market/source.ts";
+import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { isoTime, manualClock, type ManualClock } from "../../platform/clock.ts";
-import { MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
@@ -31,6 +31,7 @@ let market: Market;
 let evaluator: RuleEvaluator;
 /** Delisted: the vendor knows them no more. */
 const gone = new Set<string>();
+let isChartDown = false;
 
 /** Closed bars until a time, oldest first, of these closes at the end. */
 const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
@@ -53,11 +54,14 @@ beforeEach(async () => {
   store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
   source = createScriptedSource({ clock, isRemote: true });
   gone.clear();
+  isChartDown = false;
   const vendor: MarketSource = {
     ...source,
     quote: async (symbol) => (gone.has(symbol) ? undefined : source.quote(symbol)),
-    bars: async (symbol, ...rest) =>
-      gone.has(symbol) ? undefined : source.bars?.(symbol, ...rest),
+    bars: async (symbol, ...rest) => {
+      if (isChartDown) throw new SourceUnavailable("scripted", "down");
+      return gone.has(symbol) ? undefined : source.bars(symbol, ...rest);
+    },
     samples: async (symbols) =>
       (await source.samples([...symbols])).filter(({ symbol }) => !gone.has(symbol)),
   };
@@ -310,5 +314,19 @@ describe("on a live market a rule at prices", () => {
     expect(evaluator.isWaiting(1, "AAA")).toBe(true);
     await evaluator.take([source.sample("AAA", 99)]);
     expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+  });
+
+  test("goes on while no chart can be had", async () => {
+    await watch(rule);
+    await begin();
+    await check(99);
+    // After the close of the day, whose bar is asked for in vain.
+    isChartDown = true;
+    clock.advance(DAY_MS);
+    await check(99);
+    await evaluator.tick();
+    await check(101);
+    expect(evaluator.isWaiting(1, "AAA")).toBe(false);
+    expect(await firings()).toHaveLength(1);
   });
 });

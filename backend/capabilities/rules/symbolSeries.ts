@@ -1,8 +1,9 @@
 import { intervalMs, type Interval } from "../../domain/bar.ts";
 import type { Batch } from "../../domain/rules/observation.ts";
-import { requirementsOf } from "../../domain/rules/requirements.ts";
+import { needsBarsOf, requirementsOf } from "../../domain/rules/requirements.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { Unavailable } from "../../platform/unavailable.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
 /** One list of bars that rules on a symbol read. */
@@ -12,6 +13,8 @@ export interface SeriesWanted {
   readonly bars: number;
   readonly since: number | null;
   readonly withExtendedHours: boolean;
+  /** False where who asks goes on without: its bars are then none as long as no source answers. */
+  readonly isNeeded: boolean;
 }
 
 /**
@@ -26,6 +29,7 @@ export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly
     requirementsOf(rule).map((requirement) => ({
       ...requirement,
       symbol: requirement.symbol ?? symbol,
+      isNeeded: needsBarsOf(rule, requirement),
       withExtendedHours: rule.sessions === "extended",
     })),
   );
@@ -49,6 +53,7 @@ function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
     bars: Math.max(...bars),
     since: times.length === 0 ? null : Math.min(...times),
     withExtendedHours,
+    isNeeded: asked.some((each) => each.isNeeded),
   };
 }
 
@@ -77,7 +82,7 @@ export interface ReadSeries {
   readonly unknown: readonly string[];
 }
 
-/** Their closed bars, all together. Rejects with SourceUnavailable where one cannot be had. */
+/** Their closed bars, all together. Rejects with SourceUnavailable where one that is needed cannot be had. */
 export async function readSeries(
   market: BarMarket,
   wanted: readonly SeriesWanted[],
@@ -85,7 +90,10 @@ export async function readSeries(
   const answers = await Promise.all(
     wanted.map(async (series) => ({
       symbol: series.symbol,
-      bars: await readClosedBars(market, series.symbol, series),
+      bars: await readClosedBars(market, series.symbol, series).catch((error: unknown) => {
+        if (series.isNeeded || !(error instanceof Unavailable)) throw error;
+        return [];
+      }),
     })),
   );
   return {

@@ -41,6 +41,44 @@ export function requirementsOf(rule: Rule): readonly Requirement[] {
   return [...found.values()];
 }
 
+/**
+ * Whether a rule can be decided only with the bars of one of its requirements. A rule at prices that
+ * takes no figure of them goes on without: they are a clock that nothing asks for the time.
+ */
+export function needsBarsOf(
+  { when, confirmation, repetition }: Rule,
+  { symbol, timeframe }: Pick<Requirement, "symbol" | "timeframe">,
+): boolean {
+  if (confirmation === "barClose" || repetition.kind === "oncePerBar") return true;
+  const isCounted = [...durationsOf(when)].some((each) => each.timeframe === timeframe);
+  if (symbol === null && isCounted) return true;
+  return [...seriesOf(when)].some(
+    (series) =>
+      "timeframe" in series &&
+      series.timeframe === timeframe &&
+      ("symbol" in series ? series.symbol : null) === symbol &&
+      !isOfPricesAlone(series),
+  );
+}
+
+/** Whether a series takes no figure of bars where the rule is at prices. */
+function isOfPricesAlone(series: Series): boolean {
+  switch (series.kind) {
+    case "price":
+      return series.field === "last";
+    case "line":
+      return true;
+    case "statistic":
+      return (
+        series.name === "gap" ||
+        series.name === "changeSince" ||
+        (series.name === "drawdown" && series.bars === null)
+      );
+    default:
+      return false;
+  }
+}
+
 /** Closed bars of a timeframe that the durations of a rule reach back, all of them one after the other. */
 export const durationBars = (rule: Rule, timeframe: Interval): number =>
   [...durationsOf(rule.when)]
