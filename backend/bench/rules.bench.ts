@@ -1,7 +1,7 @@
 import { heapStats } from "bun:jsc";
 import { Engine } from "json-rules-engine";
 import { BarFigures } from "../domain/indicators/barFigures.ts";
-import { createIndicator } from "../domain/indicators/create.ts";
+import { createIndicator } from "../domain/indicators/indicators.ts";
 import { BAR, read } from "../domain/indicators/indicator.ts";
 import type { Batch } from "../domain/rules/observation.ts";
 import { Watch } from "../domain/rules/watch.ts";

@@ -1,4 +1,4 @@
-import type { ParameterName } from "../domain/indicators/indicatorSpecs.ts";
+import type { ParameterName } from "../domain/indicators/spec.ts";
 import type { BarField } from "../domain/bar.ts";
 import type { IndicatorSeries } from "../domain/rules/rule.ts";
 import {

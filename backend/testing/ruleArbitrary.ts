@@ -1,4 +1,5 @@
-import type { IndicatorName } from "../domain/indicators/indicatorSpecs.ts";
+import { indicatorSpecs, type IndicatorName } from "../domain/indicators/indicators.ts";
+import type { Unit } from "../domain/indicators/spec.ts";
 import type { BarField } from "../domain/bar.ts";
 import {
   type Arbitrary,
@@ -14,7 +15,6 @@ import {
 } from "fast-check";
 import type { Interval } from "../domain/bar.ts";
 import { checkRule } from "../domain/rules/checkRule.ts";
-import { indicatorSpecs, type Unit } from "../domain/indicators/indicatorSpecs.ts";
 import type { Condition, EventFilter, Rule, Series } from "../domain/rules/rule.ts";
 import { commonUnit, unitOf } from "../domain/rules/units.ts";
 import { seriesOf } from "../domain/rules/walk.ts";
@@ -73,7 +73,7 @@ const indicator: Arbitrary<Series> = constantFrom(...names).chain((name) => {
         (periods[parameter.name] ?? period).map((value) => ({ name: parameter.name, value })),
       ),
     ),
-    line: constantFrom(...spec.lines),
+    line: constantFrom(...spec.lines.map((each) => each.name)),
     field: spec.takesField ? field : constant(null),
     timeframe: spec.isIntradayOnly ? constant<Interval>("1h") : timeframe,
     ago,

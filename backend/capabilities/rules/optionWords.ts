@@ -1,4 +1,3 @@
-import type { IndicatorName } from "../../domain/indicators/indicatorSpecs.ts";
 import type { Interval } from "../../domain/bar.ts";
 import type {
   Confirmation,
@@ -31,47 +30,6 @@ export const priceWords: Words<PriceField> = {
   low: ["Low", "The lowest price of the bar."],
   close: ["Close", "The last price of the bar."],
   volume: ["Volume", "Shares traded in the bar."],
-};
-
-export const indicatorWords: Readonly<Record<IndicatorName, string>> = {
-  sma: "The mean of the last bars.",
-  ema: "A mean in which newer bars weigh more, falling exponentially.",
-  wma: "A mean in which weights fall evenly from the newest bar to the oldest.",
-  rsi: "Strength of rises against falls, 0 to 100; below 30 counts as oversold, above 70 as overbought.",
-  macd: "A fast average less a slow one, its own average (signal), and their difference (histogram).",
-  bollinger: "An average with bands a number of standard deviations above and below it.",
-  keltner: "An average with bands a number of average true ranges above and below it.",
-  donchian: "The highest high and lowest low of the last bars, and the middle of the two.",
-  atr: "The usual range of a bar, gaps included, in the currency of the price.",
-  adx: "How strong a trend is, 0 to 100, whichever way; +DI and −DI say which way.",
-  stochastic:
-    "Where the close lies between the lowest low and highest high, 0 to 100; %D is its average.",
-  williamsR: "The same turned upside down, −100 to 0.",
-  cci: "How far the typical price is from its average, in mean deviations × 0.015.",
-  obv: "Volume added on rises and subtracted on falls, from a date on.",
-  vwap: "The mean price of the day so far, weighted by volume.",
-  anchoredVwap: "The mean price since a date, weighted by volume.",
-  supertrend: "A trailing line of average true ranges that changes sides with the trend.",
-  ichimoku: "Middles of highs and lows over several spans; spans A and B form the cloud.",
-};
-
-/** Where the line's own name is not how it is written. */
-export const lineTitles: Readonly<Record<string, string>> = {
-  macd: "MACD",
-  signal: "Signal",
-  histogram: "Histogram",
-  upper: "Upper band",
-  middle: "Middle band",
-  lower: "Lower band",
-  k: "%K",
-  d: "%D",
-  adx: "ADX",
-  plusDi: "+DI",
-  minusDi: "−DI",
-  spanA: "Leading span A",
-  spanB: "Leading span B",
-  conversion: "Conversion line",
-  base: "Base line",
 };
 
 export const statisticWords: Words<Statistic["name"]> = {

@@ -1,9 +1,8 @@
-import type { IndicatorName } from "../../domain/indicators/indicatorSpecs.ts";
+import { indicatorSpecs, type IndicatorName } from "../../domain/indicators/indicators.ts";
+import { MAX_BARS, parameterTitles } from "../../domain/indicators/spec.ts";
 import { MAX_DEPTH, MAX_LABELS, MAX_LEAVES, MAX_SYMBOLS } from "../../domain/rules/limits.ts";
 import { intervals } from "../../domain/bar.ts";
 
-import { indicatorSpecs, MAX_BARS } from "../../domain/indicators/indicatorSpecs.ts";
-import { parameterTitles } from "../../domain/rules/parameterTitles.ts";
 import type { Condition, EventName, FactName, Rule, Statistic } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
 import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
@@ -34,7 +33,7 @@ export function describeOptions(
       return {
         name,
         title: spec.title,
-        explanation: words.indicatorWords[name],
+        explanation: spec.explanation,
         isAvailable: barReason === null,
         reason: barReason,
         unit: spec.unit === "field" ? null : spec.unit,
@@ -46,10 +45,7 @@ export function describeOptions(
           default: parameter.default,
           isWhole: parameter.isWhole,
         })),
-        lines: spec.lines.map((line) => ({
-          name: line,
-          title: words.lineTitles[line] ?? spec.title,
-        })),
+        lines: spec.lines.map((line) => ({ name: line.name, title: line.title })),
         takesField: spec.takesField,
         isIntradayOnly: spec.isIntradayOnly ?? false,
       };

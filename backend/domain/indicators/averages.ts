@@ -9,7 +9,32 @@ import {
   RecursiveIndicator,
   type Figures,
 } from "./indicator.ts";
+import {
+  bands,
+  exponentialWarmUp,
+  line,
+  of,
+  periodOf,
+  widthOf,
+  type IndicatorSpec,
+} from "./spec.ts";
 import { WindowMoments, WindowSum, WindowWeightedSum } from "./windows.ts";
+
+const average = (
+  short: string,
+  title: string,
+  own: Pick<IndicatorSpec, "explanation" | "warmUp" | "create">,
+): IndicatorSpec => ({
+  title,
+  short,
+  group: "averages",
+  place: "price",
+  parameters: [periodOf("period", 20, 1)],
+  lines: [line("average", title)],
+  unit: "field",
+  takesField: true,
+  ...own,
+});
 
 /** Simple moving average: the mean of the last n values. */
 export class Sma extends Indicator {
@@ -30,6 +55,12 @@ export class Sma extends Indicator {
   }
 }
 
+export const sma: IndicatorSpec = average("SMA", "simple moving average", {
+  explanation: "The mean of the last bars.",
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new Sma(given.of("period"), given.field),
+});
+
 /** Weighted moving average: the newest of n values counts n times, the oldest once. */
 export class Wma extends Indicator {
   readonly #sum: WindowWeightedSum;
@@ -48,6 +79,12 @@ export class Wma extends Indicator {
   }
 }
 
+export const wma: IndicatorSpec = average("WMA", "weighted moving average", {
+  explanation: "A mean in which weights fall evenly from the newest bar to the oldest.",
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new Wma(given.of("period"), given.field),
+});
+
 /** Exponential moving average. */
 export class Ema extends RecursiveIndicator {
   readonly #average: Exponential;
@@ -63,6 +100,12 @@ export class Ema extends RecursiveIndicator {
     figures[lines] = this.#average.push(figures, state, read(figures, this.#field));
   }
 }
+
+export const ema: IndicatorSpec = average("EMA", "exponential moving average", {
+  explanation: "A mean in which newer bars weigh more, falling exponentially.",
+  warmUp: (given) => exponentialWarmUp(of(given, "period")),
+  create: (given) => new Ema(given.of("period"), given.field, given.warmUp),
+});
 
 interface MacdPeriods {
   readonly fast: number;
@@ -97,6 +140,30 @@ export class Macd extends RecursiveIndicator {
   }
 }
 
+export const macd: IndicatorSpec = {
+  title: "MACD",
+  short: "MACD",
+  explanation:
+    "A fast average less a slow one, its own average (signal), and their difference (histogram).",
+  group: "oscillators",
+  place: "pane",
+  guides: [0],
+  parameters: [periodOf("fastPeriod", 12), periodOf("slowPeriod", 26), periodOf("signalPeriod", 9)],
+  lines: [
+    line("macd", "MACD", "line", "MACD line"),
+    line("signal", "Signal"),
+    line("histogram", "Histogram", "histogram", "histogram"),
+  ],
+  unit: "field",
+  takesField: true,
+  warmUp: (given) =>
+    exponentialWarmUp(of(given, "slowPeriod")) + exponentialWarmUp(of(given, "signalPeriod")),
+  create: (given) => {
+    const [fast, slow] = [given.of("fastPeriod"), given.of("slowPeriod")];
+    return new Macd({ fast, slow, signal: given.of("signalPeriod") }, given.field, given.warmUp);
+  },
+};
+
 /** J. Bollinger, "Bollinger on Bollinger Bands", 2001: population standard deviation of n values. */
 export class BollingerBands extends Indicator {
   readonly #moments: WindowMoments;
@@ -121,3 +188,17 @@ export class BollingerBands extends Indicator {
     figures[lines + 2] = mean - width;
   }
 }
+
+export const bollinger: IndicatorSpec = {
+  title: "Bollinger Bands",
+  short: "Bollinger",
+  explanation: "An average with bands a number of standard deviations above and below it.",
+  group: "bands",
+  place: "price",
+  parameters: [periodOf("period", 20), widthOf("deviations", 2)],
+  lines: bands,
+  unit: "field",
+  takesField: true,
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new BollingerBands(given.of("period"), given.of("deviations"), given.field),
+};

@@ -11,6 +11,17 @@ import {
   type Figures,
   type StateLayout,
 } from "./indicator.ts";
+import {
+  bands,
+  exponentialWarmUp,
+  line,
+  MAX_BARS,
+  of,
+  periodOf,
+  widthOf,
+  wilderWarmUp,
+  type IndicatorSpec,
+} from "./spec.ts";
 import { Delay, WindowExtreme } from "./windows.ts";
 
 /** R. Donchian's channels: highest high and lowest low of n bars with the newest, and their mean. */
@@ -32,6 +43,20 @@ export class DonchianChannels extends Indicator {
     figures[lines + 2] = lower;
   }
 }
+
+export const donchian: IndicatorSpec = {
+  title: "Donchian Channels",
+  short: "Donchian",
+  explanation: "The highest high and lowest low of the last bars, and the middle of the two.",
+  group: "bands",
+  place: "price",
+  parameters: [periodOf("period", 20)],
+  lines: bands,
+  unit: "price",
+  takesField: false,
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new DonchianChannels(given.of("period")),
+};
 
 /**
  * C. Keltner's channels in the form of L. Bradford Raschke: an exponential average of the close, and
@@ -64,6 +89,27 @@ export class KeltnerChannels extends RecursiveIndicator {
     figures[lines + 2] = middle - width;
   }
 }
+
+export const keltner: IndicatorSpec = {
+  title: "Keltner Channels",
+  short: "Keltner",
+  explanation: "An average with bands a number of average true ranges above and below it.",
+  group: "bands",
+  place: "price",
+  parameters: [periodOf("period", 20), periodOf("atrPeriod", 10), widthOf("multiplier", 2)],
+  lines: bands,
+  unit: "price",
+  takesField: false,
+  warmUp: (given) =>
+    Math.max(exponentialWarmUp(of(given, "period")), wilderWarmUp(of(given, "atrPeriod")) + 1),
+  create: (given) =>
+    new KeltnerChannels(
+      given.of("period"),
+      given.of("atrPeriod"),
+      given.of("multiplier"),
+      given.warmUp,
+    ),
+};
 
 /**
  * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar, each of which
@@ -123,6 +169,23 @@ export class Supertrend extends RecursiveIndicator {
   }
 }
 
+export const supertrend: IndicatorSpec = {
+  title: "supertrend",
+  short: "Supertrend",
+  explanation: "A trailing line of average true ranges that changes sides with the trend.",
+  group: "bands",
+  place: "price",
+  parameters: [periodOf("period", 10), widthOf("multiplier", 3)],
+  lines: [line("supertrend", "supertrend")],
+  unit: "price",
+  takesField: false,
+  warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
+  // It is known where these bars decide it: `DecidedWindow`.
+  settle: MAX_BARS,
+  create: (given) =>
+    new Supertrend(given.of("period"), given.of("multiplier"), given.warmUp, given.settle),
+};
+
 /** The middle between the highest high and the lowest low. */
 class Middle {
   readonly #high: WindowExtreme;
@@ -176,3 +239,34 @@ export class Ichimoku extends Indicator {
     figures[lines + 3] = this.#spanB.push(figures, state, span);
   }
 }
+
+export const ichimoku: IndicatorSpec = {
+  title: "Ichimoku",
+  short: "Ichimoku",
+  explanation: "Middles of highs and lows over several spans; spans A and B form the cloud.",
+  group: "bands",
+  place: "price",
+  parameters: [
+    periodOf("conversionPeriod", 9),
+    periodOf("basePeriod", 26),
+    periodOf("spanPeriod", 52),
+    periodOf("displacement", 26, 1),
+  ],
+  lines: [
+    line("conversion", "Conversion line"),
+    line("base", "Base line"),
+    line("spanA", "Leading span A", "cloud", "leading span A"),
+    line("spanB", "Leading span B", "cloud", "leading span B"),
+  ],
+  unit: "price",
+  takesField: false,
+  warmUp: (given) =>
+    Math.max(of(given, "conversionPeriod"), of(given, "basePeriod"), of(given, "spanPeriod")),
+  create: (given) =>
+    new Ichimoku({
+      conversion: given.of("conversionPeriod"),
+      base: given.of("basePeriod"),
+      span: given.of("spanPeriod"),
+      displacement: given.of("displacement"),
+    }),
+};

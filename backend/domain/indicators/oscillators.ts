@@ -10,6 +10,7 @@ import {
   Wilder,
   type Figures,
 } from "./indicator.ts";
+import { line, of, periodOf, wilderWarmUp, type IndicatorSpec } from "./spec.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
 /**
@@ -40,6 +41,23 @@ export class Rsi extends RecursiveIndicator {
   }
 }
 
+export const rsi: IndicatorSpec = {
+  title: "RSI",
+  short: "RSI",
+  explanation:
+    "Strength of rises against falls, 0 to 100; below 30 counts as oversold, above 70 as overbought.",
+  group: "oscillators",
+  place: "pane",
+  guides: [30, 70],
+  range: [0, 100],
+  parameters: [periodOf("period", 14)],
+  lines: [line("rsi", "RSI")],
+  unit: "points",
+  takesField: true,
+  warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
+  create: (given) => new Rsi(given.of("period"), given.field, given.warmUp),
+};
+
 /** G. Lane's stochastic; %K smoothed by a mean, %D is the mean of that. Unknown without a range. */
 export class Stochastic extends Indicator {
   readonly #high: WindowExtreme;
@@ -69,6 +87,24 @@ export class Stochastic extends Indicator {
   }
 }
 
+export const stochastic: IndicatorSpec = {
+  title: "stochastic",
+  short: "Stochastic",
+  explanation:
+    "Where the close lies between the lowest low and highest high, 0 to 100; %D is its average.",
+  group: "oscillators",
+  place: "pane",
+  guides: [20, 80],
+  range: [0, 100],
+  parameters: [periodOf("kPeriod", 14), periodOf("kSmoothing", 3, 1), periodOf("dPeriod", 3, 1)],
+  lines: [line("k", "%K", "line", "%K line"), line("d", "%D", "line", "%D line")],
+  unit: "points",
+  takesField: false,
+  warmUp: (given) => of(given, "kPeriod") + of(given, "kSmoothing") + of(given, "dPeriod") - 2,
+  create: (given) =>
+    new Stochastic(given.of("kPeriod"), given.of("kSmoothing"), given.of("dPeriod")),
+};
+
 /** L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown without a range. */
 export class WilliamsR extends Indicator {
   readonly #high: WindowExtreme;
@@ -86,6 +122,22 @@ export class WilliamsR extends Indicator {
     figures[lines] = range > 0 ? (-100 * (highest - read(figures, BAR.close))) / range : Number.NaN;
   }
 }
+
+export const williamsR: IndicatorSpec = {
+  title: "Williams %R",
+  short: "Williams %R",
+  explanation: "The same turned upside down, −100 to 0.",
+  group: "oscillators",
+  place: "pane",
+  guides: [-80, -20],
+  range: [-100, 0],
+  parameters: [periodOf("period", 14)],
+  lines: [line("r", "Williams %R")],
+  unit: "points",
+  takesField: false,
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new WilliamsR(given.of("period")),
+};
 
 /** Of the price: a mean deviation below it is rounding. */
 const NO_DEVIATION = 1e-9;
@@ -123,6 +175,21 @@ export class Cci extends Indicator {
   }
 }
 
+export const cci: IndicatorSpec = {
+  title: "CCI",
+  short: "CCI",
+  explanation: "How far the typical price is from its average, in mean deviations × 0.015.",
+  group: "oscillators",
+  place: "pane",
+  guides: [-100, 100],
+  parameters: [periodOf("period", 20)],
+  lines: [line("cci", "CCI")],
+  unit: "points",
+  takesField: false,
+  warmUp: (given) => of(given, "period"),
+  create: (given) => new Cci(given.of("period")),
+};
+
 /** The typical price of the newest bar. */
 export const typicalOf = (figures: Figures): number =>
   (read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)) / 3;
@@ -142,6 +209,20 @@ export class Atr extends RecursiveIndicator {
     figures[lines] = Number.isNaN(range) ? range : this.#average.push(figures, state, range);
   }
 }
+
+export const atr: IndicatorSpec = {
+  title: "average true range",
+  short: "ATR",
+  explanation: "The usual range of a bar, gaps included, in the currency of the price.",
+  group: "oscillators",
+  place: "pane",
+  parameters: [periodOf("period", 14)],
+  lines: [line("atr", "average true range")],
+  unit: "price",
+  takesField: false,
+  warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
+  create: (given) => new Atr(given.of("period"), given.warmUp),
+};
 
 /** Average directional index with +DI and −DI: Wilder, 1978, ch. IV. 0 without any movement. */
 export class Adx extends RecursiveIndicator {
@@ -183,3 +264,22 @@ export class Adx extends RecursiveIndicator {
     figures[lines + 2] = minusDi;
   }
 }
+
+export const adx: IndicatorSpec = {
+  title: "ADX",
+  short: "ADX",
+  explanation: "How strong a trend is, 0 to 100, whichever way; +DI and −DI say which way.",
+  group: "oscillators",
+  place: "pane",
+  guides: [25],
+  parameters: [periodOf("period", 14)],
+  lines: [
+    line("adx", "ADX", "line", "ADX line"),
+    line("plusDi", "+DI", "line", "+DI line"),
+    line("minusDi", "−DI", "line", "−DI line"),
+  ],
+  unit: "points",
+  takesField: false,
+  warmUp: (given) => 2 * wilderWarmUp(of(given, "period")) + 1,
+  create: (given) => new Adx(given.of("period"), given.warmUp),
+};

@@ -1,11 +1,9 @@
-import type { IndicatorName } from "./indicatorSpecs.ts";
+import { indicatorSpecs, createIndicator, type IndicatorName } from "./indicators.ts";
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { indicatorSpecs } from "./indicatorSpecs.ts";
 
 import { IndicatorAlone, type DatedBar } from "./alone.ts";
-import { createIndicator } from "./create.ts";
 
 /**
  * Figures that others published for real bars: `indicator_vectors` (Skender's Stock.Indicators,

@@ -1,6 +1,7 @@
 import type { BarField } from "../bar.ts";
 import { BAR, Indicator, read, type Figures, type StateLayout } from "./indicator.ts";
 import { typicalOf } from "./oscillators.ts";
+import { anchorSpec, line, type IndicatorSpec } from "./spec.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
 /**
@@ -46,6 +47,21 @@ export class Obv extends AnchoredIndicator {
   }
 }
 
+export const obv: IndicatorSpec = {
+  title: "on-balance volume",
+  short: "OBV",
+  explanation: "Volume added on rises and subtracted on falls, from a date on.",
+  group: "volume",
+  place: "pane",
+  guides: [0],
+  parameters: [anchorSpec],
+  lines: [line("obv", "on-balance volume")],
+  unit: "volume",
+  takesField: false,
+  warmUp: () => 1,
+  create: (given) => new Obv(given.of("anchor")),
+};
+
 /** Sum of price × volume ÷ sum of volume; unknown while there is no volume. */
 class VolumeWeighted {
   readonly #value: number;
@@ -81,6 +97,20 @@ export class AnchoredVwap extends AnchoredIndicator {
   }
 }
 
+export const anchoredVwap: IndicatorSpec = {
+  title: "anchored VWAP",
+  short: "Anchored VWAP",
+  explanation: "The mean price since a date, weighted by volume.",
+  group: "volume",
+  place: "price",
+  parameters: [anchorSpec],
+  lines: [line("vwap", "anchored VWAP")],
+  unit: "price",
+  takesField: false,
+  warmUp: () => 1,
+  create: (given) => new AnchoredVwap(given.of("anchor")),
+};
+
 /** VWAP of the trade date; unknown on the first one, as the bars may begin within it. */
 export class Vwap extends Indicator {
   readonly #date = this.layout.placeUnknown(1);
@@ -103,6 +133,21 @@ export class Vwap extends Indicator {
     figures[lines] = read(figures, state + this.#isWhole) === 1 ? price : Number.NaN;
   }
 }
+
+export const vwap: IndicatorSpec = {
+  title: "VWAP",
+  short: "VWAP",
+  explanation: "The mean price of the day so far, weighted by volume.",
+  group: "volume",
+  place: "price",
+  parameters: [],
+  lines: [line("vwap", "VWAP")],
+  unit: "price",
+  takesField: false,
+  isIntradayOnly: true,
+  warmUp: () => 1,
+  create: () => new Vwap(),
+};
 
 export class Extreme extends Indicator {
   readonly #field: number;

@@ -1,10 +1,8 @@
-import type { IndicatorName } from "./indicatorSpecs.ts";
+import { indicatorSpecs, createIndicator, type IndicatorName } from "./indicators.ts";
 import { describe, expect, test } from "bun:test";
-import { indicatorSpecs } from "./indicatorSpecs.ts";
 import { requirementsOf } from "../rules/requirements.ts";
 import type { IndicatorSeries, Rule } from "../rules/rule.ts";
 import { IndicatorAlone, type DatedBar } from "./alone.ts";
-import { createIndicator } from "./create.ts";
 
 /** Bars of a price that wanders and jumps, the same ones on every run. */
 function barsOf(count: number): readonly DatedBar[] {
@@ -43,7 +41,7 @@ const seriesOf = (name: IndicatorName): IndicatorSeries => {
       name: parameter.name,
       value: parameter.name === "anchor" ? 5500 : parameter.default,
     })),
-    line: spec.lines[0] ?? "",
+    line: spec.lines[0]?.name ?? "",
     field: spec.takesField ? "close" : null,
     timeframe: spec.isIntradayOnly ? "1h" : "1d",
     ago: 0,

@@ -12,7 +12,7 @@ import {
 import { isSymbol } from "../symbolText.ts";
 import { checkSeries, type SeriesContext } from "./checkSeries.ts";
 import { describeCondition } from "./describeRule.ts";
-import { MAX_BARS, MAX_TIME } from "../indicators/indicatorSpecs.ts";
+import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
 import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
 import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
 import { isBarless, seriesOf } from "./walk.ts";

@@ -1,10 +1,9 @@
-import type { ParameterName } from "../indicators/indicatorSpecs.ts";
+import { MAX_BARS, MAX_TIME } from "../indicators/spec.ts";
+import { faultsOfParameters, indicatorSpecs, titled } from "../indicators/indicators.ts";
 import { MAX_FIGURE } from "./limits.ts";
 import { isSymbol } from "../symbolText.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries } from "./describeSeries.ts";
-import { indicatorSpecs, MAX_BARS, MAX_TIME, parametersOf } from "../indicators/indicatorSpecs.ts";
-import { parameterTitles } from "./parameterTitles.ts";
 import type {
   Condition,
   IndicatorSeries,
@@ -104,8 +103,6 @@ function* faultOfAgo(ago: number): Generator<string> {
   if (!isWholeIn(ago, 0, MAX_BARS)) yield `0 to ${MAX_BARS} bars ago`;
 }
 
-const titled = (name: ParameterName): string => `“${parameterTitles[name]}”`;
-
 function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
   const spec = indicatorSpecs[series.name];
   yield* faultOfAgo(series.ago);
@@ -117,18 +114,9 @@ function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
       : `its parameters are ${wanted.map(titled).join(", ")}`;
     return;
   }
-  const parameters = parametersOf(series);
-  for (const { name, min, max, isWhole } of spec.parameters) {
-    const value = parameters[name] ?? Number.NaN;
-    if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
-      yield `${titled(name)} must be ${isWhole ? "a whole number " : ""}from ${min} to ${max}`;
-    }
-  }
-  const { fastPeriod, slowPeriod } = parameters;
-  if (fastPeriod !== undefined && slowPeriod !== undefined && fastPeriod >= slowPeriod) {
-    yield `${titled("fastPeriod")} must be fewer than ${titled("slowPeriod")}`;
-  }
-  if (!spec.lines.includes(series.line)) yield `its lines are ${spec.lines.join(", ")}`;
+  yield* faultsOfParameters(series);
+  const lines = spec.lines.map(({ name }) => name);
+  if (!lines.includes(series.line)) yield `its lines are ${lines.join(", ")}`;
   if ((series.field !== null) !== spec.takesField) {
     yield spec.takesField
       ? "it is taken of the open, high, low, close or volume"

@@ -2,10 +2,9 @@ import type { BarField } from "../bar.ts";
 import type { Interval } from "../bar.ts";
 import type { Cell, FeedCell, PriceCell, ValuedCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
-import { createIndicator } from "../indicators/create.ts";
+import { createIndicator, indicatorSpecs } from "../indicators/indicators.ts";
 import { BAR } from "../indicators/indicator.ts";
 import { Extreme, RelativeVolume } from "../indicators/volume.ts";
-import { indicatorSpecs } from "../indicators/indicatorSpecs.ts";
 import {
   ChangeReader,
   ChangeSinceReader,
@@ -138,7 +137,8 @@ export abstract class SeriesCompiler {
         const { name, parameters, field } = series;
         const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
         const lines = frame.use(key, () => createIndicator(series));
-        return readBar(frame, lines + indicatorSpecs[name].lines.indexOf(series.line), series.ago);
+        const line = indicatorSpecs[name].lines.findIndex((each) => each.name === series.line);
+        return readBar(frame, lines + line, series.ago);
       }
       case "statistic":
         return this.#statistic(series, path);

@@ -1,7 +1,8 @@
 import type { BarField } from "../bar.ts";
 import type { LinePoint } from "../line.ts";
 import type { Interval } from "../bar.ts";
-import { indicatorSpecs, MAX_TIME } from "../indicators/indicatorSpecs.ts";
+import { indicatorSpecs } from "../indicators/indicators.ts";
+import { MAX_TIME } from "../indicators/spec.ts";
 import type {
   FactName,
   HoldingFigure,
@@ -78,28 +79,14 @@ const barsText = (bars: number): string => (bars === 1 ? "1 bar" : `${bars} bars
 const agoText = (ago: number): string => (ago === 0 ? "" : ` ${barsText(ago)} ago`);
 const symbolText = (symbol: string | null): string => (symbol === null ? "" : ` of ${symbol}`);
 
-/** Where the line of an indicator is not called as it is written. */
-const lineWords: Readonly<Record<string, string>> = {
-  macd: "MACD line",
-  histogram: "histogram",
-  k: "%K line",
-  d: "%D line",
-  adx: "ADX line",
-  plusDi: "+DI line",
-  minusDi: "−DI line",
-  conversion: "conversion line",
-  base: "base line",
-  spanA: "leading span A",
-  spanB: "leading span B",
-};
-
 function indicatorText(series: IndicatorSeries): string {
   const { title, lines } = indicatorSpecs[series.name];
   const parameters = series.parameters.map(({ name, value }) =>
     name === "anchor" ? `from ${timeText(value)}` : numberText(value),
   );
   const given = parameters.length === 0 ? "" : ` (${parameters.join(", ")})`;
-  const line = lines.length === 1 ? "" : `${lineWords[series.line] ?? `${series.line} line`} of `;
+  const phrase = lines.find(({ name }) => name === series.line)?.phrase ?? `${series.line} line`;
+  const line = lines.length === 1 ? "" : `${phrase} of `;
   const field = series.field === null ? "" : ` of the ${series.field}`;
   return `${line}${timeframeWords[series.timeframe]} ${title}${given}${field}${agoText(series.ago)}`;
 }

@@ -1,6 +1,5 @@
-import type { IndicatorName } from "../indicators/indicatorSpecs.ts";
+import { indicatorSpecs, type IndicatorName } from "../indicators/indicators.ts";
 import type { BarField } from "../bar.ts";
-import { indicatorSpecs } from "../indicators/indicatorSpecs.ts";
 import type {
   ComparisonCondition,
   Condition,
@@ -44,7 +43,7 @@ export function indicator(
       name: parameter.name,
       value: parameters[index] ?? parameter.default,
     })),
-    line: line ?? spec.lines[0] ?? "",
+    line: line ?? spec.lines[0]?.name ?? "",
     field: spec.takesField ? field : null,
     ...daily,
     ago,

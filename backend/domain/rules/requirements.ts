@@ -1,7 +1,6 @@
-import { DAY_MS } from "../durations.ts";
-import { intervalMs, type Interval } from "../bar.ts";
+import type { Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
-import { indicatorSpecs, parametersOf } from "../indicators/indicatorSpecs.ts";
+import { barsNeeded, parametersOf } from "../indicators/indicators.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
@@ -115,14 +114,8 @@ function barsOf(series: Series): number {
   switch (series.kind) {
     case "price":
       return series.ago + 1;
-    case "indicator": {
-      const parameters = parametersOf(series);
-      const displaced = parameters.displacement ?? 0;
-      const { warmUp, settle = 0, isIntradayOnly } = indicatorSpecs[series.name];
-      // All bars of the longest day, and one before it that shows that they are all.
-      const ofDay = isIntradayOnly ? DAY_MS / intervalMs[series.timeframe] : 0;
-      return warmUp(parameters) + settle + ofDay + displaced + series.ago;
-    }
+    case "indicator":
+      return barsNeeded(series, series.timeframe) + series.ago;
     case "statistic":
       switch (series.name) {
         case "distanceToHigh":

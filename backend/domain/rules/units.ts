@@ -1,5 +1,6 @@
 import type { BarField } from "../bar.ts";
-import { indicatorSpecs, type Unit } from "../indicators/indicatorSpecs.ts";
+import { indicatorSpecs } from "../indicators/indicators.ts";
+import type { Unit } from "../indicators/spec.ts";
 import type { FactName, PriceField, Series, Statistic } from "./rule.ts";
 
 const factUnits: Readonly<Record<FactName, Unit>> = {

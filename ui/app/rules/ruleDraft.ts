@@ -1,4 +1,4 @@
-import { MAX_BARS, MAX_TIME } from "../../../backend/domain/indicators/indicatorSpecs.ts";
+import { MAX_BARS, MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;

@@ -1,0 +1,91 @@
+import { DAY_MS } from "../durations.ts";
+import { intervalMs, type BarField, type Interval } from "../bar.ts";
+import { bollinger, ema, macd, sma, wma } from "./averages.ts";
+import { donchian, ichimoku, keltner, supertrend } from "./channels.ts";
+import type { Indicator } from "./indicator.ts";
+import { adx, atr, cci, rsi, stochastic, williamsR } from "./oscillators.ts";
+import {
+  of,
+  parameterTitles,
+  type IndicatorSpec,
+  type ParameterName,
+  type Parameters,
+} from "./spec.ts";
+import { anchoredVwap, obv, vwap } from "./volume.ts";
+
+/** Every indicator, in the order of the API's schema: new ones go to the end. */
+const specs = {
+  sma,
+  ema,
+  wma,
+  rsi,
+  macd,
+  bollinger,
+  keltner,
+  donchian,
+  atr,
+  adx,
+  stochastic,
+  williamsR,
+  cci,
+  obv,
+  vwap,
+  anchoredVwap,
+  supertrend,
+  ichimoku,
+};
+
+export type IndicatorName = keyof typeof specs;
+export const indicatorNames = Object.keys(specs) as readonly IndicatorName[];
+export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = specs;
+
+/** An indicator as it is chosen: exactly its parameters, and the field where it takes one. */
+export interface ChosenIndicator {
+  readonly name: IndicatorName;
+  readonly parameters: readonly { readonly name: ParameterName; readonly value: number }[];
+  readonly field: BarField | null;
+}
+
+/** The parameters of an indicator by name. */
+export const parametersOf = ({ parameters }: Pick<ChosenIndicator, "parameters">): Parameters =>
+  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+
+/** A cold indicator. With a warm-up of one's own it begins there, whatever its first values depend on. */
+export function createIndicator(chosen: ChosenIndicator, ownWarmUp?: number): Indicator {
+  const spec = indicatorSpecs[chosen.name];
+  const parameters = parametersOf(chosen);
+  return spec.create({
+    of: (name) => of(parameters, name),
+    field: chosen.field ?? "close",
+    warmUp: ownWarmUp ?? spec.warmUp(parameters),
+    settle: ownWarmUp === undefined ? (spec.settle ?? null) : null,
+  });
+}
+
+/** Number of closed bars after which the newest value no longer depends on where the bars began. */
+export function barsNeeded(chosen: Omit<ChosenIndicator, "field">, timeframe: Interval): number {
+  const parameters = parametersOf(chosen);
+  const { warmUp, settle = 0, isIntradayOnly } = indicatorSpecs[chosen.name];
+  // All bars of the longest day, and one before it that shows that they are all.
+  const ofDay = isIntradayOnly ? DAY_MS / intervalMs[timeframe] : 0;
+  return warmUp(parameters) + settle + ofDay + (parameters.displacement ?? 0);
+}
+
+/** Sentences without a full stop that say which parameters are not possible; none where all are. */
+export function* faultsOfParameters(
+  chosen: Pick<ChosenIndicator, "name" | "parameters">,
+): Generator<string> {
+  const parameters = parametersOf(chosen);
+  for (const { name, min, max, isWhole } of indicatorSpecs[chosen.name].parameters) {
+    const value = parameters[name] ?? Number.NaN;
+    if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
+      yield `${titled(name)} must be ${isWhole ? "a whole number " : ""}from ${min} to ${max}`;
+    }
+  }
+  const { fastPeriod, slowPeriod } = parameters;
+  if (fastPeriod !== undefined && slowPeriod !== undefined && fastPeriod >= slowPeriod) {
+    yield `${titled("fastPeriod")} must be fewer than ${titled("slowPeriod")}`;
+  }
+}
+
+export const titled = (name: ParameterName): string => `“${parameterTitles[name]}”`;
