@@ -1,38 +1,93 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn } from "storybook/test";
+import { usualIndicator } from "../../ui/charts/model/indicators.ts";
 import { IndicatorPicker } from "../../ui/charts/IndicatorPicker.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
   component: IndicatorPicker,
-  args: { chosen: ["bollinger", "rsi"], onChange: fn() },
+  args: {
+    chosen: [usualIndicator("bollinger"), usualIndicator("rsi"), usualIndicator("obv")],
+    interval: "1d",
+    onChange: fn(),
+  },
 } satisfies Meta<typeof IndicatorPicker>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Whatever is pressed first, the order is that of the buttons. They wrap; none leaves the page. */
-export const TwoChosen: Story = {
+/**
+ * All indicators of the rules in their groups, those of the day off on daily bars. Those that are on
+ * have their parameters, and one may be there twice. They wrap; none leaves the page.
+ */
+export const ThreeChosen: Story = {
   tags: ["phone"],
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole("group", { name: "Indicators" })).toBeVisible();
-    const buttons = canvas.getAllByRole("button");
-    await expect(buttons.map((button) => button.textContent)).toEqual([
-      "SMA 20",
-      "EMA 50",
-      "Bollinger 20, 2",
-      "RSI 14",
-      "MACD 12, 26, 9",
-      "ATR 14",
-    ]);
-    for (const button of buttons) {
+    await expect(canvas.getByRole("region", { name: "Indicators" })).toBeVisible();
+    const switches = canvas.getAllByRole("button", { pressed: false });
+    await expect(switches).toHaveLength(15);
+    for (const button of canvas.getAllByRole("button")) {
       await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     }
-    await expect(canvas.getByRole("button", { name: "RSI 14", pressed: true })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "SMA 20" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(["sma", "bollinger", "rsi"]);
-    await userEvent.click(canvas.getByRole("button", { name: "RSI 14" }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(["bollinger"]);
+    await expect(canvas.getByRole("button", { name: "VWAP" })).toBeDisabled();
+    await expect(canvas.getByText(/^VWAP is computed within the day/)).toBeVisible();
+    const [bollinger, rsi, obv] = args.chosen;
+    await userEvent.click(canvas.getByRole("button", { name: "SMA" }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([...args.chosen, usualIndicator("sma")]);
+    await userEvent.click(canvas.getByRole("button", { name: "RSI", pressed: true }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([bollinger, obv]);
+    await userEvent.click(canvas.getByRole("button", { name: "Add another RSI" }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([...args.chosen, rsi]);
+    await userEvent.click(canvas.getByRole("button", { name: "Remove Bollinger 20, 2" }));
+    await expect(args.onChange).toHaveBeenLastCalledWith([rsi, obv]);
+  },
+};
+
+/** A parameter takes effect while it is possible; what is not is said, and the chart keeps the last. */
+export const Parameters: Story = {
+  tags: ["screenshot"],
+  args: { interval: "5m" },
+  render: function Render({ chosen: first, onChange, ...args }) {
+    const [chosen, setChosen] = useState(first);
+    return (
+      <IndicatorPicker
+        {...args}
+        chosen={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          onChange(next);
+        }}
+      />
+    );
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "MACD" }));
+    const fast = canvas.getByRole("spinbutton", { name: "Fast bars" });
+    await userEvent.clear(fast);
+    await userEvent.type(fast, "30");
+    await expect(canvas.getByText("“Fast bars” must be fewer than “Slow bars”.")).toBeVisible();
+    await expect(fast).toBeInvalid();
+    await userEvent.tab();
+    await expect(fast).toHaveValue(3);
+    const deviations = canvas.getByRole("spinbutton", { name: "Standard deviations" });
+    await userEvent.clear(deviations);
+    await userEvent.type(deviations, "2.5");
+    await expect(args.onChange).toHaveBeenLastCalledWith([
+      { name: "bollinger", parameters: { period: 20, deviations: 2.5 } },
+      usualIndicator("rsi"),
+      usualIndicator("obv"),
+      { name: "macd", parameters: { fastPeriod: 3, slowPeriod: 26, signalPeriod: 9 } },
+    ]);
+    const find = canvas.getByRole("searchbox", { name: "Find an indicator" });
+    await userEvent.type(find, "volume");
+    await expect(canvas.queryByRole("button", { name: "RSI" })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Anchored VWAP" })).toBeVisible();
+    await userEvent.type(find, " nothing");
+    await expect(canvas.getByText("No indicator matches “volume nothing”.")).toBeVisible();
+    await userEvent.clear(find);
+    await userEvent.click(canvas.getByRole("button", { name: "VWAP" }));
+    await expect(canvas.getByRole("button", { name: "Remove VWAP" })).toBeVisible();
   },
 };
 

@@ -12,6 +12,7 @@ import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
 import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
 import { variantsOf } from "../variants.tsx";
+import { readIndicator } from "../../ui/charts/model/indicators.ts";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const year = seededBars({ count: 250 });
@@ -209,23 +210,98 @@ export const ArrowKeysSpeak: Story = {
   },
 };
 
-const everyIndicator = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
+const chosen = (...names: readonly string[]) =>
+  names.map(readIndicator).filter((each) => each !== null);
+/** Bars before the year, from which recursive indicators are known at its first bar. */
+const longYear = seededBars({ count: 1400 });
+const ofYear = { bars: longYear, fitFrom: longYear.at(-250)!.time };
+const minutes = seededBars({ count: 1400, step: 30 * MINUTE_MS });
+const everyIndicator = chosen(
+  "sma",
+  "ema",
+  "wma",
+  "bollinger",
+  "keltner",
+  "donchian",
+  "supertrend",
+  "ichimoku",
+  "anchoredVwap",
+  "rsi",
+  "macd",
+  "stochastic",
+  "williamsR",
+  "cci",
+  "atr",
+  "adx",
+  "obv",
+  "vwap",
+);
 
-/** Averages and bands over the prices, the others in panes below them, on top of the height. */
+/**
+ * Averages, bands and the cloud over the prices; oscillators in panes below them, on top of the height.
+ * Lines begin at the left edge, as older bars are known. A VWAP of the day is drawn within the day only.
+ */
 export const Indicators: Story = {
-  args: { indicators: everyIndicator },
+  tags: ["screenshot"],
+  render: variantsOf(PriceChart, {
+    averages: {
+      label: "Averages",
+      ...ofYear,
+      indicators: chosen("sma-50", "sma-200", "ema", "wma", "rsi", "macd"),
+    },
+    bands: {
+      label: "Bands",
+      ...ofYear,
+      indicators: chosen("bollinger", "keltner", "donchian", "stochastic", "adx"),
+    },
+    cloud: {
+      label: "Cloud",
+      ...ofYear,
+      indicators: chosen(
+        "ichimoku",
+        "supertrend",
+        "anchoredVwap",
+        "williamsR",
+        "cci",
+        "obv",
+        "atr",
+      ),
+    },
+    day: {
+      label: "Day",
+      interval: "30m",
+      bars: minutes,
+      fitFrom: minutes.at(-120)!.time,
+      indicators: chosen("vwap"),
+    },
+    noDay: { label: "Daily", ...ofYear, indicators: chosen("vwap", "sma") },
+  }),
   play: async ({ canvasElement }) => {
-    const surface = surfaceIn(canvasElement);
-    await expect(surface.getBoundingClientRect().height).toBe(CHART_HEIGHT_DETAIL + 3 * 104);
-    await expect(canvasElement.querySelectorAll(".chart-indicator").length).toBe(5 + 4);
-    const names = [...canvasElement.querySelectorAll(".chart-pane-name")].map(
+    const [averages, bands, cloud, day, noDay] = chartsIn(canvasElement);
+    const linesOf = (chart: Element | undefined) => [
+      ...chart!.querySelectorAll(".chart-indicator"),
+    ];
+    const counts = [averages, bands, cloud, day, noDay].map((chart) => linesOf(chart).length);
+    await expect(counts).toEqual([7, 14, 10, 1, 1]);
+    await expect(averages!.getBoundingClientRect().height).toBe(CHART_HEIGHT_DETAIL + 2 * 104);
+    const names = [...cloud!.querySelectorAll(".chart-pane-name")].map(
       (text) => text.firstChild?.textContent,
     );
-    await expect(names).toEqual(["RSI 14", "MACD 12, 26, 9", "ATR 14"]);
-    for (const path of canvasElement.querySelectorAll(".chart-indicator")) {
-      await expect(path.getAttribute("d")).toMatch(/^M[\d.-]+ [\d.-]+L/);
+    await expect(names[0]).toBe("Williams %R 14");
+    await expect(names[2]).toMatch(/^OBV from /);
+    for (const path of [averages, bands, cloud, day].flatMap(linesOf)) {
+      await expect(path.getAttribute("d")).toMatch(/^M-?[\d.]{1,4} [\d.-]+L/);
     }
-    await expect(canvasElement.querySelector(".chart-legend")).toHaveTextContent(/SMA 20\d/);
+    await expect(bands!.querySelectorAll(".chart-indicator-area").length).toBe(3);
+    await expect(averages!.querySelector(".chart-legend")).toHaveTextContent(/SMA 50\d.*SMA 200\d/);
+    within(canvasElement).getByRole("application", { name: "Averages price chart" }).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    const spoken = within(canvasElement).getAllByRole("status");
+    await waitFor(() =>
+      expect(spoken.map(({ textContent }) => textContent).join("")).toMatch(
+        / SMA 50: [\d.]+\. .* RSI 14: /,
+      ),
+    );
   },
 };
 
@@ -319,7 +395,8 @@ export const TooFewBars: Story = {
     for (const path of five!.querySelectorAll(".chart-indicator")) {
       await expect(path.getAttribute("d")).toBe("");
     }
-    await expect(five!.querySelector(".chart-pane-value")).toHaveTextContent("–");
+    await expect(five!.querySelector(".chart-pane-value")).toHaveTextContent("needs 325 bars");
+    await expect(five!.querySelector(".chart-legend")).toHaveTextContent("SMA 20needs 20 bars");
     await expect(alone!.querySelector(".chart-compare")).toBeNull();
     await expect(alone!.querySelector(".chart-legend")).toHaveTextContent("MSFT–");
     await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);

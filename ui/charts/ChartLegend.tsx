@@ -1,5 +1,12 @@
 import type { ChartState } from "./chartState.ts";
-import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./messages.ts";
+import { figuresAt } from "./indicators.ts";
+import {
+  changeAt,
+  type ChartFormat,
+  EXTENDED_HOURS,
+  type PriceFormatter,
+  sessionNames,
+} from "./messages.ts";
 import { comparedAt } from "./layers/CompareLayer.tsx";
 import { cursorBar } from "./layers/CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
@@ -12,6 +19,8 @@ interface LegendProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
+  /** Writes figures that have digits of their own. */
+  readonly writePrice: PriceFormatter;
   readonly currency: string;
 }
 
@@ -31,7 +40,7 @@ const ownSwatch = ({ series: { type } }: Scene): string =>
   type === "candlestick" ? "chart-legend-candles" : "chart-legend-own";
 
 /** Prices, change and volume of the bar under the cursor, else of the newest. Hidden from speech: the live region says the same in words. */
-export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
+export function ChartLegend({ state, sceneOf, format, writePrice, currency }: LegendProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);
   const { bars } = scene.series;
@@ -60,13 +69,19 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
           {since}
         </span>
       ))}
-      {overlaysOf(scene.series).map(({ id, name, lines }) => (
-        <span key={id} className={`chart-legend-${lines[0]?.color ?? "first"}`}>
-          <b>{name}</b>
-          {lines
-            .map(({ values }) => values[index] ?? Number.NaN)
-            .map((value) => (Number.isNaN(value) ? "–" : format.formatPrice(value)))
-            .join(" ")}
+      {overlaysOf(scene.series).map((indicator, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+        <span key={place}>
+          <b>{indicator.name}</b>
+          {figuresAt(indicator, index, writePrice, scene.series.digits).map((figure, at) => (
+            <i
+              // oxlint-disable-next-line react/no-array-index-key -- one for each line
+              key={at}
+              className={`chart-legend-value chart-indicator-${indicator.lines[at]?.color ?? 1}`}
+            >
+              {figure}
+            </i>
+          ))}
         </span>
       ))}
       {hasExtended(scene) ? (

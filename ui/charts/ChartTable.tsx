@@ -1,4 +1,5 @@
-import { changeAt, type ChartFormat, sessionNames } from "./messages.ts";
+import { formatFigure } from "./indicators.ts";
+import { changeAt, type ChartFormat, type PriceFormatter, sessionNames } from "./messages.ts";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import { comparedAt } from "./layers/CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";
@@ -31,6 +32,8 @@ interface ChartTableProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
+  /** Writes figures that have digits of their own. */
+  readonly writePrice: PriceFormatter;
   readonly label: string;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   /** Whose clock the times are of. */
@@ -42,6 +45,7 @@ export function ChartTable({
   state,
   sceneOf,
   format,
+  writePrice,
   label,
   zoneName,
   placedMarks,
@@ -61,7 +65,9 @@ export function ChartTable({
   const first = Math.max(range.from, range.to - MAX_ROWS);
   const indices = Array.from({ length: range.to - first }, (_, place) => range.to - 1 - place);
   const count = range.to - range.from;
-  const lines = series.indicators.flatMap((indicator) => indicator.lines);
+  const lines = series.indicators.flatMap(({ spec, lines: own }) =>
+    own.map(({ name, values }) => ({ name, spec, values })),
+  );
   return (
     <section
       className="chart-table"
@@ -76,8 +82,9 @@ export function ChartTable({
         <thead>
           <tr>
             <th scope="col">{zoneName === undefined ? TIME : nameTimeColumn(zoneName)}</th>
-            {[...COLUMNS, ...comparedNames, ...lines.map(({ name }) => name)].map((name) => (
-              <th scope="col" className="figures" key={name}>
+            {[...COLUMNS, ...comparedNames, ...lines.map(({ name }) => name)].map((name, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+              <th scope="col" className="figures" key={place}>
                 {name}
               </th>
             ))}
@@ -112,14 +119,12 @@ export function ChartTable({
                     {percent}
                   </td>
                 ))}
-                {lines.map(({ name, values }) => {
-                  const value = values[index] ?? Number.NaN;
-                  return (
-                    <td className="figures" key={name}>
-                      {Number.isNaN(value) ? "–" : formatPrice(value)}
-                    </td>
-                  );
-                })}
+                {lines.map(({ spec, values }, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+                  <td className="figures" key={place}>
+                    {formatFigure(spec, values[index], writePrice, series.digits)}
+                  </td>
+                ))}
                 {placedMarks.size === 0 ? null : <td>{describeMarks(placedMarks.get(index))}</td>}
               </tr>
             );

@@ -1,30 +1,191 @@
 import "./IndicatorPicker.css";
-import { Button } from "@blueprintjs/core";
-import { type IndicatorId, indicatorIds, indicatorNames } from "./indicators.ts";
-import { INDICATORS } from "./messages.ts";
+import { Button, InputGroup } from "@blueprintjs/core";
+import { PlusIcon, SearchIcon, CrossIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
+import type { Interval } from "../../backend/domain/bar.ts";
+import {
+  indicatorNames,
+  indicatorSpecs,
+  type IndicatorName,
+} from "../../backend/domain/indicators/indicators.ts";
+import {
+  parameterTitles,
+  type IndicatorSpec,
+  type ParameterName,
+} from "../../backend/domain/indicators/spec.ts";
+import { canBeDrawn, nameIndicator } from "./indicators.ts";
+import {
+  ANCHORED_AT_START,
+  ANOTHER,
+  CHOSEN_INDICATORS,
+  describeIntradayOnly,
+  describeNoIndicator,
+  FIND_INDICATOR,
+  indicatorGroupNames,
+  INDICATORS,
+  nameAnother,
+  nameRemoval,
+} from "./messages.ts";
+import { faultsOf, settable, usualIndicator, type ChartIndicator } from "./model/indicators.ts";
 
 export interface IndicatorPickerProps {
-  readonly chosen: readonly IndicatorId[];
-  readonly onChange: (chosen: readonly IndicatorId[]) => void;
+  readonly chosen: readonly ChartIndicator[];
+  /** An indicator of the day cannot be drawn where a bar is a day or more. */
+  readonly interval: Interval;
+  readonly onChange: (chosen: readonly ChartIndicator[]) => void;
 }
 
-/** One switch for each indicator; the order of the drawing is always the same. */
-export function IndicatorPicker({ chosen, onChange }: IndicatorPickerProps) {
-  const toggle = (id: IndicatorId) =>
-    onChange(indicatorIds.filter((each) => chosen.includes(each) !== (each === id)));
+const groups = Object.keys(indicatorGroupNames) as readonly IndicatorSpec["group"][];
+
+const isFound = (name: IndicatorName, text: string): boolean => {
+  const { title, short, explanation } = indicatorSpecs[name];
+  const words = `${title} ${short} ${explanation}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+};
+
+/** A switch for each indicator, and the parameters of those that are on. One may be there twice. */
+export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerProps) {
+  const [text, setText] = useState("");
+  const found = indicatorNames.filter((name) => isFound(name, text.trim()));
+  const isChosen = (name: IndicatorName) => chosen.some((each) => each.name === name);
+  const toggle = (name: IndicatorName) =>
+    onChange(
+      isChosen(name)
+        ? chosen.filter((each) => each.name !== name)
+        : [...chosen, usualIndicator(name)],
+    );
   return (
-    <fieldset className="indicator-picker">
-      <legend className="visually-hidden">{INDICATORS}</legend>
-      {indicatorIds.map((id) => (
-        <Button
-          key={id}
-          size="small"
-          text={indicatorNames[id]}
-          active={chosen.includes(id)}
-          aria-pressed={chosen.includes(id)}
-          onClick={() => toggle(id)}
-        />
+    <section className="indicator-picker" aria-label={INDICATORS}>
+      <InputGroup
+        type="search"
+        size="small"
+        leftIcon={<SearchIcon />}
+        placeholder={FIND_INDICATOR}
+        aria-label={FIND_INDICATOR}
+        value={text}
+        onValueChange={setText}
+      />
+      <output className="indicator-picker-note">
+        {found.length === 0 ? describeNoIndicator(text.trim()) : ""}
+      </output>
+      <div className="indicator-picker-groups">
+        {groups.map((group) => {
+          const names = found.filter((name) => indicatorSpecs[name].group === group);
+          const missing = names.filter((name) => !canBeDrawn(name, interval));
+          return names.length === 0 ? null : (
+            <fieldset key={group}>
+              <legend>{indicatorGroupNames[group]}</legend>
+              {names.map((name) => (
+                <Button
+                  key={name}
+                  size="small"
+                  text={indicatorSpecs[name].short}
+                  title={indicatorSpecs[name].explanation}
+                  active={isChosen(name)}
+                  aria-pressed={isChosen(name)}
+                  disabled={missing.includes(name) && !isChosen(name)}
+                  onClick={() => toggle(name)}
+                />
+              ))}
+              {missing.map((name) => (
+                <p key={name} className="indicator-picker-note">
+                  {describeIntradayOnly(indicatorSpecs[name].short)}
+                </p>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+      {chosen.length === 0 ? null : (
+        <ul className="indicator-picker-chosen" aria-label={CHOSEN_INDICATORS}>
+          {chosen.map((indicator, place) => (
+            <ChosenRow
+              // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+              key={place}
+              indicator={indicator}
+              onChange={(next) => onChange(chosen.with(place, next))}
+              onAnother={() => onChange([...chosen, indicator])}
+              onRemove={() => onChange(chosen.toSpliced(place, 1))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly indicator: ChartIndicator;
+  readonly onChange: (next: ChartIndicator) => void;
+  readonly onAnother: () => void;
+  readonly onRemove: () => void;
+}
+
+function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
+  /** What is typed and not possible; the chart keeps the last possible one. */
+  const [typed, setTyped] = useState<{ name: ParameterName; text: string } | null>(null);
+  const faultId = useId();
+  const { name, parameters } = indicator;
+  const spec = indicatorSpecs[name];
+  const fields = settable(name);
+  const withTyped = (parameter: ParameterName, text: string): ChartIndicator => ({
+    name,
+    parameters: { ...parameters, [parameter]: text.trim() === "" ? Number.NaN : Number(text) },
+  });
+  const type = (parameter: ParameterName, text: string) => {
+    const next = withTyped(parameter, text);
+    const isPossible = faultsOf(next).length === 0;
+    setTyped(isPossible ? null : { name: parameter, text });
+    if (isPossible) onChange(next);
+  };
+  const [fault] = typed === null ? [] : faultsOf(withTyped(typed.name, typed.text));
+  return (
+    <li>
+      <span className="indicator-picker-name">{spec.short}</span>
+      {fields.map((field) => (
+        <label key={field.name}>
+          {parameterTitles[field.name]}
+          <input
+            className="bp6-input bp6-small"
+            type="number"
+            inputMode="decimal"
+            min={field.min}
+            max={field.max}
+            step={field.isWhole ? 1 : "any"}
+            value={typed?.name === field.name ? typed.text : (parameters[field.name] ?? "")}
+            aria-invalid={typed?.name === field.name}
+            aria-describedby={faultId}
+            onChange={({ target }) => type(field.name, target.value)}
+            onBlur={() => setTyped(null)}
+          />
+        </label>
       ))}
-    </fieldset>
+      {spec.parameters.length > fields.length ? <span>{ANCHORED_AT_START}</span> : null}
+      <span className="indicator-picker-actions">
+        {fields.length === 0 ? null : (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<PlusIcon />}
+            title={ANOTHER}
+            aria-label={nameAnother(spec.short)}
+            onClick={onAnother}
+          />
+        )}
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<CrossIcon />}
+          aria-label={nameRemoval(nameIndicator(indicator))}
+          onClick={onRemove}
+        />
+      </span>
+      <output id={faultId} className="indicator-picker-fault">
+        {fault === undefined ? "" : `${fault}.`}
+      </output>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import "./PriceChart.css";
+import type { ChosenIndicator } from "../../backend/domain/indicators/indicators.ts";
 import { useCallback, useId, useMemo, useRef } from "react";
 import { type AlertLine, chipLead, lineDigits } from "./model/alertLines.ts";
 import { AlertLines } from "./layers/AlertLines.tsx";
@@ -31,12 +32,13 @@ import { percentSample } from "./layers/CompareLayer.tsx";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
-import { computeIndicator, type IndicatorId } from "./indicators.ts";
+import { canBeDrawn, dressIndicators } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
 import { type ChartBar, doubtfulRuns, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
+import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
 import { placeMarks } from "./model/marks.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { layoutChart } from "./layout.ts";
@@ -70,7 +72,7 @@ export interface PriceChartProps {
   /** Newest trade: moves the bar that is forming, or opens the next one. Keep the reference while it stays. */
   readonly latest?: LatestPrice;
   /** Drawn over the prices or in panes below them, which come on top of `height`. Keep the reference. */
-  readonly indicators?: readonly IndicatorId[];
+  readonly indicators?: readonly ChartIndicator[];
   /** Shows the bars in view as a table below the drawing, outside its height. */
   readonly hasTable?: boolean;
   /** Lines at the prices that alerts wait for. Keep the reference while they stay. */
@@ -98,6 +100,8 @@ export interface PriceChartProps {
 
 /** What a context menu is about. */
 export interface MenuSubject {
+  /** Those that are drawn. */
+  readonly indicators: readonly ChosenIndicator[];
   /** In whole ticks. */
   readonly price: number;
   /** The price as the chart writes it. */
@@ -106,6 +110,7 @@ export interface MenuSubject {
 }
 
 const noMarks: readonly EventMark[] = [];
+const noIndicators: readonly ChartIndicator[] = [];
 
 const utc: UtcOffset = () => 0;
 
@@ -117,6 +122,7 @@ export function PriceChart(props: PriceChartProps) {
     () => withLatestPrice(sound, props.latest, barLengths[props.interval]),
     [sound, props.latest, props.interval],
   );
+  const closed = useMemo(() => sound.slice(0, -1), [sound]);
   const width = props.width ?? measured;
   const size = { minHeight: props.height, ...(props.width === undefined ? {} : { width }) };
   return (
@@ -128,6 +134,7 @@ export function PriceChart(props: PriceChartProps) {
           key={`${props.label} ${props.interval}`}
           {...props}
           bars={bars}
+          closed={closed}
           width={width}
         />
       ) : null}
@@ -135,23 +142,43 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-type InteractiveProps = PriceChartProps & {
+type InteractiveProps = Omit<PriceChartProps, "bars"> & {
   readonly bars: readonly ChartBar[];
+  /** The first of them, which a trade does not change. */
+  readonly closed: readonly ChartBar[];
   readonly width: number;
 };
 
 function InteractiveChart(props: InteractiveProps) {
-  const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
-  const { indicators: wanted, fitFrom, older, zoneName, bodies = DEFAULT_CANDLE_BODIES } = props;
+  const { bars, closed, interval, type, height, width, currency, label, hasTable = false } = props;
+  const {
+    indicators: wanted = noIndicators,
+    fitFrom,
+    older,
+    zoneName,
+    bodies = DEFAULT_CANDLE_BODIES,
+  } = props;
   const { digits, formatPrice, formatTime, utcOffset = utc } = props;
   const isNarrow = width < CHART_NARROW_PX;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
   const descriptionId = useId();
 
+  const anchor = anchorOf(bars, fitFrom);
+  const chosen = useMemo(
+    () =>
+      wanted
+        .filter(({ name }) => canBeDrawn(name, interval))
+        .map((each) => chosenFrom(each, anchor)),
+    [wanted, interval, anchor],
+  );
+  const linesWith = useMemo(
+    () => followBars(closed, chosen, utcOffset),
+    [closed, chosen, utcOffset],
+  );
   const indicators = useMemo(
-    () => (wanted ?? []).map((id) => computeIndicator(id, bars)),
-    [wanted, bars],
+    () => dressIndicators(chosen, linesWith(bars.slice(closed.length)), interval, formatTime),
+    [chosen, linesWith, bars, closed, interval, formatTime],
   );
   const doubts = useMemo(() => doubtfulRuns(bars), [bars]);
   const comparison = useCompared(bars, label, props.compare);
@@ -277,7 +304,13 @@ function InteractiveChart(props: InteractiveProps) {
             {...(props.onMoveAlert === undefined ? {} : { onMove: props.onMoveAlert })}
           />
         )}
-        <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
+        <ChartLegend
+          state={state}
+          sceneOf={sceneOf}
+          format={format}
+          writePrice={formatPrice}
+          currency={currency}
+        />
         {props.drawing === undefined ? null : (
           <LineTools
             // A move belongs to the lines of this chart.
@@ -300,6 +333,7 @@ function InteractiveChart(props: InteractiveProps) {
           y={menuPlace.y}
           title={nameMenu(label, format.formatPrice(menuPlace.price))}
           items={props.menuItems({
+            indicators: chosen,
             price: menuPlace.price,
             priceText: format.formatPrice(menuPlace.price),
             resetView: () => state.setView(null),
@@ -314,6 +348,7 @@ function InteractiveChart(props: InteractiveProps) {
         state={state}
         bars={bars}
         format={format}
+        writePrice={formatPrice}
         placedMarks={placedMarks}
         sceneOf={sceneOf}
       />
@@ -327,6 +362,7 @@ function InteractiveChart(props: InteractiveProps) {
           state={state}
           sceneOf={sceneOf}
           format={format}
+          writePrice={formatPrice}
           label={label}
           zoneName={zoneName}
           placedMarks={placedMarks}

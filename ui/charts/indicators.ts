@@ -1,109 +1,123 @@
-import type { ChartBar } from "./model/bars.ts";
+import type { Interval } from "../../backend/domain/bar.ts";
 import {
-  averageTrueRange,
-  bollingerBands,
-  exponentialMovingAverage,
-  movingAverageConvergence,
-  relativeStrengthIndex,
-  simpleMovingAverage,
-  type Values,
-} from "./model/indicators.ts";
-import { BOLLINGER, LOWER_BAND, MIDDLE_BAND, SIGNAL, UPPER_BAND } from "./messages.ts";
+  barsNeeded,
+  indicatorSpecs,
+  parametersOf,
+  type ChosenIndicator,
+  type IndicatorName,
+} from "../../backend/domain/indicators/indicators.ts";
+import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
+import { DAY_MS } from "../format/durations.ts";
+import { formatVolume } from "../format/number.ts";
+import { barLengths } from "./constants.ts";
+import {
+  describeNeeded,
+  nameAnchored,
+  nameIndicatorLine,
+  nameWithParameters,
+  type PriceFormatter,
+  type TimeFormatter,
+} from "./messages.ts";
+import { settable, type ChartIndicator, type Values } from "./model/indicators.ts";
 
-/** What can be drawn beside the prices, with the periods its authors gave it. */
-export const indicatorIds = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
-export type IndicatorId = (typeof indicatorIds)[number];
-
-export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
-  sma: "SMA 20",
-  ema: "EMA 50",
-  bollinger: BOLLINGER,
-  rsi: "RSI 14",
-  macd: "MACD 12, 26, 9",
-  atr: "ATR 14",
-};
-
-/** How many of these have a pane of their own below the prices. */
-export const countPanes = (ids: readonly IndicatorId[]): number =>
-  ids.filter((id) => computeIndicator(id, []).place === "pane").length;
+/** How many line colors the theme has. */
+const COLORS = 8;
+/** Fraction digits of a value without a currency. */
+const POINT_DIGITS = 1;
 
 export interface IndicatorLine {
   readonly name: string;
-  /** One a bar; NaN where there is none yet. */
+  readonly shape: IndicatorSpec["lines"][number]["shape"];
   readonly values: Values;
-  /** Which of the style sheet's line colors. */
-  readonly color: "first" | "second" | "third";
+  /** Which of the theme's line colors, from 1. */
+  readonly color: number;
 }
 
+/** An indicator as a chart draws it. */
 export interface Indicator {
-  readonly id: IndicatorId;
+  readonly spec: IndicatorSpec;
   readonly name: string;
-  /** Over the prices, on their scale; or in a pane of its own. */
-  readonly place: "price" | "pane";
   readonly lines: readonly IndicatorLine[];
-  /** Columns around zero. */
-  readonly histogram?: Values;
-  /** Levels to look out for, drawn across the pane. */
-  readonly guides?: readonly number[];
-  /** The pane's scale, if it is not that of the values in view. */
-  readonly range?: { readonly min: number; readonly max: number };
-  /** Fraction digits of its values; those of the prices without. */
-  readonly digits?: number;
+  /** So many bars it needs for a first value, where there are fewer; else null. */
+  readonly needed: number | null;
 }
 
-/** Wilder's own levels of a market that has risen or fallen too far. */
-const RSI_GUIDES = [30, 70] as const;
+/** Its name and its parameters: "SMA 20", "MACD 12, 26, 9". */
+export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
+  nameWithParameters(
+    indicatorSpecs[name].short,
+    settable(name).map((each) => String(parameters[each.name] ?? each.default)),
+  );
 
-export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): Indicator {
-  const closes = Float64Array.from(bars, ({ close }) => close);
-  const name = indicatorNames[id];
-  switch (id) {
-    case "sma": {
-      const values = simpleMovingAverage(closes, 20);
-      return { id, name, place: "price", lines: [{ name, values, color: "first" }] };
-    }
-    case "ema": {
-      const values = exponentialMovingAverage(closes, 50);
-      return { id, name, place: "price", lines: [{ name, values, color: "second" }] };
-    }
-    case "bollinger": {
-      const { upper, middle, lower } = bollingerBands(closes, 20, 2);
+/** False where its lines begin anew each day and a bar is a day or more. */
+export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
+  indicatorSpecs[name].isIntradayOnly !== true || barLengths[interval] < DAY_MS;
+
+/** How many of these have a pane of their own below the prices. */
+export const countPanes = (indicators: readonly ChartIndicator[]): number =>
+  indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;
+
+/** Regular bars before a bar that decide its values, the most that one of these needs. */
+export const barsBefore = (chosen: readonly ChosenIndicator[], interval: Interval): number =>
+  Math.max(0, ...chosen.map((each) => barsNeeded(each, interval) - 1));
+
+/**
+ * Joins chosen indicators with their lines, which follow one another in `lines`. Lines over the prices
+ * take the theme's colors in turn; each pane begins with the first.
+ */
+export function dressIndicators(
+  chosen: readonly ChosenIndicator[],
+  lines: readonly Values[],
+  interval: Interval,
+  formatTime: TimeFormatter,
+): readonly Indicator[] {
+  let [next, overPrices] = [0, 0];
+  return chosen.map((each) => {
+    const spec = indicatorSpecs[each.name];
+    const parameters = parametersOf(each);
+    const { anchor } = parameters;
+    const plain = nameIndicator({ name: each.name, parameters });
+    const name = anchor === undefined ? plain : nameAnchored(plain, formatTime(anchor, "full"));
+    let last = spec.place === "price" ? overPrices : 0;
+    let band: number | undefined;
+    const drawn = spec.lines.map(({ title, shape }): IndicatorLine => {
+      const color = shape === "band" && band !== undefined ? band : (last++ % COLORS) + 1;
+      if (shape === "band") band = color;
       return {
-        id,
-        name,
-        place: "price",
-        lines: [
-          { name: UPPER_BAND, values: upper, color: "third" },
-          { name: MIDDLE_BAND, values: middle, color: "third" },
-          { name: LOWER_BAND, values: lower, color: "third" },
-        ],
+        name: spec.lines.length === 1 ? name : nameIndicatorLine(name, title),
+        shape,
+        values: lines[next++] ?? new Float64Array(),
+        color,
       };
-    }
-    case "rsi": {
-      const values = relativeStrengthIndex(closes, 14);
-      const lines = [{ name, values, color: "first" }] as const;
-      const range = { min: 0, max: 100 };
-      return { id, name, place: "pane", lines, guides: RSI_GUIDES, range, digits: 1 };
-    }
-    case "macd": {
-      const { macd, signal, histogram } = movingAverageConvergence(closes, 12, 26, 9);
-      return {
-        id,
-        name,
-        place: "pane",
-        lines: [
-          { name: "MACD", values: macd, color: "first" },
-          { name: SIGNAL, values: signal, color: "second" },
-        ],
-        histogram,
-        guides: [0],
-      };
-    }
-    case "atr": {
-      const values = averageTrueRange(bars, 14);
-      return { id, name, place: "pane", lines: [{ name, values, color: "first" }] };
-    }
-    default:
-      return id satisfies never;
-  }
+    });
+    if (spec.place === "price") overPrices = last;
+    const [first] = drawn;
+    const count = first?.values.length ?? 0;
+    const needed = barsNeeded(each, interval);
+    const isShort = count < needed && drawn.every(({ values }) => Number.isNaN(values[count - 1]));
+    return { spec, name, lines: drawn, needed: isShort ? needed : null };
+  });
+}
+
+/** A value as the legend, a pane, the table and speech write it; `digits` are those of prices. */
+export function formatFigure(
+  { unit }: IndicatorSpec,
+  value: number | undefined,
+  formatPrice: PriceFormatter,
+  digits: number,
+): string {
+  if (value === undefined || Number.isNaN(value)) return "–";
+  if (unit === "volume") return formatVolume(value);
+  return formatPrice(value, unit === "points" ? POINT_DIGITS : digits);
+}
+
+/** All its values at a bar, or why there are none. */
+export function figuresAt(
+  { spec, lines, needed }: Indicator,
+  index: number,
+  formatPrice: PriceFormatter,
+  digits: number,
+): readonly string[] {
+  if (needed !== null) return [describeNeeded(needed)];
+  return lines.map(({ values }) => formatFigure(spec, values[index], formatPrice, digits));
 }

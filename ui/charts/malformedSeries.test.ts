@@ -5,7 +5,9 @@ import { zoneOffset } from "../format/timeZone.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
 import { chartTypes, type ChartType } from "./constants.ts";
 import { indicatorPath, paneScale } from "./layers/indicatorPaths.ts";
-import { computeIndicator, indicatorIds } from "./indicators.ts";
+import { indicatorNames } from "../../backend/domain/indicators/indicators.ts";
+import { dressIndicators } from "./indicators.ts";
+import { anchorOf, chosenFrom, followBars, usualIndicator } from "./model/indicators.ts";
 import { type RawBar, soundBars } from "./model/bars.ts";
 import { areaPath, linePath } from "./model/paths.ts";
 import { layoutChart } from "./layout.ts";
@@ -25,7 +27,9 @@ function draw(
 ): Scene | null {
   const bars = soundBars(input);
   if (bars.length === 0) return null;
-  const indicators = indicatorIds.map((id) => computeIndicator(id, bars));
+  const chosen = indicatorNames.map((name) => chosenFrom(usualIndicator(name), anchorOf(bars)));
+  const values = followBars(bars.slice(0, -1), chosen, offset)(bars.slice(-1));
+  const indicators = dressIndicators(chosen, values, "1m", chartTimeFormatter("1m", ZONE));
   return createScenes(prepareSeries(bars, type, "USD", offset, indicators), layout)(null);
 }
 
@@ -39,7 +43,7 @@ function pathsOf(scene: Scene): string {
       indicatorPath(
         scene,
         values,
-        indicator.place === "price" ? scene.scale : paneScale(scene, indicator),
+        indicator.spec.place === "price" ? scene.scale : paneScale(scene, indicator),
       ),
     ),
   );

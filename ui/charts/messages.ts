@@ -1,3 +1,4 @@
+import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/ticks.ts";
@@ -150,11 +151,30 @@ export const ALERT_KEYS_HINT =
 export const describeSinceFirstBar = (value: string): string =>
   ` Since the first bar in view: ${value}.`;
 
-export const BOLLINGER = "Bollinger 20, 2";
-export const UPPER_BAND = "Upper band";
-export const MIDDLE_BAND = "Middle band";
-export const LOWER_BAND = "Lower band";
-export const SIGNAL = "Signal";
+export const nameWithParameters = (name: string, parameters: readonly string[]): string =>
+  parameters.length === 0 ? name : `${name} ${parameters.join(", ")}`;
+export const nameAnchored = (name: string, time: string): string => `${name} from ${time}`;
+export const nameIndicatorLine = (indicator: string, line: string): string =>
+  `${indicator}: ${line}`;
+export const describeNeeded = (bars: number): string => `needs ${bars} bars`;
+export const sayIndicator = (name: string, figures: readonly string[]): string =>
+  ` ${name}: ${figures.join(", ")}.`;
+
+export const indicatorGroupNames: Readonly<Record<IndicatorSpec["group"], string>> = {
+  averages: "Averages",
+  bands: "Bands and trend",
+  oscillators: "Oscillators",
+  volume: "Volume",
+};
+export const FIND_INDICATOR = "Find an indicator";
+export const describeNoIndicator = (text: string): string => `No indicator matches “${text}”.`;
+export const CHOSEN_INDICATORS = "On the chart";
+export const ANOTHER = "Add another";
+export const nameAnother = (indicator: string): string => `Add another ${indicator}`;
+export const nameRemoval = (indicator: string): string => `Remove ${indicator}`;
+export const describeIntradayOnly = (indicator: string): string =>
+  `${indicator} is computed within the day. Choose an interval from 1 minute to 1 hour to see it.`;
+export const ANCHORED_AT_START = "Counts from the left edge of the full view.";
 
 export const describePoint = (price: string, time: string): string => `${price} on ${time}`;
 export const nameLine = (from: string, to: string): string => `Line from ${from} to ${to}`;

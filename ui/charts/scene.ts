@@ -225,11 +225,11 @@ function buildScene(
 
 /** The indicators that have a pane, top to bottom. */
 export const panesOf = ({ indicators }: Series): readonly Indicator[] =>
-  indicators.filter(({ place }) => place === "pane");
+  indicators.filter(({ spec }) => spec.place === "pane");
 
 /** The indicators drawn over the prices. */
 export const overlaysOf = ({ indicators }: Pick<Series, "indicators">): readonly Indicator[] =>
-  indicators.filter(({ place }) => place === "price");
+  indicators.filter(({ spec }) => spec.place === "price");
 
 /** What has to be in scale for each bar: what is drawn of it, and of the indicators over it. */
 function withOverlays(

@@ -50,6 +50,15 @@ export class BarFigures {
     }
   }
 
+  /** A copy that goes on by itself: bars that it takes in leave this one as it is. */
+  branch(): BarFigures {
+    const copy = new BarFigures();
+    copy.figures = this.figures.slice();
+    copy.#placed.push(...this.#placed);
+    copy.#tradeDate = this.#tradeDate;
+    return copy;
+  }
+
   /** Forgets all bars. */
   restart(): void {
     this.figures.fill(Number.NaN, 0, BAR_SIZE);

@@ -246,7 +246,7 @@ const drawnLine = {
 } as const;
 
 const drafts: Readonly<Record<string, RuleDraft>> = {
-  Indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", period: 50 },
+  Indicator: { symbol: "AAPL", indicator: "ema", timeframe: "1h", parameters: [50] },
   "Drawn line": { symbol: "AAPL", timeframe: "1d", line: drawnLine, alert: "touched" },
 };
 

@@ -9,8 +9,8 @@ test("a draft goes through the address unchanged", () => {
     to: { time: Date.UTC(2026, 4, 9), price: 201.4 },
   };
   const drafts: readonly RuleDraft[] = [
-    { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: null },
-    { symbol: "VOD.L", indicator: "ema", timeframe: "1h", period: 50 },
+    { symbol: "VOD.L", indicator: "ema", timeframe: "1h", parameters: [] },
+    { symbol: "VOD.L", indicator: "bollinger", timeframe: "1h", parameters: [50, 2.5] },
     { symbol: "M&M.NS", recipe: "trailingStop" },
     { symbol: "^GSPC", timeframe: "1d", line: { ...line, scale: "straight" }, alert: "crossed" },
     { symbol: "AAPL", timeframe: "5m", line: { ...line, scale: "logarithmic" }, alert: "touched" },
@@ -34,9 +34,9 @@ test("nonsense is no draft", () => {
     expect(readRuleDraft(parametersOf(`/rules?${query}`))).toBeNull();
   }
   const odd = readRuleDraft(
-    parametersOf("/rules?create&symbol=AAPL&indicator=rsi&timeframe=1d&period=0.5"),
+    parametersOf("/rules?create&symbol=AAPL&indicator=rsi&timeframe=1d&parameters=14,-1"),
   );
-  expect(odd).toMatchObject({ period: null });
+  expect(odd).toMatchObject({ parameters: [] });
 });
 
 test.each([

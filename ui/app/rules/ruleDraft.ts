@@ -1,4 +1,4 @@
-import { MAX_BARS, MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
+import { MAX_TIME } from "../../../backend/domain/indicators/spec.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
 const TIMEFRAMES = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
@@ -14,8 +14,8 @@ interface OfChart {
 export interface IndicatorRuleDraft extends OfChart {
   /** As the language of rules calls it. */
   readonly indicator: string;
-  /** Bars, where they are not the indicator's usual ones. */
-  readonly period: number | null;
+  /** In the order of the language; none where they are the usual ones. */
+  readonly parameters: readonly number[];
 }
 
 interface LinePoint {
@@ -67,7 +67,7 @@ export const draftParameters = [
   "recipe",
   "indicator",
   "timeframe",
-  "period",
+  "parameters",
   "line",
   "scale",
   "alert",
@@ -87,8 +87,8 @@ export function createRulePath(draft: RuleDraft): string {
 
 function partsOf(draft: ChartRuleDraft): Record<string, string> {
   if ("indicator" in draft) {
-    const { indicator, period } = draft;
-    return { indicator, ...(period === null ? {} : { period: String(period) }) };
+    const { indicator, parameters } = draft;
+    return { indicator, ...(parameters.length === 0 ? {} : { parameters: parameters.join() }) };
   }
   const { line, alert } = draft;
   const { from, to, scale } = line;
@@ -114,9 +114,9 @@ export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
     const alert = find(LINE_ALERTS, parameters.get("alert"));
     return line && alert ? { symbol, timeframe, line, alert } : null;
   }
-  const period = Number(parameters.get("period"));
-  const isPeriod = Number.isInteger(period) && period >= 2 && period <= MAX_BARS;
-  return { symbol, indicator, timeframe, period: isPeriod ? period : null };
+  const figures = (parameters.get("parameters") ?? "").split(",").filter(Boolean).map(Number);
+  const isPossible = figures.every((figure) => figure >= 0 && figure <= MAX_TIME);
+  return { symbol, indicator, timeframe, parameters: isPossible ? figures : [] };
 }
 
 function readLine(parameters: URLSearchParams): LineRuleDraft["line"] | null {

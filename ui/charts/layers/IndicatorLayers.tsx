@@ -5,9 +5,9 @@ import { AxisLabel } from "./AxisLabel.tsx";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
-import type { Indicator } from "../indicators.ts";
-import { histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
-import { priceToY } from "../model/priceScale.ts";
+import { figuresAt, formatFigure, type Indicator } from "../indicators.ts";
+import { areaBetween, histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
+import { priceToY, type PriceScale } from "../model/priceScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
 import { overlaysOf, panesOf, type Scene } from "../scene.ts";
 import { type SceneOf, useCursor, useScene } from "../useChartState.ts";
@@ -20,18 +20,50 @@ interface SceneProps {
 export const OverlayIndicators = memo(function OverlayIndicators({ scene }: SceneProps) {
   return (
     <>
-      {overlaysOf(scene.series).flatMap(({ id, lines }) =>
-        lines.map(({ name, values, color }) => (
-          <path
-            key={`${id} ${name}`}
-            className={`chart-indicator chart-indicator-${color}`}
-            d={indicatorPath(scene, values, scene.scale)}
-          />
-        )),
-      )}
+      {overlaysOf(scene.series).map((indicator, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+        <IndicatorPaths key={place} scene={scene} indicator={indicator} scale={scene.scale} />
+      ))}
     </>
   );
 });
+
+interface PathsProps extends SceneProps {
+  readonly indicator: Indicator;
+  readonly scale: PriceScale;
+}
+
+/** Everything that one indicator draws: areas below columns below lines. */
+function IndicatorPaths({ scene, indicator: { lines }, scale }: PathsProps) {
+  const [upper, lower] = lines.filter(({ shape }) => shape === "band" || shape === "cloud");
+  const columns = lines.find(({ shape }) => shape === "histogram");
+  const paths = columns && histogramPaths(scene, columns.values, scale);
+  return (
+    <>
+      {upper && lower ? (
+        <path
+          className={`chart-indicator-area chart-indicator-${upper.color}`}
+          d={areaBetween(scene, upper.values, lower.values, scale)}
+        />
+      ) : null}
+      {paths === undefined ? null : (
+        <Group className="chart-volume">
+          <path className="chart-up" d={paths.up} />
+          <path className="chart-down" d={paths.down} />
+        </Group>
+      )}
+      {lines.map(({ name, shape, values, color }) =>
+        shape === "histogram" ? null : (
+          <path
+            key={name}
+            className={`chart-indicator chart-indicator-${color}`}
+            d={indicatorPath(scene, values, scale)}
+          />
+        ),
+      )}
+    </>
+  );
+}
 
 /** One pane below the prices for each indicator with a scale of its own. */
 export const IndicatorPanes = memo(function IndicatorPanes({ scene }: SceneProps) {
@@ -39,7 +71,8 @@ export const IndicatorPanes = memo(function IndicatorPanes({ scene }: SceneProps
   return (
     <>
       {panesOf(scene.series).map((indicator, place) => (
-        <Group key={indicator.id} top={layout.plotHeight + place * PANE_HEIGHT}>
+        // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+        <Group key={place} top={layout.plotHeight + place * PANE_HEIGHT}>
           <Line
             className="chart-pane-edge"
             from={{ x: 0, y: 0.5 }}
@@ -55,12 +88,11 @@ export const IndicatorPanes = memo(function IndicatorPanes({ scene }: SceneProps
 function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator }) {
   const { plotWidth } = scene.layout;
   const scale = paneScale(scene, indicator);
-  const columns = indicator.histogram && histogramPaths(scene, indicator.histogram, scale);
   return (
     <>
-      {(indicator.guides ?? []).map((level) => {
+      {(indicator.spec.guides ?? []).map((level) => {
         const y = Math.floor(priceToY(scale, level)) + 0.5;
-        return (
+        return y < 0 || y > PANE_HEIGHT ? null : (
           <Line
             key={level}
             className="chart-pane-guide"
@@ -69,19 +101,7 @@ function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator
           />
         );
       })}
-      {columns === undefined ? null : (
-        <Group className="chart-volume">
-          <path className="chart-up" d={columns.up} />
-          <path className="chart-down" d={columns.down} />
-        </Group>
-      )}
-      {indicator.lines.map(({ name, values, color }) => (
-        <path
-          key={name}
-          className={`chart-indicator chart-indicator-${color}`}
-          d={indicatorPath(scene, values, scale)}
-        />
-      ))}
+      <IndicatorPaths scene={scene} indicator={indicator} scale={scale} />
     </>
   );
 }
@@ -101,22 +121,24 @@ export function PaneFigures({ state, sceneOf, formatPrice }: FiguresProps) {
   return (
     <>
       {panesOf(series).map((indicator, place) => {
-        const digits = indicator.digits ?? series.digits;
         const [first] = indicator.lines;
         const value = first?.values[index] ?? Number.NaN;
         const top = layout.plotHeight + place * PANE_HEIGHT;
         return (
-          <Group key={indicator.id} className="chart-pane-figures" top={top}>
+          // oxlint-disable-next-line react/no-array-index-key -- the same one may be there twice
+          <Group key={place} className="chart-pane-figures" top={top}>
             <text className="chart-pane-name" x={8} y={16}>
               {indicator.name}
-              {indicator.lines.map(({ name, values }) => {
-                const at = values[index] ?? Number.NaN;
-                return (
-                  <tspan key={name} dx={8} className="chart-pane-value">
-                    {Number.isNaN(at) ? "–" : formatPrice(at, digits)}
-                  </tspan>
-                );
-              })}
+              {figuresAt(indicator, index, formatPrice, series.digits).map((figure, at) => (
+                <tspan
+                  // oxlint-disable-next-line react/no-array-index-key -- one for each line
+                  key={at}
+                  dx={8}
+                  className={`chart-pane-value chart-indicator-${indicator.lines[at]?.color ?? 1}`}
+                >
+                  {figure}
+                </tspan>
+              ))}
             </text>
             {Number.isNaN(value) ? null : (
               <AxisLabel
@@ -124,7 +146,7 @@ export function PaneFigures({ state, sceneOf, formatPrice }: FiguresProps) {
                 width={layout.width - layout.plotWidth}
                 y={priceToY(paneScale(scene, indicator), value)}
                 bottom={PANE_HEIGHT}
-                text={formatPrice(value, digits)}
+                text={formatFigure(indicator.spec, value, formatPrice, series.digits)}
               />
             )}
           </Group>

@@ -1,7 +1,7 @@
 import type { Indicator } from "../indicators.ts";
 import { conflateValues, conflationSize } from "../model/conflate.ts";
 import type { Values } from "../model/indicators.ts";
-import { linePath, volumePaths, type VolumePaths } from "../model/paths.ts";
+import { linePath, spanPath, volumePaths, type VolumePaths } from "../model/paths.ts";
 import { autoscale, type PriceScale, priceToY } from "../model/priceScale.ts";
 import { type BarRange, indexToX } from "../model/timeScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
@@ -13,38 +13,55 @@ const MIN_COLUMN_PIXELS = 1.5;
 const PANE_TOP = 24;
 const PANE_BOTTOM = 6;
 
-/** The part of a range that has values: they begin late and then never end. */
-function known(values: Values, { from, to }: BarRange): BarRange {
-  let first = from;
-  while (first < to && Number.isNaN(values[first])) first++;
-  return { from: first, to };
+/** The stretches of a range where a value is known, each as long as possible. */
+function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] {
+  const runs: BarRange[] = [];
+  for (let index = from; index < to; index++) {
+    if (Number.isNaN(values[index] ?? Number.NaN)) continue;
+    const start = index;
+    while (index < to && !Number.isNaN(values[index] ?? Number.NaN)) index++;
+    runs.push({ from: start, to: index });
+  }
+  return runs;
 }
 
-/** One line through the values in view, thinned where bars are thinner than a pixel. */
-export function indicatorPath(
-  { frame, view, range }: Scene,
-  values: Values,
-  scale: PriceScale,
-): string {
+/** What is in view with a bar at each side, so that lines lead out of the picture. */
+const around = ({ frame, range }: Scene): BarRange => ({
+  from: Math.max(0, range.from - 1),
+  to: Math.min(frame.count, range.to + 1),
+});
+
+function pointsOf(scene: Scene, values: Values, scale: PriceScale, run: BarRange) {
+  const { frame, view } = scene;
   const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
-  const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };
-  const kept = conflateValues((index) => values[index] ?? 0, size, known(values, around));
-  return linePath(
-    kept.map((index) => ({
-      x: indexToX(frame, view, index),
-      y: priceToY(scale, values[index] ?? 0),
-    })),
-  );
+  return conflateValues((index) => values[index] ?? 0, size, run).map((index) => ({
+    x: indexToX(frame, view, index),
+    y: priceToY(scale, values[index] ?? 0),
+  }));
+}
+
+/** One line through the known values in view, thinned where bars are thinner than a pixel. */
+export const indicatorPath = (scene: Scene, values: Values, scale: PriceScale): string =>
+  knownRuns(values, around(scene))
+    .map((run) => linePath(pointsOf(scene, values, scale, run)))
+    .join("");
+
+/** The area between two lines, where both are known. */
+export function areaBetween(scene: Scene, one: Values, other: Values, scale: PriceScale): string {
+  const both = one.map((value, index) => value + (other[index] ?? Number.NaN));
+  return knownRuns(both, around(scene))
+    .map((run) => spanPath(pointsOf(scene, one, scale, run), pointsOf(scene, other, scale, run)))
+    .join("");
 }
 
 /** Scale of an indicator's pane, from its own top. */
 export function paneScale(
   { range }: Scene,
-  { lines, histogram, range: fixed }: Indicator,
+  { lines, spec: { range: fixed } }: Indicator,
 ): PriceScale {
-  let { min, max } = fixed ?? { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+  let [min, max] = fixed ?? [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   if (!fixed) {
-    for (const values of [...lines.map((line) => line.values), ...(histogram ? [histogram] : [])]) {
+    for (const { values } of lines) {
       for (let i = range.from; i < range.to; i++) {
         const value = values[i] ?? Number.NaN;
         if (value < min) min = value;
@@ -65,7 +82,8 @@ export function histogramPaths(
   const size = conflationSize(view.spacing, MIN_COLUMN_PIXELS);
   const zero = Math.round(priceToY(scale, 0));
   const columns: { x: number; y: number; isUp: boolean }[] = [];
-  const { from, to } = known(values, range);
+  const [run = { from: 0, to: 0 }] = knownRuns(values, range);
+  const { from, to } = run;
   for (let start = from - (from % size); start < to; start += size) {
     let farthest = 0;
     for (let i = Math.max(start, from); i < Math.min(start + size, to); i++) {

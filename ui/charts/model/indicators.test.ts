@@ -1,112 +1,159 @@
-import { existsSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { intervalMs } from "../../../backend/domain/bar.ts";
 import {
-  averageTrueRange,
-  bollingerBands,
-  exponentialMovingAverage,
-  movingAverageConvergence,
-  relativeStrengthIndex,
-  simpleMovingAverage,
-  type Values,
+  createIndicator,
+  indicatorNames,
+  indicatorSpecs,
+} from "../../../backend/domain/indicators/indicators.ts";
+import { Frame } from "../../../backend/domain/rules/frame.ts";
+import { read } from "../../../backend/domain/indicators/indicator.ts";
+import { tradeDateOfStamp } from "../../../backend/domain/tradeDate.ts";
+import type { ChartBar } from "./bars.ts";
+import {
+  anchorOf,
+  chosenFrom,
+  faultsOf,
+  followBars,
+  readIndicator,
+  settable,
+  usualIndicator,
+  writeIndicator,
+  type ChartIndicator,
 } from "./indicators.ts";
 
-const folder = `${process.env["REAL_DATA_DIR"] ?? "../shared/real-data"}/history/indicator_vectors`;
-const unzip = (name: string): string =>
-  gunzipSync(readFileSync(`${folder}/${name}`)).toString("utf8");
+const utc = () => 0;
 
-type Row = Record<string, number | null>;
-const vectors = (name: string): Row[] => JSON.parse(unzip(`results/${name}.standard.json.gz`));
-
-/** Every place of the series, those without a value too. */
-function expectColumn(found: Values, rows: readonly Row[], column: string): void {
-  expect(found.length).toBe(rows.length);
-  rows.forEach((row, i) => {
-    const wanted = row[column];
-    if (wanted === null || wanted === undefined) expect(found[i]).toBeNaN();
-    else expect(Math.abs(found[i]! - wanted)).toBeLessThan(1e-9);
+/** Hourly bars of a price that wanders, rests and jumps, some of them outside of regular hours. */
+function barsOf(seed: number, count: number): readonly ChartBar[] {
+  let state = seed;
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  let price = 100;
+  return Array.from({ length: count }, (_, index): ChartBar => {
+    const open = price;
+    if (random() < 0.9) price *= 1 + (random() - 0.5) * 0.03;
+    const hour = index % 24;
+    return {
+      time: Date.UTC(2026, 0, 5) + index * intervalMs["1h"],
+      open,
+      high: Math.max(open, price) * (1 + random() * 0.01),
+      low: Math.min(open, price) * (1 - random() * 0.01),
+      close: price,
+      volume: random() < 0.001 ? null : Math.round(random() * 1000),
+      ...(hour < 2 && { session: "pre" }),
+    };
   });
 }
 
-describe.skipIf(!existsSync(folder))("the published vectors (skipped where absent)", () => {
-  const bars = existsSync(folder)
-    ? unzip("quotes/default.csv.gz")
-        .trim()
-        .split("\n")
-        .slice(1)
-        .map((line) => {
-          const [, open, high, low, close] = line.split(",").map(Number);
-          return { open: open!, high: high!, low: low!, close: close! };
-        })
-    : [];
-  const closes = bars.map(({ close }) => close);
+const parametersOf = (name: ChartIndicator["name"]) =>
+  fc.record(
+    Object.fromEntries(
+      settable(name).map((each) => [
+        each.name,
+        each.isWhole
+          ? fc.integer({ min: each.min, max: 12 })
+          : fc.double({ min: each.min, max: 5, noNaN: true }),
+      ]),
+    ),
+  );
 
-  test("simple moving average of 20", () => {
-    expectColumn(simpleMovingAverage(closes, 20), vectors("sma"), "sma");
-  });
-  test("exponential moving average of 20", () => {
-    expectColumn(exponentialMovingAverage(closes, 20), vectors("ema"), "ema");
-  });
-  test("Bollinger bands of 20 and 2", () => {
-    const { middle, upper, lower } = bollingerBands(closes, 20, 2);
-    const rows = vectors("bb");
-    expectColumn(middle, rows, "sma");
-    expectColumn(upper, rows, "upperBand");
-    expectColumn(lower, rows, "lowerBand");
-  });
-  test("relative strength index of 14", () => {
-    expectColumn(relativeStrengthIndex(closes, 14), vectors("rsi"), "rsi");
-  });
-  test("MACD of 12, 26 and 9", () => {
-    const { macd, signal, histogram } = movingAverageConvergence(closes, 12, 26, 9);
-    const rows = vectors("macd");
-    expectColumn(macd, rows, "macd");
-    expectColumn(signal, rows, "signal");
-    expectColumn(histogram, rows, "histogram");
-  });
-  test("average true range of 14", () => {
-    expectColumn(averageTrueRange(bars, 14), vectors("atr"), "atr");
-  });
+const indicators = fc
+  .tuple(
+    ...indicatorNames.map((name) =>
+      parametersOf(name).map((parameters): ChartIndicator => ({ name, parameters })),
+    ),
+  )
+  .map((all) =>
+    all.map((each) => (faultsOf(each).length === 0 ? each : usualIndicator(each.name))),
+  );
+
+test("the chart draws at each closed bar what a rule of regular hours reads there", () => {
+  const seeds = fc.integer({ min: 1, max: 1e6 });
+  fc.assert(
+    fc.property(seeds, indicators, fc.nat({ max: 900 }), (seed, wanted, from) => {
+      const bars = barsOf(seed, 1000);
+      const chosen = wanted.map((each) => chosenFrom(each, anchorOf(bars, bars[from]?.time)));
+      const frame = new Frame("1h", "regular");
+      const slots = chosen.flatMap((each) => {
+        const first = frame.use(JSON.stringify(each), () => createIndicator(each));
+        return indicatorSpecs[each.name].lines.map((_, line) => first + line);
+      });
+      const drawn = followBars(bars, chosen, utc)([]);
+      expect(drawn).toHaveLength(slots.length);
+      for (const [index, bar] of bars.entries()) {
+        const { session = "regular" } = bar;
+        const tradeDate = tradeDateOfStamp(bar.time);
+        const observed = {
+          kind: "bar",
+          symbol: "A",
+          tradeDate,
+          source: "",
+          timeframe: "1h",
+        } as const;
+        frame.take({ ...observed, session, bar }, index);
+        for (const [line, slot] of slots.entries()) {
+          expect(drawn[line]?.[index]).toBe(read(frame.figures, slot));
+        }
+      }
+    }),
+    { numRuns: 20 },
+  );
 });
 
-describe("by hand", () => {
-  test("averages of three", () => {
-    expect([...simpleMovingAverage([1, 2, 3, 6], 3)]).toEqual([Number.NaN, Number.NaN, 2, 11 / 3]);
-    expect([...exponentialMovingAverage([1, 2, 3, 6], 3)]).toEqual([Number.NaN, Number.NaN, 2, 4]);
-  });
+test("a bar that forms changes nothing behind it, however often it moves", () => {
+  const bars = barsOf(7, 900);
+  const chosen = indicatorNames.map((name) =>
+    chosenFrom(usualIndicator(name), bars[500]?.time ?? 0),
+  );
+  const follow = followBars(bars.slice(0, 899), chosen, utc);
+  const linesWith = (...forming: readonly ChartBar[]) => follow(forming).map((each) => [...each]);
+  const linesOf = (all: readonly ChartBar[]) =>
+    followBars(all, chosen, utc)([]).map((each) => [...each]);
+  const last = bars[899];
+  if (last === undefined) throw new Error("There is no last bar");
+  for (const close of [90, 100, 110]) linesWith({ ...last, low: 80, high: 120, close });
+  const opened = { ...last, time: last.time + intervalMs["1h"] };
+  expect(linesWith(last, opened)).toEqual(linesOf([...bars, opened]));
+  expect(linesWith(last)).toEqual(linesOf(bars));
+});
 
-  test("a price that only rises has a strength of 100, one that only falls of 0", () => {
-    expect(relativeStrengthIndex([1, 2, 3, 4], 2)[3]).toBe(100);
-    expect(relativeStrengthIndex([4, 3, 2, 1], 2)[3]).toBe(0);
-  });
+test("every indicator is known after three thousand bars", () => {
+  const bars = barsOf(3, 3000);
+  const anchor = anchorOf(bars, bars[1000]?.time);
+  for (const name of indicatorNames) {
+    const lines = followBars(
+      bars.slice(0, 2999),
+      [chosenFrom(usualIndicator(name), anchor)],
+      utc,
+    )([]);
+    const known = lines.map((values) => values.filter((value) => !Number.isNaN(value)).length);
+    expect({ name, isKnown: known.every((count) => count > 0) }).toEqual({ name, isKnown: true });
+  }
+});
 
-  test("series shorter than the period have no value, and nothing throws", () => {
-    for (const values of [[], [1], [1, 2]]) {
-      expect([...simpleMovingAverage(values, 3)].every(Number.isNaN)).toBe(true);
-      expect([...relativeStrengthIndex(values, 3)].every(Number.isNaN)).toBe(true);
-      expect([...movingAverageConvergence(values, 2, 4, 2).signal].every(Number.isNaN)).toBe(true);
-      const bars = values.map((close) => ({ high: close, low: close, close }));
-      expect([...averageTrueRange(bars, 3)].every(Number.isNaN)).toBe(true);
-    }
-  });
-
-  test("an average stays between the extremes of what it averages, bands around it", () => {
-    const prices = fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), {
-      minLength: 5,
-      maxLength: 60,
-    });
+describe("the text of an indicator", () => {
+  test("is read as it was written", () => {
     fc.assert(
-      fc.property(prices, (values) => {
-        const { middle, upper, lower } = bollingerBands(values, 5, 2);
-        for (let i = 4; i < values.length; i++) {
-          const last = values.slice(i - 4, i + 1);
-          expect(middle[i]!).toBeGreaterThanOrEqual(Math.min(...last) - 1e-9);
-          expect(middle[i]!).toBeLessThanOrEqual(Math.max(...last) + 1e-9);
-          expect(upper[i]!).toBeGreaterThanOrEqual(middle[i]!);
-          expect(lower[i]!).toBeLessThanOrEqual(middle[i]!);
+      fc.property(indicators, (all) => {
+        for (const each of all) {
+          // A number of an exponent has a sign of its own, which separates figures here.
+          const text = writeIndicator(each);
+          if (!text.includes("e-")) expect(readIndicator(text)).toEqual(each);
         }
       }),
     );
+    expect(writeIndicator(usualIndicator("macd"))).toBe("macd");
+    expect(readIndicator("bollinger-20-2.5")?.parameters).toEqual({ period: 20, deviations: 2.5 });
+  });
+
+  test.each(["", "nonsense", "sma-", "sma-0", "sma-401", "sma-2.5", "sma-x", "sma-5-5", "vwap-1"])(
+    "is not %p",
+    (text) => {
+      expect(readIndicator(text)).toBeNull();
+    },
+  );
+
+  test("has no MACD whose fast average is not the faster one", () => {
+    expect(readIndicator("macd-26-12-9")).toBeNull();
   });
 });

@@ -1,125 +1,118 @@
-/**
- * Indicators as TA texts and charting packages compute them; every array is as long as its input
- * and holds NaN until enough values are there. Checked against the published vectors of
- * Stock.Indicators (Skender, Apache-2.0).
- */
+import { BarFigures } from "../../../backend/domain/indicators/barFigures.ts";
+import {
+  createIndicator,
+  faultsOfParameters,
+  indicatorNames,
+  indicatorSpecs,
+  type ChosenIndicator,
+  type IndicatorName,
+} from "../../../backend/domain/indicators/indicators.ts";
+import type { Parameters } from "../../../backend/domain/indicators/spec.ts";
+import { DAY_MS } from "../../format/durations.ts";
+import type { ChartBar } from "./bars.ts";
+import type { UtcOffset } from "./ticks.ts";
+
+/** Where indicators with an anchor begin: at the first regular bar from `from` on. Epoch milliseconds. */
+export const anchorOf = (bars: readonly ChartBar[], from = Number.NEGATIVE_INFINITY): number =>
+  bars.find(({ time, session }) => time >= from && session === undefined)?.time ?? 0;
+
+/** One a bar; NaN where the value is not known. */
 export type Values = Float64Array;
 
-interface HighLowClose {
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
+/** An indicator as it was chosen for a chart; the chart itself decides where one with an anchor begins. */
+export interface ChartIndicator {
+  readonly name: IndicatorName;
+  /** All of them but the anchor. */
+  readonly parameters: Parameters;
 }
 
-const nothing = (length: number): Values => new Float64Array(length).fill(Number.NaN);
+/** The parameters that can be set in a chart, in their order. */
+export const settable = (name: IndicatorName) =>
+  indicatorSpecs[name].parameters.filter((parameter) => parameter.name !== "anchor");
 
-const at = (values: ArrayLike<number>, index: number): number => values[index] ?? Number.NaN;
+export const usualIndicator = (name: IndicatorName): ChartIndicator => ({
+  name,
+  parameters: Object.fromEntries(settable(name).map((each) => [each.name, each.default])),
+});
 
-/** Mean of the last `period` values. */
-export function simpleMovingAverage(values: ArrayLike<number>, period: number): Values {
-  const result = nothing(values.length);
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) {
-    sum += at(values, i);
-    if (i >= period) sum -= at(values, i - period);
-    if (i >= period - 1) result[i] = sum / period;
-  }
-  return result;
+/** As the language of rules has it, of the close. `anchor` is a time, epoch milliseconds. */
+export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number): ChosenIndicator {
+  const spec = indicatorSpecs[name];
+  return {
+    name,
+    parameters: spec.parameters.map((each) => ({
+      name: each.name,
+      value: each.name === "anchor" ? anchor : (parameters[each.name] ?? each.default),
+    })),
+    field: spec.takesField ? "close" : null,
+  };
 }
 
-/** Weight 2 / (period + 1) for the newest value, started with the mean of the first `period`. */
-export function exponentialMovingAverage(values: ArrayLike<number>, period: number): Values {
-  const result = nothing(values.length);
-  const weight = 2 / (period + 1);
-  // What is averaged may itself begin with a stretch of nothing.
-  let start = 0;
-  while (start < values.length && Number.isNaN(at(values, start))) start++;
-  let sum = 0;
-  for (let i = start; i < values.length; i++) {
-    const place = i - start;
-    if (place < period) {
-      sum += at(values, i);
-      if (place === period - 1) result[i] = sum / period;
-    } else {
-      const before = at(result, i - 1);
-      result[i] = before + weight * (at(values, i) - before);
+/** Sentences without a full stop on parameters that are not possible. */
+export const faultsOf = (indicator: ChartIndicator): readonly string[] => [
+  ...faultsOfParameters(chosenFrom(indicator, 0)),
+];
+
+/** Short text for an address: `sma`, and `macd-5-35-5` where a parameter is not the usual one. */
+export function writeIndicator({ name, parameters }: ChartIndicator): string {
+  const own = settable(name);
+  const isUsual = own.every((each) => parameters[each.name] === each.default);
+  return isUsual ? name : [name, ...own.map((each) => parameters[each.name])].join("-");
+}
+
+/** The indicator of such a text; null for nonsense. */
+export function readIndicator(text: string): ChartIndicator | null {
+  const [given, ...figures] = text.split("-");
+  const name = indicatorNames.find((known) => known === given);
+  if (name === undefined) return null;
+  if (figures.length === 0) return usualIndicator(name);
+  const own = settable(name);
+  if (figures.length !== own.length || figures.includes("")) return null;
+  const parameters = Object.fromEntries(own.map((each, at) => [each.name, Number(figures[at])]));
+  return faultsOf({ name, parameters }).length === 0 ? { name, parameters } : null;
+}
+
+/**
+ * Computes indicators over closed bars once. The function that it returns continues from there over
+ * the bars that are still forming, as often as they change, and answers the lines of every indicator,
+ * one after the other, at all bars. Bars outside of regular hours leave the values as they are, because
+ * rules of regular hours do not read them either. `utcOffset` tells the exchange's days apart.
+ */
+export function followBars(
+  closed: readonly ChartBar[],
+  chosen: readonly ChosenIndicator[],
+  utcOffset: UtcOffset,
+): (forming: readonly ChartBar[]) => readonly Values[] {
+  const dayOf = (time: number) => String(Math.floor((time + utcOffset(time)) / DAY_MS));
+  const start = new BarFigures();
+  const slots = chosen.flatMap((each) => {
+    const indicator = createIndicator(each);
+    const first = start.add(indicator);
+    return Array.from({ length: indicator.lines }, (_, line) => first + line);
+  });
+  const take = (
+    to: BarFigures,
+    bars: readonly ChartBar[],
+    lines: readonly Values[],
+    at: number,
+  ) => {
+    for (const [index, bar] of bars.entries()) {
+      if (bar.session === undefined) to.append(bar, dayOf(bar.time));
+      for (const [line, slot] of slots.entries()) {
+        const values = lines[line];
+        if (values) values[at + index] = to.figures[slot] ?? Number.NaN;
+      }
     }
-  }
-  return result;
-}
-
-export interface Bands {
-  readonly middle: Values;
-  readonly upper: Values;
-  readonly lower: Values;
-}
-
-/** Bollinger, “Bollinger on Bollinger Bands” (2001): the mean, and `width` population deviations around it. */
-export function bollingerBands(values: ArrayLike<number>, period: number, width: number): Bands {
-  const middle = simpleMovingAverage(values, period);
-  const upper = nothing(values.length);
-  const lower = nothing(values.length);
-  for (let i = period - 1; i < values.length; i++) {
-    const mean = at(middle, i);
-    let squares = 0;
-    for (let j = i - period + 1; j <= i; j++) squares += (at(values, j) - mean) ** 2;
-    const distance = width * Math.sqrt(squares / period);
-    upper[i] = mean + distance;
-    lower[i] = mean - distance;
-  }
-  return { middle, upper, lower };
-}
-
-/** Wilder, “New Concepts in Technical Trading Systems” (1978): 0 to 100; 100 where nothing fell. */
-export function relativeStrengthIndex(values: ArrayLike<number>, period: number): Values {
-  const result = nothing(values.length);
-  let gain = 0;
-  let loss = 0;
-  for (let i = 1; i < values.length; i++) {
-    const change = at(values, i) - at(values, i - 1);
-    const [up, down] = [Math.max(change, 0), Math.max(-change, 0)];
-    if (i <= period) {
-      gain += up / period;
-      loss += down / period;
-    } else {
-      gain = (gain * (period - 1) + up) / period;
-      loss = (loss * (period - 1) + down) / period;
-    }
-    if (i >= period) result[i] = loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
-  }
-  return result;
-}
-
-export interface Convergence {
-  readonly macd: Values;
-  readonly signal: Values;
-  readonly histogram: Values;
-}
-
-/** Appel's moving average convergence/divergence: fast less slow average, its own average, and their difference. */
-export function movingAverageConvergence(
-  values: ArrayLike<number>,
-  fast: number,
-  slow: number,
-  smoothing: number,
-): Convergence {
-  const slowAverage = exponentialMovingAverage(values, slow);
-  const macd = exponentialMovingAverage(values, fast).map((each, i) => each - at(slowAverage, i));
-  const signal = exponentialMovingAverage(macd, smoothing);
-  return { macd, signal, histogram: macd.map((each, i) => each - at(signal, i)) };
-}
-
-/** Wilder (1978): the smoothed true range, in the currency of the prices. */
-export function averageTrueRange(bars: readonly HighLowClose[], period: number): Values {
-  const result = nothing(bars.length);
-  let average = 0;
-  for (let i = 1; i < bars.length; i++) {
-    const bar = bars[i];
-    const before = bars[i - 1];
-    if (bar === undefined || before === undefined) break;
-    const range = Math.max(bar.high, before.close) - Math.min(bar.low, before.close);
-    average = i <= period ? average + range / period : (average * (period - 1) + range) / period;
-    if (i >= period) result[i] = average;
-  }
-  return result;
+  };
+  const known = slots.map(() => new Float64Array(closed.length));
+  take(start, closed, known, 0);
+  return (forming) => {
+    const lines = known.map((values) => {
+      const longer = new Float64Array(closed.length + forming.length);
+      longer.set(values);
+      return longer;
+    });
+    take(start.branch(), forming, lines, closed.length);
+    return lines;
+  };
 }

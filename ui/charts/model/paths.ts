@@ -135,6 +135,12 @@ export function areaPath(points: readonly Point[], bottom: number): string {
   return `${linePath(points)}V${fine(bottom)}H${fine(first.x)}Z`;
 }
 
+/** The area between two lines, both from left to right; empty without points. */
+export function spanPath(one: readonly Point[], other: readonly Point[]): string {
+  if (one.length < 2 || other.length < 2) return "";
+  return `${linePath([...one, ...other.toReversed()])}Z`;
+}
+
 /** A tenth of a pixel is finer than the eye and halves the length of the string. */
 function fine(pixels: number): number {
   return Math.round(pixels * 10) / 10;

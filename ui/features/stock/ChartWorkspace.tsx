@@ -56,6 +56,7 @@ import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useDrawing } from "./useDrawing.ts";
 import { useChartView } from "./useChartView.ts";
+import { useWarmUp } from "./useWarmUp.ts";
 import { firstScreen } from "../../app/browser/firstScreen.ts";
 import { LoadedPart } from "../../app/LoadedPart.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
@@ -113,9 +114,6 @@ function ChartOnceLoaded(props: LoadedChartProps) {
 }
 
 /** The page of the symbol on a public finance site. */
-/** The chart draws EMA 50 (ui/charts/indicators.ts); its other indicators have their usual periods. */
-const EMA_BARS = 50;
-
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
@@ -139,6 +137,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const { data: quote } = useGetQuoteQuery({ symbol });
   const origin = useMarketOrigin();
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
+  useWarmUp(shown, older, fitFrom, indicators);
   const comparison = useComparison(compare, interval, shown);
   // By the specification: the dashboard's panel is the higher one. Both take what the window has left.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
@@ -190,14 +189,13 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
       currency: chart.currentData?.currency ?? "USD",
       hasTable,
       createAlert: (condition, targetPrice) => onCreateAlert({ symbol, targetPrice, condition }),
-      indicators,
-      createRule: (indicator) =>
+      createRule: ({ name, parameters }) =>
         void navigate(
           createRulePath({
             symbol,
-            indicator,
+            indicator: name,
             timeframe: interval,
-            period: indicator === "ema" ? EMA_BARS : null,
+            parameters: parameters.map(({ value }) => value),
           }),
         ),
       toggleTable: () => setView({ hasTable: !hasTable }),
@@ -293,6 +291,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
       <div id={pickerId} hidden={!isPicking}>
         <IndicatorPicker
           chosen={indicators}
+          interval={interval}
           onChange={(chosen) => setView({ indicators: chosen })}
         />
       </div>

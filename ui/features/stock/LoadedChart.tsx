@@ -9,7 +9,7 @@ import { chartTimeFormatter } from "../../charts/chartTime.ts";
 import { cityOfZone, zoneOffset } from "../../format/timeZone.ts";
 import { latestOf } from "../../charts/model/formingBar.ts";
 import type { CandleBodies, ChartType } from "../../charts/constants.ts";
-import type { IndicatorId } from "../../charts/indicators.ts";
+import type { ChartIndicator } from "../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
 import { PriceChart, type MenuSubject } from "../../charts/PriceChart.tsx";
 import type { ComparedSeries } from "../../charts/useCompared.ts";
@@ -27,7 +27,7 @@ export interface LoadedChartProps {
   /** Pixels. */
   height: number;
   hasTable: boolean;
-  indicators: readonly IndicatorId[];
+  indicators: readonly ChartIndicator[];
   quote?: Quote;
   menuItems: (at: MenuSubject) => readonly ChartMenuItem[];
   drawing: ChartDrawing;

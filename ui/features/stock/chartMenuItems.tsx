@@ -5,7 +5,11 @@ import {
   ThIcon,
   ZoomToFitIcon,
 } from "@blueprintjs/icons";
-import { indicatorNames, type IndicatorId } from "../../charts/indicators.ts";
+import { nameIndicator } from "../../charts/indicators.ts";
+import {
+  parametersOf,
+  type ChosenIndicator,
+} from "../../../backend/domain/indicators/indicators.ts";
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { formatPriceOf } from "../../format/level.ts";
@@ -25,9 +29,7 @@ export interface ChartMenuActions {
   readonly currency: string;
   readonly hasTable: boolean;
   readonly createAlert: (condition: "above" | "below", price: number) => void;
-  /** What is drawn beside the prices. */
-  readonly indicators: readonly IndicatorId[];
-  readonly createRule: (indicator: IndicatorId) => void;
+  readonly createRule: (indicator: ChosenIndicator) => void;
   readonly toggleTable: () => void;
   readonly savePicture: () => void;
   readonly saveCsv: () => void;
@@ -35,13 +37,12 @@ export interface ChartMenuActions {
 
 /** What the chart's menu offers at a price. */
 export function chartMenuItems(
-  { price, resetView }: MenuSubject,
+  { price, indicators, resetView }: MenuSubject,
   {
     symbol,
     currency,
     hasTable,
     createAlert,
-    indicators,
     createRule,
     toggleTable,
     savePicture,
@@ -53,13 +54,20 @@ export function chartMenuItems(
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
+  // One that is there twice is named once.
+  const byName = new Map(
+    indicators.map((each) => [
+      nameIndicator({ name: each.name, parameters: parametersOf(each) }),
+      each,
+    ]),
+  );
   return [
     alertItem("above"),
     alertItem("below"),
-    ...indicators.map((id) => ({
-      text: nameAlertOn(indicatorNames[id]),
+    ...[...byName].map(([name, indicator]) => ({
+      text: nameAlertOn(name),
       icon: <NotificationsIcon />,
-      onSelect: () => createRule(id),
+      onSelect: () => createRule(indicator),
     })),
     { text: RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
     {

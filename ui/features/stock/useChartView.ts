@@ -12,13 +12,20 @@ import {
   type ChartInterval,
   type ChartType,
 } from "../../charts/constants.ts";
-import { indicatorIds, type IndicatorId } from "../../charts/indicators.ts";
+import {
+  readIndicator,
+  writeIndicator,
+  type ChartIndicator,
+} from "../../charts/model/indicators.ts";
+
+/** More would leave the prices no room. */
+const MAX_INDICATORS = 20;
 
 export interface ChartView {
   readonly interval: ChartInterval;
   readonly type: ChartType;
   readonly hasTable: boolean;
-  readonly indicators: readonly IndicatorId[];
+  readonly indicators: readonly ChartIndicator[];
   readonly bodies: CandleBodies;
   /** The symbol it is compared with. */
   readonly compare: string | null;
@@ -44,7 +51,11 @@ export function useChartView(symbol: string): ChartViewControl {
   const asked = (name: string) => parameters.get(name);
   const named = asked("indicators");
   const indicators = useMemo(
-    () => indicatorIds.filter((id) => named?.split(",").includes(id)),
+    () =>
+      (named?.split(",") ?? [])
+        .slice(0, MAX_INDICATORS)
+        .map(readIndicator)
+        .filter((indicator) => indicator !== null),
     [named],
   );
   const view: ChartView = {
@@ -66,7 +77,7 @@ export function useChartView(symbol: string): ChartViewControl {
         write("table", next.hasTable ? "" : null);
         write("compare", next.compare);
         write("candles", next.bodies === DEFAULT_CANDLE_BODIES ? null : next.bodies);
-        write("indicators", next.indicators.length === 0 ? null : next.indicators.join(","));
+        write("indicators", next.indicators.map(writeIndicator).join(",") || null);
         return current;
       },
       // Another look at the same chart is no new place; the overlay's own state must stay.

@@ -1,36 +1,46 @@
+import {
+  faultsOfParameters,
+  indicatorSpecs,
+} from "../../../../backend/domain/indicators/indicators.ts";
 import type { IndicatorRuleDraft } from "../../../app/rules/ruleDraft.ts";
 import { blankDraft, toRule } from "./draft.ts";
 import type { Comparison, EditorContext, Rule, Series } from "./ruleTypes.ts";
-import { seriesOfPick, setSeriesField } from "./seriesFields.ts";
+import { seriesOfPick } from "./seriesFields.ts";
 
-const OVERSOLD = 30;
+type IndicatorSeries = Extract<Series, { kind: "indicator" }>;
 
 /** A rule about an indicator as the chart draws it; a blank one where the language has no such indicator. */
 export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContext): Rule {
-  const { symbol, indicator, timeframe, period } = draft;
+  const { symbol, indicator, timeframe, parameters } = draft;
   const blank = toRule(blankDraft({ kind: "symbol", symbol }));
   if (!context.options.indicators.some(({ name }) => name === indicator)) return blank;
   const close: Series = { kind: "price", field: "close", timeframe, ago: 0, symbol: null };
   const usual = seriesOfPick(`indicator:${indicator}`, close, context);
-  const series =
-    period === null ? usual : setSeriesField(usual, "parameter.period", period, context);
-  return { ...blank, when: conditionOf(series, close, context) };
+  if (usual.kind !== "indicator") return blank;
+  const given = {
+    ...usual,
+    parameters: usual.parameters.map((each, at) => ({
+      ...each,
+      value: parameters[at] ?? each.value,
+    })),
+  };
+  const [fault] = faultsOfParameters(given);
+  return { ...blank, when: conditionOf(fault === undefined ? given : usual, close) };
 }
 
-/** Where the indicator usually matters: a level, its signal line, or the price that crosses it. */
-function conditionOf(series: Series, close: Series, context: EditorContext): Comparison {
-  const name = series.kind === "indicator" ? series.name : null;
-  if (name === "rsi") {
-    const right: Series = { kind: "constant", value: OVERSOLD };
-    return { kind: "comparison", left: series, operator: "crossesDown", right };
+/** Where the indicator usually matters: the price that crosses it, its signal line, or a level. */
+function conditionOf(series: IndicatorSeries, close: Series): Comparison {
+  const { place, guides = [], lines } = indicatorSpecs[series.name];
+  const [level = 1, other] = guides;
+  const right: Series = { kind: "constant", value: level };
+  if (place === "price") {
+    return { kind: "comparison", left: close, operator: "crosses", right: series };
   }
-  if (name === "macd") {
-    const right = setSeriesField(series, "line", "signal", context);
-    return { kind: "comparison", left: series, operator: "crosses", right };
+  if (lines.some(({ name }) => name === "signal")) {
+    const signal: Series = { ...series, line: "signal" };
+    return { kind: "comparison", left: series, operator: "crosses", right: signal };
   }
-  if (name === "atr") {
-    const right: Series = { kind: "constant", value: 1 };
-    return { kind: "comparison", left: series, operator: ">", right };
-  }
-  return { kind: "comparison", left: close, operator: "crosses", right: series };
+  if (guides.length === 0) return { kind: "comparison", left: series, operator: ">", right };
+  const operator = other === undefined ? "crossesUp" : "crossesDown";
+  return { kind: "comparison", left: series, operator, right };
 }

@@ -33,6 +33,9 @@ import {
   setScopeField,
 } from "./partFields.ts";
 import { describeSeries } from "../partWords.ts";
+import { indicatorNames } from "../../../../backend/domain/indicators/indicators.ts";
+import { chosenFrom, usualIndicator } from "../../../charts/model/indicators.ts";
+import { seriesOf } from "../../../../backend/domain/rules/walk.ts";
 import { ruleOfIndicator } from "./indicatorDraft.ts";
 import { ruleOfLine } from "./lineDraft.ts";
 import type { Duration, EditorContext, Leaf, Rule, RuleOptions, Series } from "./ruleTypes.ts";
@@ -272,17 +275,19 @@ test("recipes are found by title, sentence and keyword", () => {
 });
 
 test("an indicator of the chart begins a rule that can be saved", () => {
-  const draft = { symbol: "AAPL", timeframe: "1d", period: null } as const;
-  for (const { name } of options.indicators) {
-    const rule = ruleOfIndicator({ ...draft, indicator: name }, context);
-    const isOfPrice = ["price", null].includes(
-      options.indicators.find((each) => each.name === name)?.unit ?? null,
-    );
-    if (isOfPrice || name === "rsi")
-      expect({ name, problems: checkRule(rule) }).toEqual({ name, problems: [] });
+  const draft = { symbol: "AAPL", timeframe: "30m", parameters: [] } as const;
+  for (const name of indicatorNames) {
+    const chosen = chosenFrom(usualIndicator(name), Date.UTC(2026, 0, 5));
+    const parameters = chosen.parameters.map(({ value }) => value);
+    const rule = ruleOfIndicator({ ...draft, indicator: name, parameters }, context);
+    expect({ name, problems: checkRule(rule) }).toEqual({ name, problems: [] });
+    const series = [...seriesOf(rule.when)].find(({ kind }) => kind === "indicator");
+    expect(series).toMatchObject({ ...chosen, timeframe: "30m" });
   }
-  const ema = ruleOfIndicator({ ...draft, indicator: "ema", period: 50 }, context);
+  const ema = ruleOfIndicator({ ...draft, indicator: "ema", parameters: [50] }, context);
   expect(ema.when).toMatchObject({ right: { parameters: [{ name: "period", value: 50 }] } });
+  const odd = ruleOfIndicator({ ...draft, indicator: "macd", parameters: [30, 20] }, context);
+  expect(odd.when).toMatchObject({ left: { parameters: [{ value: 12 }, { value: 26 }, {}] } });
   expect(ruleOfIndicator({ ...draft, indicator: "nonsense" }, context).when).toEqual(BLANK_LEAF);
 });
 
