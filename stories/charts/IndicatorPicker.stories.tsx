@@ -46,7 +46,6 @@ export const ThreeChosen: Story = {
 
 /** A parameter takes effect while it is possible; what is not is said, and the chart keeps the last. */
 export const Parameters: Story = {
-  tags: ["screenshot"],
   args: { interval: "5m" },
   render: function Render({ chosen: first, onChange, ...args }) {
     const [chosen, setChosen] = useState(first);

@@ -174,7 +174,7 @@ export const nameAnother = (indicator: string): string => `Add another ${indicat
 export const nameRemoval = (indicator: string): string => `Remove ${indicator}`;
 export const describeIntradayOnly = (indicator: string): string =>
   `${indicator} is computed within the day. Choose an interval from 1 minute to 1 hour to see it.`;
-export const ANCHORED_AT_START = "Counts from the left edge of the full view.";
+export const ANCHORED_AT_START = "Starts at the first bar that the chart shows by default.";
 
 export const describePoint = (price: string, time: string): string => `${price} on ${time}`;
 export const nameLine = (from: string, to: string): string => `Line from ${from} to ${to}`;
