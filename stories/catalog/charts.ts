@@ -12,7 +12,8 @@ export const charts: ComponentGroup = {
         "Price axis at the right, with the last price in the color of its direction",
         "Time axis below, in the exchange's own time",
         "Legend with the values of the bar under the crosshair",
-        "Panes below for RSI, MACD and ATR",
+        "Averages, bands and clouds over the prices, each line in a color of its own",
+        "Panes below for oscillators and volume, with their levels",
       ],
       accessibility: [
         "An application with a name and a summary: arrow keys go from bar to bar, + and − zoom, and each bar is read.",
@@ -32,10 +33,17 @@ export const charts: ComponentGroup = {
     },
     "charts/IndicatorPicker": {
       purpose:
-        "One switch for each indicator. The order of the drawing does not depend on the order of presses.",
+        "Chooses what is drawn over and below the prices, and with which periods. Indicators are drawn in the order in which they were chosen.",
       instead: { ChartToolbar: "one of several is chosen" },
-      anatomy: ["Switches with the name and the period of the indicator"],
-      accessibility: ["A group named Indicators; each switch says whether it is pressed."],
+      anatomy: [
+        "Search field",
+        "Switches in groups: averages, bands and trend, oscillators, volume",
+        "A row for each indicator on the chart, with its parameters, Add another and Remove",
+      ],
+      accessibility: [
+        "A region named Indicators with named groups; each switch says whether it is pressed.",
+        "A parameter that is not possible is announced with its limits, and the chart keeps the last possible one.",
+      ],
     },
     "charts/ChartMenu": {
       purpose:

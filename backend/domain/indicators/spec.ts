@@ -81,8 +81,8 @@ export interface IndicatorSpec {
   readonly place: "price" | "pane";
   /** Levels that are drawn across its pane, lowest first. */
   readonly guides?: readonly number[];
-  /** Both ends of its scale; without it those of the values in view. */
-  readonly range?: readonly [min: number, max: number];
+  /** Bounds of its values by definition; where both are finite, they are the ends of its pane. */
+  readonly bounds?: readonly [min: number, max: number];
   readonly parameters: readonly ParameterSpec[];
   readonly lines: readonly LineSpec[];
   /** `field`: the unit of the field that it is taken of. */

@@ -1,5 +1,6 @@
 import { intervalMs } from "../bar.ts";
 import { HOUR_MS, MINUTE_MS } from "../durations.ts";
+import { indicatorSpecs } from "../indicators/indicators.ts";
 import { describeCondition } from "./describeRule.ts";
 import { describeSeries, numberText, timeText } from "./describeSeries.ts";
 import { priceOfLine } from "../line.ts";
@@ -143,19 +144,10 @@ function boundsOf(series: Series, value: number | null, now: number): Bounds {
       const reason = `the last value of ${describeSeries(series)} is ${shortNumber(value)}, more than ${OUT_OF_REACH} times away`;
       return { min: value / OUT_OF_REACH, max: value * OUT_OF_REACH, reason };
     }
-    case "indicator":
-      switch (series.name) {
-        case "rsi":
-        case "stochastic":
-        case "adx":
-          return between(series, 0, 100);
-        case "williamsR":
-          return between(series, -100, 0);
-        case "atr":
-          return between(series, 0, Infinity);
-        default:
-          return UNBOUNDED;
-      }
+    case "indicator": {
+      const { bounds } = indicatorSpecs[series.name];
+      return bounds ? between(series, ...bounds) : UNBOUNDED;
+    }
     case "statistic":
       return series.name === "relativeVolume" || series.name === "drawdown"
         ? between(series, 0, Infinity)
