@@ -177,8 +177,8 @@ function InteractiveChart(props: InteractiveProps) {
     [closed, chosen, utcOffset],
   );
   const indicators = useMemo(
-    () => dressIndicators(chosen, linesWith(bars.slice(closed.length)), interval, formatTime),
-    [chosen, linesWith, bars, closed, interval, formatTime],
+    () => dressIndicators(chosen, linesWith(bars.slice(closed.length)), formatTime),
+    [chosen, linesWith, bars, closed, formatTime],
   );
   const doubts = useMemo(() => doubtfulRuns(bars), [bars]);
   const comparison = useCompared(bars, label, props.compare);

@@ -57,10 +57,6 @@ export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
 export const countPanes = (indicators: readonly ChartIndicator[]): number =>
   indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;
 
-/** Regular bars before a bar that decide its values, the most that one of these needs. */
-export const barsBefore = (chosen: readonly ChosenIndicator[], interval: Interval): number =>
-  Math.max(0, ...chosen.map((each) => barsNeeded(each, interval) - 1));
-
 /**
  * Joins chosen indicators with their lines, which follow one another in `lines`. Lines over the prices
  * take the theme's colors in turn; each pane begins with the first.
@@ -68,7 +64,6 @@ export const barsBefore = (chosen: readonly ChosenIndicator[], interval: Interva
 export function dressIndicators(
   chosen: readonly ChosenIndicator[],
   lines: readonly Values[],
-  interval: Interval,
   formatTime: TimeFormatter,
 ): readonly Indicator[] {
   let [next, overPrices] = [0, 0];
@@ -93,7 +88,7 @@ export function dressIndicators(
     if (spec.place === "price") overPrices = last;
     const [first] = drawn;
     const count = first?.values.length ?? 0;
-    const needed = barsNeeded(each, interval);
+    const needed = barsNeeded(each);
     const isShort = count < needed && drawn.every(({ values }) => Number.isNaN(values[count - 1]));
     return { spec, name, lines: drawn, needed: isShort ? needed : null };
   });

@@ -29,7 +29,7 @@ function draw(
   if (bars.length === 0) return null;
   const chosen = indicatorNames.map((name) => chosenFrom(usualIndicator(name), anchorOf(bars)));
   const values = followBars(bars.slice(0, -1), chosen, offset)(bars.slice(-1));
-  const indicators = dressIndicators(chosen, values, "1m", chartTimeFormatter("1m", ZONE));
+  const indicators = dressIndicators(chosen, values, chartTimeFormatter("1m", ZONE));
   return createScenes(prepareSeries(bars, type, "USD", offset, indicators), layout)(null);
 }
 

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../durations.ts";
-import { intervalMs, type BarField, type Interval } from "../bar.ts";
+import type { BarField } from "../bar.ts";
 import { bollinger, ema, macd, sma, wma } from "./averages.ts";
 import { donchian, ichimoku, keltner, supertrend } from "./channels.ts";
 import type { Indicator } from "./indicator.ts";
@@ -62,13 +61,14 @@ export function createIndicator(chosen: ChosenIndicator, ownWarmUp?: number): In
   });
 }
 
-/** Number of closed bars after which the newest value no longer depends on where the bars began. */
-export function barsNeeded(chosen: Omit<ChosenIndicator, "field">, timeframe: Interval): number {
+/**
+ * Number of closed bars after which the newest value no longer depends on where the bars began. One that
+ * begins anew each day needs the bars of its day besides, and one before them that shows that they are all.
+ */
+export function barsNeeded(chosen: Pick<ChosenIndicator, "name" | "parameters">): number {
   const parameters = parametersOf(chosen);
-  const { warmUp, settle = 0, isIntradayOnly } = indicatorSpecs[chosen.name];
-  // All bars of the longest day, and one before it that shows that they are all.
-  const ofDay = isIntradayOnly ? DAY_MS / intervalMs[timeframe] : 0;
-  return warmUp(parameters) + settle + ofDay + (parameters.displacement ?? 0);
+  const { warmUp, settle = 0 } = indicatorSpecs[chosen.name];
+  return warmUp(parameters) + settle + (parameters.displacement ?? 0);
 }
 
 /** Sentences without a full stop that say which parameters are not possible; none where all are. */

@@ -1,6 +1,7 @@
-import type { Interval } from "../bar.ts";
+import { DAY_MS } from "../durations.ts";
+import { intervalMs, type Interval } from "../bar.ts";
 import { YEAR_BARS } from "./compileSeries.ts";
-import { barsNeeded, parametersOf } from "../indicators/indicators.ts";
+import { barsNeeded, indicatorSpecs, parametersOf } from "../indicators/indicators.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
@@ -114,8 +115,12 @@ function barsOf(series: Series): number {
   switch (series.kind) {
     case "price":
       return series.ago + 1;
-    case "indicator":
-      return barsNeeded(series, series.timeframe) + series.ago;
+    case "indicator": {
+      const { isIntradayOnly } = indicatorSpecs[series.name];
+      // All bars of the longest day, and one before it that shows that they are all.
+      const ofDay = isIntradayOnly ? DAY_MS / intervalMs[series.timeframe] : 0;
+      return barsNeeded(series) + ofDay + series.ago;
+    }
     case "statistic":
       switch (series.name) {
         case "distanceToHigh":

@@ -257,6 +257,39 @@ export const OlderBarsAndMenu: Story = {
   },
 };
 
+/**
+ * Older bars are loaded until the indicators of the address are known at the left edge; nonsense there is
+ * passed over. A parameter is kept in the address, and the menu begins a rule with what is drawn.
+ */
+export const WithIndicators: Story = {
+  parameters: onPage({
+    path: "/alerts?chart=AAPL&indicators=sma-50,rsi,nonsense,macd-26-12-9,vwap",
+  }),
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    const chart = await findChart("AAPL");
+    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/));
+    const lines = () => [...chart.querySelectorAll(".chart-indicator")];
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    for (const line of lines()) {
+      const [, x] = /^M([\d.-]+) /.exec(line.getAttribute("d") ?? "") ?? [];
+      await expect(Number(x)).toBeLessThanOrEqual(0);
+    }
+    await userEvent.click(overlay.getByRole("button", { name: "Indicators" }));
+    const [bars] = overlay.getAllByRole("spinbutton", { name: "Bars" });
+    await expect(bars).toHaveValue(50);
+    await userEvent.type(bars!, "{Backspace}5");
+    await expectAddress("/alerts?chart=AAPL&indicators=sma-55%2Crsi%2Cvwap");
+    await expect(overlay.getByText(/^VWAP is computed within the day/)).toBeVisible();
+    chart.focus();
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+    const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    await expect(names.slice(2, 5)).toEqual(["Alert on SMA 55…", "Alert on RSI 14…", "Reset view"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Alert on SMA 55…" }));
+    await expectAddress("/rules?create&symbol=AAPL&timeframe=1d&indicator=sma&parameters=55");
+  },
+};
+
 /** Intraday times are the exchange's, and say so, whatever the reader's clock shows; Escape closes. */
 export const ExchangeTimeAndEscape: Story = {
   parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),

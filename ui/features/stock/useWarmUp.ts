@@ -1,8 +1,10 @@
+import { barsNeeded, indicatorSpecs } from "../../../backend/domain/indicators/indicators.ts";
 import { useEffect } from "react";
 import type { Chart } from "../../api/endpoints.ts";
-import { barsBefore, canBeDrawn } from "../../charts/indicators.ts";
+import { canBeDrawn } from "../../charts/indicators.ts";
 import { chosenFrom, type ChartIndicator } from "../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
+import { DAY_MS } from "../../format/durations.ts";
 
 /**
  * Asks for older bars until the indicators of a chart are known at the first bar of its first page,
@@ -26,13 +28,16 @@ function lacksBars(
   fitFrom: string,
   indicators: readonly ChartIndicator[],
 ): boolean {
-  const drawn = indicators.filter(({ name }) => canBeDrawn(name, interval));
-  const wanted = barsBefore(
-    drawn.map((each) => chosenFrom(each, 0)),
-    interval,
-  );
-  if (wanted === 0) return false;
+  const drawn = indicators
+    .filter(({ name }) => canBeDrawn(name, interval))
+    .map((each) => chosenFrom(each, 0));
+  if (drawn.length === 0) return false;
   const first = prices.findIndex(({ time }) => time === fitFrom);
-  const regular = prices.slice(0, first).filter(({ session }) => (session ?? null) === null);
-  return regular.length < wanted;
+  const before = prices.slice(0, first).filter(({ session }) => (session ?? null) === null);
+  const wanted = Math.max(...drawn.map((each) => barsNeeded(each) - 1));
+  if (before.length < wanted) return true;
+  // A bar of a day ago is of another trade date: that of the first bar is whole.
+  const [oldest] = before;
+  const hasDay = oldest && Date.parse(fitFrom) - Date.parse(oldest.time) >= DAY_MS;
+  return !hasDay && drawn.some(({ name }) => indicatorSpecs[name].isIntradayOnly);
 }
