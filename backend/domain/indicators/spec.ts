@@ -81,7 +81,10 @@ export interface IndicatorSpec {
   readonly place: "price" | "pane";
   /** Levels that are drawn across its pane, lowest first. */
   readonly guides?: readonly number[];
-  /** Bounds of its values by definition; where both are finite, they are the ends of its pane. */
+  /**
+   * Bounds of its values by definition. With a level near each of them, they are the ends of its pane;
+   * any other pane has the values in view.
+   */
   readonly bounds?: readonly [min: number, max: number];
   readonly parameters: readonly ParameterSpec[];
   readonly lines: readonly LineSpec[];

@@ -5,7 +5,7 @@ import { AxisLabel } from "./AxisLabel.tsx";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartState } from "../chartState.ts";
 import type { PriceFormatter } from "../messages.ts";
-import { figuresAt, formatFigure, type Indicator } from "../indicators.ts";
+import { figuresAt, formatFigure, type Indicator, type IndicatorLine } from "../indicators.ts";
 import { areaBetween, histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
 import { priceToY, type PriceScale } from "../model/priceScale.ts";
 import { PANE_HEIGHT } from "../layout.ts";
@@ -106,6 +106,10 @@ function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator
   );
 }
 
+/** A histogram has the colors of its columns, which say above or below. */
+const classOfFigure = (line: IndicatorLine | undefined): string =>
+  line === undefined || line.shape === "histogram" ? "" : `chart-indicator-${line.color}`;
+
 interface FiguresProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
@@ -134,7 +138,7 @@ export function PaneFigures({ state, sceneOf, formatPrice }: FiguresProps) {
                   // oxlint-disable-next-line react/no-array-index-key -- one for each line
                   key={at}
                   dx={8}
-                  className={`chart-pane-value chart-indicator-${indicator.lines[at]?.color ?? 1}`}
+                  className={`chart-pane-value ${classOfFigure(indicator.lines[at])}`}
                 >
                   {figure}
                 </tspan>

@@ -55,8 +55,9 @@ export function areaBetween(scene: Scene, one: Values, other: Values, scale: Pri
 }
 
 /** Scale of an indicator's pane, from its own top. */
-export function paneScale({ range }: Scene, { lines, spec: { bounds } }: Indicator): PriceScale {
-  const fixed = bounds?.every(Number.isFinite) ? bounds : undefined;
+export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceScale {
+  const { bounds, guides = [] } = spec;
+  const fixed = guides.length === 2 ? bounds : undefined;
   let [min, max] = fixed ?? [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   if (!fixed) {
     for (const { values } of lines) {
