@@ -30,13 +30,16 @@ test.concurrent.each(disturbances)(
     expect(await status(pair.standbyAddress, "live")).toBe(200);
     expect(await status(pair.standbyAddress, "ready")).toBe(503);
     await eventually(async () => (await status(front, "ready")) === 200);
-    const readers = [await addReader(front, "first"), await addReader(front, "second")];
+    const readers = [
+      await addReader(pair.leaderAddress, "first"),
+      await addReader(pair.leaderAddress, "second"),
+    ];
     const token = "5ec3e7".repeat(5) + "ab";
-    await call(front, "PUT", "settings/api-keys", { smsToken: token });
-    expect((await addAlert(front, "AAPL", readers[0])).status).toBe(201);
+    await call(pair.leaderAddress, "PUT", "settings/api-keys", { smsToken: token });
+    expect((await addAlert(pair.leaderAddress, "AAPL", readers[0])).status).toBe(201);
     // Recorded as well: a mail whose outcome was not is sent again.
     await eventually(async () =>
-      (await call(front, "GET", "notifications/log")).text.includes('"delivered"'),
+      (await call(pair.leaderAddress, "GET", "notifications/log")).text.includes('"delivered"'),
     );
 
     await pair.disturb[disturbance]();
@@ -50,9 +53,11 @@ test.concurrent.each(disturbances)(
     });
     await eventually(async () => (await firedOn(front)).join() === "AAPL,MSFT");
     await eventually(async () => (await readMails(folders[1])).length === 1);
-    expect((await call(front, "GET", "settings/api-keys")).json()).toMatchObject({
-      smsToken: { isConfigured: true, source: "saved" },
+    const keys = await eventually(async () => {
+      const answer = await call(front, "GET", "settings/api-keys");
+      return answer.status === 200 ? answer.json() : undefined;
     });
+    expect(keys).toMatchObject({ smsToken: { isConfigured: true, source: "saved" } });
 
     pair.restore();
     const isKilled = disturbance === "kill";
@@ -62,7 +67,7 @@ test.concurrent.each(disturbances)(
       expect(pair.leader.output()).toContain("has taken this database over");
     }
     expect(await stray).not.toBe(201);
-    expect(await firedOn(front)).toEqual(["AAPL", "MSFT"]);
+    expect(await eventually(() => firedOn(front))).toEqual(["AAPL", "MSFT"]);
     const mails = await Promise.all(folders.map(readMails));
     expect(mails.map(({ length }) => length)).toEqual([1, 1]);
   },

@@ -1,37 +1,49 @@
 const EVERY_MS = 250;
-const CHECK_MS = 1_000;
-const ANSWER_MS = 3_000;
+/** A server on a busy machine answers late and is ready all the same. */
+const CHECK_MS = 5_000;
 
 /**
  * A reverse proxy as Caddy is with `health_uri /api/health/ready`: sends each request to a server
- * that answered its last check with 200, and answers 502 or 503 where there is none.
+ * that answered its last check with 200, and answers 503 where there is none. A request is given up
+ * when its server is no longer ready, and not after a time: it may have been accepted.
  */
 export function startHealthProxy(servers: readonly string[]) {
-  let ready: string | undefined;
   const stopping = new AbortController();
-  const isReady = async (server: string): Promise<boolean> => {
+  const targets = servers.map((address) => ({
+    address,
+    gone: undefined as AbortController | undefined,
+  }));
+  const isReady = async (address: string): Promise<boolean> => {
     const signal = AbortSignal.timeout(CHECK_MS);
-    const answer = await fetch(`${server}/api/health/ready`, { signal }).catch(() => undefined);
+    const answer = await fetch(`${address}/api/health/ready`, { signal }).catch(() => undefined);
     return answer?.status === 200;
   };
-  const check = async (): Promise<void> => {
+  const follow = async (target: (typeof targets)[number]): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const checks = await Promise.all(servers.map(isReady));
-      ready = servers.find((_, index) => checks[index]);
+      if (await isReady(target.address)) target.gone ??= new AbortController();
+      else {
+        target.gone?.abort();
+        target.gone = undefined;
+      }
       await Bun.sleep(EVERY_MS);
     }
   };
-  const checking = check();
+  const following = targets.map(follow);
   const proxy = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
+    idleTimeout: 0,
     fetch: async ({ url, method, headers, body }) => {
-      if (ready === undefined) return new Response("No server is ready", { status: 503 });
+      const target = targets.find(({ gone }) => gone);
+      if (!target?.gone) return new Response("No server is ready", { status: 503 });
       const { pathname, search } = new URL(url);
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      return fetch(`${ready}${pathname}${search}`, { method, headers, body, signal }).catch(
-        (error: unknown) => new Response(String(error), { status: 502 }),
-      );
+      const { signal } = target.gone;
+      return fetch(`${target.address}${pathname}${search}`, {
+        method,
+        headers,
+        body,
+        signal,
+      }).catch((error: unknown) => new Response(String(error), { status: 502 }));
     },
   });
   return {
@@ -39,7 +51,7 @@ export function startHealthProxy(servers: readonly string[]) {
     stop: async () => {
       stopping.abort();
       await proxy.stop(true);
-      await checking;
+      await Promise.all(following);
     },
   };
 }
