@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { joinPages } from "../api/endpoints.ts";
 import { ShowMore } from "../components/ShowMore.tsx";
 
@@ -7,6 +8,7 @@ export interface MoreRowsProps {
   query: {
     readonly data?: Parameters<typeof joinPages>[0];
     readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
@@ -15,18 +17,25 @@ export interface MoreRowsProps {
 
 /** Below a list that comes in pages; nothing where there is but one. */
 export function MoreRows({ rows, query }: MoreRowsProps) {
-  const { data, hasNextPage, isFetchingNextPage } = query;
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
+  const pages = data?.pages.length ?? 0;
+  // The client drops a request for more rows while it refreshes those that are there.
+  const [wantedAfter, setWantedAfter] = useState(0);
+  const isWanted = wantedAfter === pages && hasNextPage && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted && !isFetching) void fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
   const joined = joinPages(data);
-  if (!joined || (!hasNextPage && data?.pages.length === 1)) return null;
+  if (!joined || (!hasNextPage && pages === 1)) return null;
   return (
     <ShowMore
       rows={rows}
       shown={joined.rows.length}
       total={joined.total}
       hasMore={hasNextPage}
-      isBusy={isFetchingNextPage}
+      isBusy={isWanted || isFetchingNextPage}
       hasFailed={query.isFetchNextPageError}
-      onMore={() => void query.fetchNextPage()}
+      onMore={() => (isFetching ? setWantedAfter(pages) : void fetchNextPage())}
     />
   );
 }
