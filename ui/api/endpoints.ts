@@ -43,8 +43,9 @@ export const api = pagedApi.enhanceEndpoints({
     saveAlertSettings: { onQueryStarted: showSavedSettings },
     moveAlertTarget: { onQueryStarted: showTargetAtOnce },
     arrangeDashboard: { onQueryStarted: showLayoutAtOnce },
-    likeCommunityPost: { onQueryStarted: showPostLikeAtOnce },
-    likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
+    // Likes are not announced: a request after one that failed would overwrite those counted meanwhile.
+    likeCommunityPost: { onQueryStarted: showPostLikeAtOnce, invalidatesTags: [] },
+    likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce, invalidatesTags: [] },
     moveWatchlistEntry: { onQueryStarted: showMoveAtOnce },
     deleteWatchlist: { onQueryStarted: hideListAtOnce },
     // Their answers hold all lines of the symbol, which a request behind each step of a drag would not.

@@ -200,7 +200,7 @@ export const AlertLinesMoved: Story = {
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expectToast("Alert on AAPL moved to $330.01");
     const undo = await holdToast();
-    await expect(line).toHaveAttribute("aria-valuetext", "330.01");
+    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.01"));
     await userEvent.click(undo);
     await expectToast("Alert on AAPL moved back to $330.00");
     await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
