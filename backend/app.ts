@@ -62,6 +62,7 @@ export function createApp(ports: AppPorts): App {
     declared: [...resourceChanges, ...sessionChanges],
     run: ports.newId(),
     send: (message) => relay?.publish(message),
+    pauseMs: ports.changesPauseMs,
   });
   store.subscribe(changes.hear);
 

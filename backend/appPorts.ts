@@ -38,6 +38,8 @@ export interface AppPorts
   readonly requests?: RequestContext | undefined;
   /** Takes measurements; default: none are taken. */
   readonly meter?: Meter | undefined;
+  /** Least time between two notices of what changed, milliseconds; default: a quarter of a second. */
+  readonly changesPauseMs?: number | undefined;
   /** Runs scheduled jobs; default: by the system's timers. */
   readonly startJobs?: typeof startJobs;
 }

@@ -78,6 +78,8 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
     log: createLog("error"),
     source: market.source,
     publicUrl,
+    // What a story prepares is told before its page listens, and not in the middle of its first click.
+    changesPauseMs: 0,
   });
   return {
     ...world,

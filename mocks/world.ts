@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly snapshot?: WorldSnapshot;
   /** Whether a world without a run gets its first ones by itself; default: it stays empty. */
   readonly autoRun?: boolean;
+  /** Least time between two notices of what changed, milliseconds; default: as on the server. */
+  readonly changesPauseMs?: number;
 }
 
 /** The whole backend in the page: the same code as the server, on a database in memory. */
@@ -84,6 +86,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     environmentKeys: {},
     autoRun,
     publicUrl,
+    changesPauseMs: options.changesPauseMs,
   });
   await app.start();
   return { app, inbox, database };

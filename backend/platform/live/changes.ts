@@ -27,6 +27,8 @@ export interface ChangesPorts {
   /** Unique to this process: `at` counts from 1 in each. */
   readonly run: string;
   readonly send: (message: ChangedMessage) => void;
+  /** Default: {@link CHANGES_PAUSE_MS}. */
+  readonly pauseMs?: number | undefined;
   /** Default: a timer that keeps no process alive. */
   readonly startTimer?: StartTimer;
 }
@@ -65,7 +67,7 @@ class ChangedResources {
 
 /** Names to clients what changed, so that they request it again and nothing else. */
 export function createChanges(ports: ChangesPorts): Changes {
-  const { declared, run, send, startTimer = startIdleTimer } = ports;
+  const { declared, run, send, startTimer = startIdleTimer, pauseMs = CHANGES_PAUSE_MS } = ports;
   const byType = new Map<string, ResourceChange[]>();
   for (const change of declared) {
     for (const type of change.after) {
@@ -93,7 +95,7 @@ export function createChanges(ports: ChangesPorts): Changes {
     startTimer(() => {
       isPausing = false;
       flush();
-    }, CHANGES_PAUSE_MS);
+    }, pauseMs);
     send(message);
   };
 
