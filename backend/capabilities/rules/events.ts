@@ -1,3 +1,4 @@
+import type { Unit } from "../../domain/indicators/spec.ts";
 import type { FollowUp, Rule } from "../../domain/rules/rule.ts";
 import type { Truth } from "../../domain/rules/witness.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
@@ -128,17 +129,7 @@ export const ruleEventTypes = [
 export interface DescribedEvidence {
   readonly text: string;
   readonly value: number | null;
-  readonly unit:
-    | "price"
-    | "volume"
-    | "percent"
-    | "points"
-    | "ratio"
-    | "days"
-    | "money"
-    | "amount"
-    | "count"
-    | null;
+  readonly unit: Unit | null;
   readonly time: string | null;
   readonly source: string | null;
 }
