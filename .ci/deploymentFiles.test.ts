@@ -175,7 +175,7 @@ test("the probes of Kubernetes ask addresses that the server has", () => {
   expect(paths.filter((path) => !Object.hasOwn(openapi.paths, path))).toEqual([]);
 });
 
-test("of two replicas the one that works gets the requests, and the other one is left alive", () => {
+test("two replicas: only the leader receives requests, and the standby is not restarted", () => {
   const [deployment, ...others] = deployments.pair;
   expect(others).toEqual([]);
   expect(deployment?.spec).toMatchObject({ replicas: 2, strategy: { type: "Recreate" } });

@@ -42,7 +42,7 @@ test("it is alive, also below the path of its public address", async () => {
   expect((await fetch(`${url}/api/health/live`, { method: "POST" })).status).toBe(503);
 });
 
-test("a change with a body is refused, and nobody connects to /ws", async () => {
+test("a write with a body and a connection to /ws are refused", async () => {
   const { url } = start();
   const body = new Blob(["x".repeat(1_000_000)]);
   expect((await fetch(`${url}/api/alerts`, { method: "POST", body })).status).toBe(503);

@@ -104,7 +104,7 @@ export const upcasters: Upcasters = Object.assign(
   ...capabilities.entries.map((entry) => entry.upcasters ?? {}),
 );
 
-/** What changes which resources. */
+/** Declarations of all capabilities: the events after which a resource has changed. */
 export const resourceChanges: readonly ResourceChange[] = capabilities.entries.flatMap(
   (entry) => entry.changes ?? [],
 );

@@ -25,9 +25,9 @@ import { createScopes } from "./scopes.ts";
 import { createValuations } from "./valuations.ts";
 
 /*
- * Whether and when a rule fires depends on its own inputs alone: it fires the same among others that
- * come and go, while bars that it does not read fail, with rare evaluations and with restarts. A rule
- * at bar close fires what its back-test says; a rule at prices what it fires alone.
+ * A rule's firings depend only on its own inputs. Other rules, failing bars that it does not read, rare
+ * evaluations and restarts do not change them. The expected firings of a rule at bar close are those of
+ * its back-test; those of a rule at prices come from a run without other rules.
  */
 
 /** A Monday. */
@@ -215,7 +215,7 @@ async function firingsIn(play: Play): Promise<readonly Firing[]> {
     }));
 }
 
-/** What is evaluated at one instant counts its milliseconds up, whether it was watched or loaded. */
+/** Evaluations at the same instant differ by milliseconds, and how many there are depends on restarts. */
 const toSecond = (at: string): string => `${at.slice(0, 19)}Z`;
 
 /** A sum over a window depends a little on where it was begun. */

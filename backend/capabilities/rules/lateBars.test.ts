@@ -28,7 +28,7 @@ let store: EventStore;
 let closes: readonly number[] = [];
 /** Bars that begin later are not in the source's answer yet. */
 let shownUntil = 0;
-/** Whether the source says that it has no one-minute bars. */
+/** While true, the source answers that it has no one-minute bars. */
 let isGone = false;
 
 const source: MarketSource = {

@@ -42,7 +42,7 @@ export interface PriceMark {
   readonly held?: HeldPrice | undefined;
 }
 
-/** What the guard made of a price. */
+/** Last accepted price and held price of a symbol, after the guard has judged a sample. */
 export type Guarded = Pick<PriceMark, "accepted" | "held">;
 
 export type PriceMarks = Readonly<Record<string, PriceMark>>;
@@ -123,7 +123,7 @@ export class PriceGaps {
     return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark);
   }
 
-  /** Whether it is the very price that was accepted last: a symbol may be asked for more often than it trades. */
+  /** Returns true for the trade that was accepted last; a symbol is polled more often than it trades. */
   isRepeated({ symbol, source, exchangeTime, price }: Sample): boolean {
     const last = this.#marks.get(symbol)?.accepted;
     return last?.exchangeTime === exchangeTime && last.source === source && last.price === price;

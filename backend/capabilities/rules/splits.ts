@@ -59,8 +59,9 @@ export async function followSplits(
 }
 
 /**
- * Whether a split became effective after what has followed splits up to `adjustedTo`: an instant (ISO
- * 8601), which is another trade date at each exchange. Older builds saved the trade date of the rule's own symbol.
+ * Returns true if a split became effective after `adjustedTo`, the ISO 8601 instant up to which splits
+ * were followed. One instant can fall on different trade dates at different exchanges. Older builds saved
+ * the trade date of the rule's own symbol instead.
  */
 const isSince = ({ symbol, effectiveDate }: RuleSplit, adjustedTo: string): boolean =>
   effectiveDate >
@@ -105,7 +106,7 @@ export class SplitWatch {
     private readonly symbols: readonly string[],
   ) {}
 
-  /** Whether a price has to wait for the splits of its trade date. */
+  /** Returns true if the splits of the price's trade date have not been requested yet. */
   isBehind({ symbol, tradeDate }: Pick<Sample, "symbol" | "tradeDate">): boolean {
     return this.#checkedAt === undefined || tradeDate > tradeDateAt(symbol, this.#checkedAt);
   }

@@ -87,8 +87,8 @@ export class WatchedSymbol extends SymbolTape {
   }
 
   /**
-   * Whether a price of the current trade date certainly meets no alert. Very near to a threshold in
-   * percent it answers false, because of rounding; {@link collect} then decides.
+   * Returns true if a price of the current trade date cannot meet any alert. Very close to a threshold
+   * in percent it returns false, because of rounding, and {@link collect} decides.
    */
   isQuiet(price: number): boolean {
     if (Number.isNaN(this.#quietFrom)) this.#findQuiet();

@@ -27,7 +27,7 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 const STEP_MS = MINUTE_MS;
 
 interface ClockSteps {
-  /** Whether the clock has been set by more than a minute, either way, since the last check. */
+  /** Returns true if the clock was set by more than a minute, in either direction, since the last call. */
   look(): boolean;
 }
 
