@@ -125,7 +125,10 @@ interface RowProps {
 }
 
 function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
-  /** What is typed and not possible; the chart keeps the last possible one. */
+  /**
+   * The text of the field in which one types. The chart takes each possible one, and its address
+   * follows later, so that the field must not be filled from there in between.
+   */
   const [typed, setTyped] = useState<{ name: ParameterName; text: string } | null>(null);
   const faultId = useId();
   const { name, parameters } = indicator;
@@ -137,9 +140,8 @@ function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
   });
   const type = (parameter: ParameterName, text: string) => {
     const next = withTyped(parameter, text);
-    const isPossible = faultsOf(next).length === 0;
-    setTyped(isPossible ? null : { name: parameter, text });
-    if (isPossible) onChange(next);
+    setTyped({ name: parameter, text });
+    if (faultsOf(next).length === 0) onChange(next);
   };
   const [fault] = typed === null ? [] : faultsOf(withTyped(typed.name, typed.text));
   return (
@@ -156,7 +158,7 @@ function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
             max={field.max}
             step={field.isWhole ? 1 : "any"}
             value={typed?.name === field.name ? typed.text : (parameters[field.name] ?? "")}
-            aria-invalid={typed?.name === field.name}
+            aria-invalid={typed?.name === field.name && fault !== undefined}
             aria-describedby={faultId}
             onChange={({ target }) => type(field.name, target.value)}
             onBlur={() => setTyped(null)}
