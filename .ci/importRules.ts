@@ -64,7 +64,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/capabilities/$1/",
       "backend/platform/(eventStore/event|text)\\.ts",
-      "backend/capabilities/[a-zA-Z]+/events\\.ts",
+      "backend/capabilities/[a-zA-Z]+/(lifecycle/)?events\\.ts",
       ...words,
     ],
     packages: [],
@@ -86,7 +86,7 @@ const rooms: readonly Room[] = [
     files: /^backend\/capabilities\/([a-zA-Z]+)\//,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
+      "backend/capabilities/[a-zA-Z]+/(lifecycle/)?(events|queries)\\.ts",
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
       "backend/domain/",

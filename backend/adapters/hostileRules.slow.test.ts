@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { decide } from "../capabilities/rules/decide.ts";
-import { createRuleEvaluator } from "../capabilities/rules/evaluator.ts";
-import { ruleStream, type RuleFindingEvent } from "../capabilities/rules/events.ts";
-import { ruleEvolution } from "../capabilities/rules/evolve.ts";
-import { ruleProjection } from "../capabilities/rules/projection.ts";
-import { createScopes } from "../capabilities/rules/scopes.ts";
-import { createValuations } from "../capabilities/rules/valuations.ts";
+import { decide } from "../capabilities/rules/lifecycle/decide.ts";
+import { createRuleEvaluator } from "../capabilities/rules/watch/evaluator.ts";
+import { ruleStream, type RuleFindingEvent } from "../capabilities/rules/lifecycle/events.ts";
+import { ruleEvolution } from "../capabilities/rules/lifecycle/evolve.ts";
+import { ruleProjection } from "../capabilities/rules/lifecycle/projection.ts";
+import { createScopes } from "../capabilities/rules/watch/scopes.ts";
+import { createValuations } from "../capabilities/rules/portfolio/valuations.ts";
 import { watchlistProjection } from "../capabilities/watchlist/projection.ts";
 import { all, compare } from "../domain/rules/recipeParts.ts";
 import type { Condition, Rule, Series } from "../domain/rules/rule.ts";

@@ -1,7 +1,7 @@
 import { alertCap } from "../../capabilities/alerts/cap.ts";
 import { contactCap } from "../../capabilities/contacts/cap.ts";
 import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
-import { ruleCap } from "../../capabilities/rules/cap.ts";
+import { ruleCap } from "../../capabilities/rules/lifecycle/cap.ts";
 import { watchlistCap } from "../../capabilities/watchlist/cap.ts";
 import {
   parseAccessToken,

@@ -4,7 +4,7 @@ import type {
   NotificationEvent,
   NotificationRequested,
 } from "../../capabilities/notifications/events.ts";
-import type { RuleFired } from "../../capabilities/rules/events.ts";
+import type { RuleFired } from "../../capabilities/rules/lifecycle/events.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 
 /** A span before it is one of OpenTelemetry's. Times are epoch milliseconds. */

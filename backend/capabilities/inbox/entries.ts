@@ -1,4 +1,4 @@
-import type { RuleFindingEvent, RuleSuspended } from "../rules/events.ts";
+import type { RuleFindingEvent, RuleSuspended } from "../rules/lifecycle/events.ts";
 import type { InboxFacts } from "../../contract/inbox.ts";
 import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";

@@ -5,7 +5,7 @@ import { createLog, silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
-import { findingStream, type RuleFired, type RuleSuspended } from "../rules/events.ts";
+import { findingStream, type RuleFired, type RuleSuspended } from "../rules/lifecycle/events.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import { composePlain } from "./channels/plainMessage.ts";
 import { composePush } from "./channels/push/composePush.ts";

@@ -13,8 +13,8 @@ import type {
   RuleFindingEvent,
   RuleReminded,
   RuleSuspended,
-} from "../rules/events.ts";
-import { findFinding } from "../rules/queries.ts";
+} from "../rules/lifecycle/events.ts";
+import { findFinding } from "../rules/lifecycle/queries.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import { readDestinations, type Destination } from "./destinations.ts";
 import type { NotificationEvent, RuleFacts } from "./events.ts";

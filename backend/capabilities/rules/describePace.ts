@@ -3,8 +3,8 @@ import { timeframeWords } from "../../domain/rules/describeSeries.ts";
 import type { Rule } from "../../domain/rules/rule.ts";
 import type { MarketStatus } from "../../market/source.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { seriesKey } from "./watchedSeries.ts";
-import { seriesWantedBy } from "./symbolSeries.ts";
+import { seriesKey } from "./series/watchedSeries.ts";
+import { seriesWantedBy } from "./series/symbolSeries.ts";
 
 /**
  * What is left of a live source's budget in each minute while current prices take their share: of

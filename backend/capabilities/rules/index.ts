@@ -6,25 +6,25 @@ import {
   portfolioEventTypes,
   statementEventTypes,
 } from "../portfolios/events.ts";
-import { createValuations, type ReadHeld } from "./valuations.ts";
+import { createValuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
-import { describeUnknown } from "./describeUnknown.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
-import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./events.ts";
+import { describeUnknown } from "./watch/describeUnknown.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./watch/evaluator.ts";
+import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./lifecycle/events.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { createBlockedRules, type BlockedRule } from "./blocked.ts";
+import { createBlockedRules, type BlockedRule } from "./watch/blocked.ts";
 import { createFollowUps } from "./followup/followUps.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
-import { createRuleBacktests, type RuleBacktests } from "./backtests.ts";
+import { createRuleBacktests, type RuleBacktests } from "./backtest/backtests.ts";
 import { toRuleMessage } from "./liveMessages.ts";
 import { createRuleOperations, type RuleOperations } from "./operations.ts";
-import { ruleProjection } from "./projection.ts";
-import type { PriceGapPorts } from "./priceGaps.ts";
-import { createRuleQueries } from "./queries.ts";
+import { ruleProjection } from "./lifecycle/projection.ts";
+import type { PriceGapPorts } from "./watch/priceGaps.ts";
+import { createRuleQueries } from "./lifecycle/queries.ts";
 import { ruleRoutes } from "./routes.ts";
-import { createScopes } from "./scopes.ts";
-import { settledRuleFindings } from "./settledStreams.ts";
+import { createScopes } from "./watch/scopes.ts";
+import { settledRuleFindings } from "./lifecycle/settledStreams.ts";
 
 type Needs = Platform & {
   readonly caps?: { readonly rules?: number };

@@ -6,8 +6,8 @@ import {
   type RuleEvent,
   type RuleFindingEvent,
   type RuleFollowUpEvent,
-} from "./events.ts";
-import { firingOf } from "./queries.ts";
+} from "./lifecycle/events.ts";
+import { firingOf } from "./lifecycle/queries.ts";
 
 const changes: ReadonlySet<string> = new Set([...ruleEventTypes, ...ruleFollowUpTypes]);
 

@@ -24,21 +24,26 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
 import { ListFull } from "../../platform/listCap.ts";
-import { ruleCap } from "./cap.ts";
-import type { RuleCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
-import { ruleStream } from "./events.ts";
-import { ruleEvolution } from "./evolve.ts";
-import { createOfferedRecipes } from "./offeredRecipes.ts";
+import { ruleCap } from "./lifecycle/cap.ts";
+import type { RuleCommand } from "./lifecycle/commands.ts";
+import { decide } from "./lifecycle/decide.ts";
+import { ruleStream } from "./lifecycle/events.ts";
+import { ruleEvolution } from "./lifecycle/evolve.ts";
+import { createOfferedRecipes } from "./words/offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
-import type { RuleEvaluator } from "./evaluator.ts";
+import type { RuleEvaluator } from "./watch/evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
-import { countRules, escalationProblemOf, type RuleQueries, type RuleRequest } from "./queries.ts";
-import { describeFault } from "./refuseFault.ts";
-import { findRuleFault } from "./ruleFault.ts";
+import {
+  countRules,
+  escalationProblemOf,
+  type RuleQueries,
+  type RuleRequest,
+} from "./lifecycle/queries.ts";
+import { describeFault } from "./words/refuseFault.ts";
+import { findRuleFault } from "./words/ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
-import type { Scopes } from "./scopes.ts";
-import type { ReadHeld } from "./valuations.ts";
+import type { Scopes } from "./watch/scopes.ts";
+import type { ReadHeld } from "./portfolio/valuations.ts";
 
 export type RuleChange =
   | { readonly status: "done"; readonly rule: WatchedRule }

@@ -6,9 +6,14 @@ import { intervals } from "../../domain/bar.ts";
 import type { Condition, EventName, FactName, Rule, Statistic } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
 import type { RuleOffer, RuleOptions, RuleRecipe } from "../../contract/ruleOptions.ts";
-import { findUnavailable, reasonOfEvent, reasonOfFact, type OfferingMarket } from "./available.ts";
-import type { OfferedRecipe } from "./offeredRecipes.ts";
-import * as words from "./optionWords.ts";
+import {
+  findUnavailable,
+  reasonOfEvent,
+  reasonOfFact,
+  type OfferingMarket,
+} from "./series/available.ts";
+import type { OfferedRecipe } from "./words/offeredRecipes.ts";
+import * as words from "./words/optionWords.ts";
 
 /** Everything that an editor offers; what this market cannot tell says why. */
 export function describeOptions(

@@ -13,16 +13,16 @@ import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { Unavailable } from "../../platform/unavailable.ts";
-import { findUnavailable, reasonOfEvent } from "./available.ts";
+import { findUnavailable, reasonOfEvent } from "./series/available.ts";
 import { findMixedCurrencies } from "./currencies.ts";
 import { describePace } from "./describePace.ts";
-import { describeWitness } from "./describeWitness.ts";
-import { readFact } from "./facts.ts";
-import type { WatchedNow } from "./ruleOnSymbol.ts";
-import type { Scopes } from "./scopes.ts";
-import { portfoliosOf } from "./needs.ts";
-import { createValuations, type ReadHeld, type Valuations } from "./valuations.ts";
-import { batchesOf, readSeries, seriesWantedBy } from "./symbolSeries.ts";
+import { describeWitness } from "./words/describeWitness.ts";
+import { readFact } from "./series/facts.ts";
+import type { WatchedNow } from "./watch/ruleOnSymbol.ts";
+import type { Scopes } from "./watch/scopes.ts";
+import { portfoliosOf } from "./series/needs.ts";
+import { createValuations, type ReadHeld, type Valuations } from "./portfolio/valuations.ts";
+import { batchesOf, readSeries, seriesWantedBy } from "./series/symbolSeries.ts";
 
 export type PreviewMarket = Pick<
   Market,

@@ -15,11 +15,11 @@ import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import type { HeldPortfolio, HeldStock } from "../portfolios/queries.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
-import { findingStream, type RuleFired } from "./events.ts";
+import { findingStream, type RuleFired } from "./lifecycle/events.ts";
 import { rules as capability } from "./index.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
-import { ruleProjection } from "./projection.ts";
-import { findRuleFault } from "./ruleFault.ts";
+import { ruleProjection } from "./lifecycle/projection.ts";
+import { findRuleFault } from "./words/ruleFault.ts";
 import { casesOf } from "../../testing/casesOf.ts";
 
 /** A Tuesday, an hour before New York closes. */

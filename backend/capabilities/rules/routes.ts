@@ -28,10 +28,10 @@ import { IdParameter } from "../../platform/http/parameters.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import { changedOf } from "./changedRule.ts";
 import { ruleStateRoutes } from "./stateRoutes.ts";
-import type { RuleBacktests } from "./backtests.ts";
+import type { RuleBacktests } from "./backtest/backtests.ts";
 import type { RuleOperations } from "./operations.ts";
-import { describeFault } from "./refuseFault.ts";
-import { findRuleFault } from "./ruleFault.ts";
+import { describeFault } from "./words/refuseFault.ts";
+import { findRuleFault } from "./words/ruleFault.ts";
 
 type Rule = WatchedRule["rule"];
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { FollowUp } from "../../../domain/rules/rule.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import type { RuleFollowUpEvent } from "../events.ts";
+import type { RuleFollowUpEvent } from "../lifecycle/events.ts";
 import { decideFollowUp, type FollowUpCommand } from "./decide.ts";
 import { evolveFollowUp, type FollowedEvent, type FollowUpState } from "./evolve.ts";
 

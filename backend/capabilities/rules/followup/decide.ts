@@ -1,6 +1,6 @@
 import { FOLLOW_UP } from "../../../domain/rules/limits.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import type { RuleFollowUpEvent } from "../events.ts";
+import type { RuleFollowUpEvent } from "../lifecycle/events.ts";
 import type { FollowUpState } from "./evolve.ts";
 
 /** `now` is epoch milliseconds of the server's clock. */

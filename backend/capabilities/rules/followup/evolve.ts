@@ -1,6 +1,6 @@
 import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
-import type { RuleEvent, RuleFired, RuleFollowUpEvent } from "../events.ts";
+import type { RuleEvent, RuleFired, RuleFollowUpEvent } from "../lifecycle/events.ts";
 
 /**
  * A firing that was not acknowledged. Of one rule on one stock there is one at most: the newest. All

@@ -7,9 +7,9 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../../testing/suites/spec.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
-import { findingStream, ruleStream, type RuleEvent, type RuleFired } from "../events.ts";
-import { ruleProjection } from "../projection.ts";
-import { settledRuleFindings } from "../settledStreams.ts";
+import { findingStream, ruleStream, type RuleEvent, type RuleFired } from "../lifecycle/events.ts";
+import { ruleProjection } from "../lifecycle/projection.ts";
+import { settledRuleFindings } from "../lifecycle/settledStreams.ts";
 import { createFollowUps } from "./followUps.ts";
 import { ruleFollowUpProjection } from "./projection.ts";
 

@@ -4,7 +4,7 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { followUpStream } from "../events.ts";
+import { followUpStream } from "../lifecycle/events.ts";
 import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./decide.ts";
 import type { FollowUpState } from "./evolve.ts";
 import { toFollowUp } from "./projection.ts";

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
 import type { Projection } from "../../../platform/eventStore/projection.ts";
-import { ruleFollowUpTypes, type RuleEvent } from "../events.ts";
+import { ruleFollowUpTypes, type RuleEvent } from "../lifecycle/events.ts";
 import { endingTypes, evolveFollowUp, type FollowedEvent, type FollowUpState } from "./evolve.ts";
 
 const ending: ReadonlySet<string> = new Set(endingTypes);

@@ -1,0 +1,108 @@
+import { intervals, intervalMs, type Interval } from "../../../domain/bar.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import type { Outcome } from "../../../domain/rules/watch.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import type { BarMarket, ClosedBar } from "../series/closedBars.ts";
+import { WatchedRule } from "../watch/watchedRule.ts";
+import {
+  batchesOf,
+  readSeries,
+  seriesWantedBy,
+  type SeriesWanted,
+} from "../series/symbolSeries.ts";
+
+export interface SymbolBacktest {
+  readonly symbol: string;
+  /** That the closes are in. */
+  readonly currency: string;
+  readonly firings: readonly Outcome[];
+  /** Closes of the symbol's own bars, from the beginning of the test on, and when each bar closed. */
+  readonly closes: readonly number[];
+  readonly closedAt: readonly number[];
+}
+
+/** Batches that are evaluated before others have a turn. */
+const AT_ONCE = 1000;
+
+/** The shortest timeframe that a rule reads of its own symbol: its bars are what a horizon counts. */
+export function clockOf(rule: Rule): Interval {
+  const own = new Set(
+    seriesWantedBy([rule], OWN)
+      .filter(({ symbol }) => symbol === OWN)
+      .map(({ timeframe }) => timeframe),
+  );
+  return intervals.find((timeframe) => own.has(timeframe)) ?? "1d";
+}
+/** No symbol has this name. */
+const OWN = " ";
+
+/**
+ * Where a rule would have fired on one symbol since `from`, epoch milliseconds: the live evaluation
+ * on closed bars. Undefined where no source knows the symbol; rejects with SourceUnavailable.
+ */
+export async function backtestSymbol(
+  market: BarMarket,
+  rule: Rule,
+  symbol: string,
+  from: number,
+  isCanceled: () => boolean,
+): Promise<SymbolBacktest | undefined> {
+  const timeframe = clockOf(rule);
+  const wanted = seriesWantedBy([rule], symbol).map((series) => {
+    const before = from - warmUpMs(series.timeframe, series.bars);
+    return { ...series, since: Math.min(before, series.since ?? before) };
+  });
+  const hasClock = wanted.some((each) => each.symbol === symbol && each.timeframe === timeframe);
+  const clock: SeriesWanted = {
+    symbol,
+    timeframe,
+    bars: 1,
+    since: from,
+    withExtendedHours: false,
+    isNeeded: true,
+  };
+  const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
+  if (unknown.includes(symbol)) return undefined;
+  // A bar that the rule does not read says on no side of a crossing it begins.
+  const isClock = ({ observation }: ClosedBar) =>
+    !hasClock && observation.symbol === symbol && observation.timeframe === timeframe;
+  const batches = batchesOf(bars.filter((bar) => !isClock(bar)));
+  const next = batches.findIndex(({ at }) => at > from);
+  const firstNew = next < 0 ? batches.length : next;
+  const before = batches.slice(0, firstNew);
+  const { watched, found } = WatchedRule.begin(rule, symbol, { from }, before);
+  const firings: Outcome[] = [...found];
+  for (let start = firstNew; start < batches.length; start += AT_ONCE) {
+    if (isCanceled()) break;
+    for (const batch of batches.slice(start, start + AT_ONCE)) {
+      const outcome = watched.advance(batch);
+      if (outcome?.kind === "fired") firings.push(outcome);
+    }
+    await yieldToEventLoop();
+  }
+  const own = bars.filter(
+    ({ observation, closedAt }) =>
+      observation.symbol === symbol && observation.timeframe === timeframe && closedAt > from,
+  );
+  return {
+    symbol,
+    currency: await currencyOf(market, symbol),
+    firings,
+    closes: own.map(({ observation }) => observation.bar.close),
+    closedAt: own.map(({ closedAt }) => closedAt),
+  };
+}
+
+/** Of the last quote that is known: one is not asked for hundreds of stocks to name a currency. */
+async function currencyOf({ remembered }: BarMarket, symbol: string): Promise<string> {
+  const quote = await remembered.quote(symbol).catch(() => undefined);
+  return quote?.currency ?? marketOf(symbol).currency;
+}
+
+/** So long ago began the bars before: exchanges are open a third of the day, five days a week. */
+const warmUpMs = (timeframe: Interval, bars: number): number => {
+  const share = intervalMs[timeframe] >= DAY_MS ? 1.6 : 6;
+  return bars * intervalMs[timeframe] * share + 10 * DAY_MS;
+};

@@ -1,0 +1,192 @@
+import type { RuleBacktest } from "../../../contract/ruleBacktest.ts";
+import { HORIZONS } from "../../../contract/rules.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
+import type { Outcome } from "../../../domain/rules/watch.ts";
+import { isoTime } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { clockOf, type SymbolBacktest } from "./backtestSymbol.ts";
+import { describeWitness } from "../words/describeWitness.ts";
+import type { TimedReturn } from "../portfolio/returnIntervals.ts";
+import { returnsAfter, summarize } from "../portfolio/returns.ts";
+
+const WEEK_MS = 7 * DAY_MS;
+/** Bars of a symbol that its base rate is taken of, and of all symbols; more are thinned out evenly. */
+const MAX_BASE_BARS = 2000;
+const MAX_ALL_BASE_BARS = 50_000;
+/** Firings of all symbols that are followed: with more, every nth is. */
+const MAX_FOLLOWED = 50_000;
+/** Before others have a turn. */
+const SYMBOLS_AT_ONCE = 10;
+
+interface Tested {
+  /** As it was asked for, and as it was evaluated. */
+  readonly asked: Rule;
+  readonly rule: Rule;
+  readonly from: number;
+  /** The test begins where a line of the rule does, which is later than was asked for. */
+  readonly isOfLine: boolean;
+  readonly now: number;
+  readonly tests: readonly SymbolBacktest[];
+  readonly left: readonly { symbol: string; reason: string }[];
+  readonly newest: readonly NewestFiring[];
+}
+
+/** With its witness, which is kept of the newest alone. */
+export interface NewestFiring extends Outcome {
+  readonly symbol: string;
+}
+
+/** What came out of the tests of the symbols. Others have turns meanwhile. */
+export async function describeResult({
+  asked,
+  rule,
+  from,
+  isOfLine,
+  now,
+  tests,
+  left,
+  newest,
+}: Tested): Promise<RuleBacktest> {
+  const total = tests.reduce((sum, { firings }) => sum + firings.length, 0);
+  const firstBar = Math.min(now, ...tests.flatMap(({ closedAt }) => closedAt[0] ?? []));
+  const begins = Math.max(from, firstBar);
+  const bySymbol = new Map(tests.map((test) => [test.symbol, test]));
+  const horizons: RuleBacktest["horizons"] = [];
+  for (const bars of HORIZONS) {
+    await yieldToEventLoop();
+    horizons.push(await describeHorizon(tests, bars, total));
+  }
+  return {
+    from: isoTime(begins),
+    to: isoTime(now),
+    timeframe: clockOf(rule),
+    symbols: tests.length,
+    left: left.map((each) => ({ ...each })),
+    total,
+    messagesPerWeek: total / Math.max(1 / 7, (now - begins) / WEEK_MS),
+    firings: newest.map(({ symbol, at, witness }) => ({
+      symbol,
+      time: isoTime(at),
+      price: priceAt(bySymbol.get(symbol), at),
+      witness: describeWitness(rule, witness).map((part) => ({
+        ...part,
+        values: [...part.values],
+      })),
+    })),
+    bySymbol: tests
+      .filter(({ firings }) => firings.length > 0)
+      .map(({ symbol, currency, firings }) => ({ symbol, currency, firings: firings.length }))
+      .toSorted((one, other) => other.firings - one.firings),
+    horizons,
+    notes: [
+      ...(isOfLine ? ["The test begins where the line begins."] : []),
+      ...notesOf(asked, begins > from + 30 * DAY_MS, tests, stepOver(total, MAX_FOLLOWED)),
+    ],
+  };
+}
+
+/** The newest bar of a symbol that had closed by then; -1 before the first. */
+function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): number {
+  let [low, high] = [0, closedAt.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((closedAt[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+const priceAt = (test: SymbolBacktest | undefined, at: number): number | null =>
+  (test && test.closes[barAt(test, at)]) ?? null;
+
+/** The step through `count` that takes `limit` of them at most. */
+const stepOver = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit));
+
+async function describeHorizon(
+  tests: readonly SymbolBacktest[],
+  bars: number,
+  total: number,
+): Promise<RuleBacktest["horizons"][number]> {
+  const after: TimedReturn[][] = [];
+  const base: TimedReturn[][] = [];
+  const step = stepOver(total, MAX_FOLLOWED);
+  let passed = 0;
+  const maxBars = Math.min(MAX_BASE_BARS, Math.ceil(MAX_ALL_BASE_BARS / tests.length));
+  for (const [index, test] of tests.entries()) {
+    if (index % SYMBOLS_AT_ONCE === 0) await yieldToEventLoop();
+    const timed = (starts: readonly number[], group: string, weightOf: (n: number) => number) => {
+      const found = returnsAfter(test.closes, starts, bars);
+      return found.map(({ percent, start, end }): TimedReturn => {
+        const [from = 0, to = 0] = [test.closedAt[start], test.closedAt[end]];
+        return { percent, weight: weightOf(found.length), group, from, to };
+      });
+    };
+    const fired = test.firings.filter(() => passed++ % step === 0);
+    const starts = fired.map(({ at }) => barAt(test, at)).filter((start) => start >= 0);
+    const followed = timed(starts, FIRINGS, () => 1);
+    if (followed.length === 0) continue;
+    const everyBars = stepOver(test.closes.length, maxBars);
+    const all = [...test.closes.keys()].filter((start) => start % everyBars === 0);
+    after.push(followed);
+    // A symbol counts for as much as it does among the firings.
+    base.push(timed(all, test.symbol, (n) => followed.length / n));
+  }
+  const ofFirings = summarize(after.flat());
+  await yieldToEventLoop();
+  const horizon = { bars, after: ofFirings, base: summarize(base.flat()) };
+  return { ...horizon, sentence: sentenceOf(horizon) };
+}
+
+/** One group: each firing counts the same, whatever its symbol. */
+const FIRINGS = "firings";
+
+/** As the figures beside it are written: `2,184`. */
+const countText = (count: number): string => count.toLocaleString("en-US");
+
+const percentText = (share: number): string => `${Math.round(share * 100)}%`;
+
+function sentenceOf({
+  bars,
+  after,
+  base,
+}: Pick<RuleBacktest["horizons"][number], "bars" | "after" | "base">): string {
+  const later = bars === 1 ? "1 bar later" : `${bars} bars later`;
+  const { shareUp, shareUpInterval: interval } = after;
+  if (shareUp === null || interval === null || base.shareUp === null) {
+    return `No firing has a close ${later}.`;
+  }
+  const range = `${percentText(interval.low)} to ${percentText(interval.high)}`;
+  return `${later[0]?.toUpperCase()}${later.slice(1)} the price was higher after ${percentText(shareUp)} of ${countText(after.n)} firings (95% interval ${range}), and after ${percentText(base.shareUp)} of all bars of the same stocks.`;
+}
+
+function notesOf(
+  rule: Rule,
+  isShort: boolean,
+  tests: readonly SymbolBacktest[],
+  step: number,
+): string[] {
+  const leaves = [...leavesOf(rule.when)];
+  const hasFacts = [...seriesOf(rule.when)].some(({ kind }) => kind === "fact");
+  return [
+    ...(rule.confirmation === "barClose"
+      ? []
+      : ["Evaluated at bar close: prices within bars are not known in what order."]),
+    ...(hasFacts || leaves.some(({ kind }) => kind === "event")
+      ? ["Facts and events have no history here: conditions on them stay unknown."]
+      : []),
+    ...(isShort ? ["The sources' bars do not go back as far as was asked for."] : []),
+    ...(rule.scope.kind === "watchlist" || rule.scope.kind === "screen"
+      ? ["The stocks are those of today: who has left the list or was delisted is missing."]
+      : []),
+    ...(step > 1
+      ? [`What followed is that of one firing in ${step}: there are too many for all.`]
+      : []),
+    ...(tests.length > 0
+      ? [
+          "What followed is described, not promised. Firings whose bars overlap, of one stock or of several, count in the intervals for as much as they differ.",
+        ]
+      : []),
+  ];
+}

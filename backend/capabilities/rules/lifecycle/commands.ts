@@ -1,0 +1,35 @@
+import type { Rule } from "../../../domain/rules/rule.ts";
+import type { RuleSuspended } from "./events.ts";
+
+/** Times are ISO 8601 of the market's clock. The rule is one that `checkRule` accepts. */
+export type RuleCommand =
+  | {
+      readonly kind: "create";
+      readonly ruleId: number;
+      readonly rule: Rule;
+      readonly watchedFrom: string;
+    }
+  | { readonly kind: "edit"; readonly rule: Rule; readonly watchedFrom: string }
+  | { readonly kind: "pause" }
+  | { readonly kind: "suspend"; readonly flood: RuleFlood }
+  | { readonly kind: "resume"; readonly watchedFrom: string }
+  /** `until` is ISO 8601 of the server's clock. */
+  | { readonly kind: "snooze"; readonly until: string }
+  /** `now` is ISO 8601 of the server's clock. */
+  | { readonly kind: "wake"; readonly now: string }
+  | { readonly kind: "delete" }
+  | { readonly kind: "restore"; readonly watchedFrom: string }
+  | { readonly kind: "rescale"; readonly split: RuleSplit }
+  | { readonly kind: "undoRescale"; readonly watchedFrom: string };
+
+/** The firing that was one too many, and what it exceeded. */
+export type RuleFlood = Omit<RuleSuspended["data"], "ruleId" | "reason">;
+
+export interface RuleSplit {
+  readonly symbol: string;
+  /** New price ÷ old price. */
+  readonly factor: number;
+  /** `YYYY-MM-DD`. */
+  readonly effectiveDate: string;
+  readonly source: string;
+}

@@ -1,0 +1,231 @@
+import {
+  sql,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Transaction,
+} from "kysely";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
+import type { OpenFollowUp, RuleFiring, WatchedRule } from "../../../contract/rules.ts";
+import { describeRule, type Names } from "../../../domain/rules/describeRule.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { RuleFindingEvent } from "./events.ts";
+import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
+
+/** Reads run on the given transaction, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+type RuleRow = Selectable<Database["rules"]>;
+
+/** What is known of a rule's scope beside the rule. */
+export interface WatchedScope {
+  readonly symbols: number;
+  readonly problem: string | null;
+}
+
+export interface RuleRequest extends PageRequest<number> {
+  readonly status?: WatchedRule["status"] | undefined;
+}
+
+/** The rules as the screens see them: deleted ones are not there. */
+export interface RuleQueries {
+  /** Newest first. */
+  list(request?: RuleRequest): Promise<Page<WatchedRule>>;
+  find(id: number): Promise<WatchedRule | undefined>;
+  /** All of them, oldest first; the cap bounds how many there are. */
+  all(): Promise<readonly { readonly id: number; readonly rule: Rule }[]>;
+  /** Of one rule or of all, newest first; of deleted rules too. */
+  firings(
+    request: PageRequest<number> & { readonly ruleId?: number | undefined },
+  ): Promise<Page<RuleFiring>>;
+}
+
+export interface RuleQueryPorts {
+  readonly database: Kysely<Database>;
+  readonly readNames: () => Promise<Names>;
+  readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
+  readonly clock: Pick<Clock, "now">;
+  readonly listOpen: (ruleId: number) => Promise<OpenFollowUp[]>;
+  /** Channels that a message would reach now. */
+  readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
+}
+
+/** Word for word the condition of the partial index: a bound parameter would not match it. */
+export const isListed = sql<boolean>`status <> 'deleted'`;
+
+export function createRuleQueries({
+  database,
+  readNames,
+  describeScope,
+  clock,
+  listOpen,
+  readReachedChannels,
+}: RuleQueryPorts): RuleQueries {
+  const listed = () => database.selectFrom("rules").where(isListed);
+
+  /** The number of its firings that are listed, and the newest. */
+  const firingsOf = async (id: number) => {
+    const ofRule = database
+      .selectFrom("rule_firings")
+      .where("rule_id", "=", id)
+      .where("kind", "=", "fired");
+    const last = await ofRule
+      .select(["symbol", "at"])
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return { firings: last ? await countRows(ofRule) : 0, lastFiring: last ?? null };
+  };
+
+  const toWatched = async (
+    row: RuleRow,
+    names: Names,
+    reached: ReadonlySet<string>,
+  ): Promise<WatchedRule> => {
+    const rule = JSON.parse(row.rule) as Rule;
+    const adjustment =
+      row.adjustment === null ? null : (JSON.parse(row.adjustment) as RowAdjustment);
+    return {
+      id: row.id,
+      rule: rule as WatchedRule["rule"],
+      sentence: describeRule(rule, names),
+      status: row.status as Exclude<RowStatus, "deleted">,
+      version: row.version,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      ...(await describeScope(row.id, rule)),
+      adjustment: adjustment && {
+        symbol: adjustment.symbol,
+        factor: adjustment.factor,
+        effectiveDate: adjustment.effectiveDate,
+        source: adjustment.source,
+        oldSentence: describeRule(adjustment.oldRule, names),
+      },
+      suspension: row.suspension === null ? null : (JSON.parse(row.suspension) as RowSuspension),
+      snoozedUntil: (row.snoozed_until ?? "") > isoTime(clock.now()) ? row.snoozed_until : null,
+      unacknowledged: await listOpen(row.id),
+      escalationProblem: escalationProblemOf(rule, reached),
+      ...(await firingsOf(row.id)),
+    };
+  };
+
+  return {
+    list: async ({ limit = DEFAULT_PAGE, after, status } = {}) => {
+      const wanted = status === undefined ? listed() : listed().where("status", "=", status);
+      const rows = await wanted
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const names = await readNames();
+      const reached = await readReachedChannels();
+      const page = cutPage(
+        rows,
+        limit,
+        await countRows(wanted),
+        (row) => row,
+        ({ id }) => id,
+      );
+      return {
+        ...page,
+        rows: await Promise.all(page.rows.map((row) => toWatched(row, names, reached))),
+      };
+    },
+    find: async (id) => {
+      const row = await listed().selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toWatched(row, await readNames(), await readReachedChannels());
+    },
+    all: async () => {
+      const rows = await listed().select(["id", "rule"]).orderBy("id").execute();
+      return rows.map(({ id, rule }) => ({ id, rule: JSON.parse(rule) as Rule }));
+    },
+    firings: async ({ ruleId, limit = DEFAULT_PAGE, after }) => {
+      const all = database.selectFrom("rule_firings");
+      const wanted = ruleId === undefined ? all : all.where("rule_id", "=", ruleId);
+      const rows = await wanted
+        .$if(after !== undefined, (some) => some.where("position", "<", after ?? 0))
+        .selectAll()
+        .orderBy("position", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, await countRows(wanted), toFiring, ({ position }) => position);
+    },
+  };
+}
+
+/** Why the escalation of a rule would reach no one; null where it has none or reaches someone. */
+export function escalationProblemOf(
+  { followUp }: Pick<Rule, "followUp">,
+  reached: ReadonlySet<string>,
+): string | null {
+  const channel = followUp?.escalation?.channel;
+  return channel === undefined || reached.has(channel)
+    ? null
+    : `No destination of the channel ${channel} is active: the escalation reaches no one. Add one in Settings.`;
+}
+
+/** What fired at a position of the log; undefined once it is listed no more. */
+export async function findFinding(
+  reader: Reader,
+  position: number,
+): Promise<RuleFindingEvent["data"] | undefined> {
+  const row = await reader
+    .selectFrom("rule_firings")
+    .select("finding")
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.finding) as RuleFindingEvent["data"]);
+}
+
+const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
+  const finding = JSON.parse(row.finding) as RuleFindingEvent["data"];
+  const firing = firingOf(row.position, row.kind as RuleFiring["kind"], finding);
+  return { ...firing, acknowledgedAt: row.acknowledged_at };
+};
+
+/** As the API answers it; `id` is its position in the log. */
+export function firingOf(
+  id: number,
+  kind: RuleFiring["kind"],
+  {
+    ruleId,
+    symbol,
+    at,
+    price,
+    currency,
+    sentence,
+    witness,
+    snoozed,
+    late,
+  }: RuleFindingEvent["data"],
+): RuleFiring {
+  return {
+    id,
+    ruleId,
+    kind,
+    symbol,
+    at,
+    price,
+    currency,
+    sentence,
+    acknowledgedAt: null,
+    isSnoozed: snoozed === true,
+    late: late ?? null,
+    witness: witness.map((part) => ({ ...part, values: [...part.values] })),
+  };
+}
+
+/** Rules that are not deleted. */
+export const countRules = (reader: Reader): Promise<number> =>
+  countRows(reader.selectFrom("rules").where(isListed));
+
+async function countRows(
+  rows: SelectQueryBuilder<Database, "rules" | "rule_firings", object>,
+): Promise<number> {
+  const { count } = await rows
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,104 @@
+import { checkPrice } from "../../../market/priceGuard.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+
+type SeenPrice = Pick<Sample, "price" | "currency" | "source">;
+
+interface Seen {
+  price: SeenPrice | undefined;
+  held: Sample | undefined;
+  askedAt: number;
+  quotedAt: number;
+  /** Every source says that it does not know the symbol. */
+  isUnknown: boolean;
+}
+
+/** The newest prices of the symbols that portfolios need. */
+export interface SeenPrices {
+  of(symbol: string): SeenPrice | undefined;
+  /** Whether every source has said that it does not know the symbol. */
+  isUnknown(symbol: string): boolean;
+  /** Asks for those that no sample has brought yet; answers which were asked for. */
+  ask(symbols: Iterable<string>): Promise<readonly string[]>;
+  /** Whether it is another price than before. */
+  take(sample: Sample): boolean;
+  /** Forgets all others. */
+  keep(isNeeded: (symbol: string) => boolean): void;
+}
+
+/** A price that could not be had is asked for again. */
+const ASK_AGAIN_MS = MINUTE_MS;
+/** Where samples miss a price: quotes are one request each. */
+const MAX_QUOTED = 10;
+
+export function createSeenPrices(market: Pick<Market, "status" | "samples" | "quote">): SeenPrices {
+  const prices = new Map<string, Seen>();
+
+  const quote = async (symbol: string, seen: Seen): Promise<void> => {
+    try {
+      const found = await market.quote(symbol);
+      if (found) seen.price ??= found;
+      seen.isUnknown = !seen.price;
+    } catch {
+      // It may well be known.
+    }
+  };
+
+  return {
+    of: (symbol) => prices.get(symbol)?.price,
+    isUnknown: (symbol) => prices.get(symbol)?.isUnknown ?? false,
+    ask: async (symbols) => {
+      const { asOf: now } = market.status();
+      const missing = [...symbols].filter((symbol) => {
+        const seen = prices.get(symbol);
+        return !seen || (!seen.price && now - seen.askedAt >= ASK_AGAIN_MS);
+      });
+      if (missing.length === 0) return missing;
+      for (const symbol of missing) {
+        const { quotedAt = Number.NEGATIVE_INFINITY, isUnknown = false } = prices.get(symbol) ?? {};
+        prices.set(symbol, {
+          price: undefined,
+          held: undefined,
+          askedAt: now,
+          quotedAt,
+          isUnknown,
+        });
+      }
+      const left = new Set(missing);
+      for (const sample of await market.samples(missing).catch(() => [])) {
+        const seen = prices.get(sample.symbol);
+        if (!seen) continue;
+        seen.price ??= sample;
+        seen.isUnknown = false;
+        left.delete(sample.symbol);
+      }
+      // Those that were asked for longest ago: where many have none, each has its turn.
+      const quotedAt = (symbol: string): number => prices.get(symbol)?.quotedAt ?? now;
+      const due = [...left].toSorted((one, other) => quotedAt(one) - quotedAt(other));
+      for (const symbol of due.slice(0, MAX_QUOTED)) {
+        const seen = prices.get(symbol);
+        if (!seen) continue;
+        seen.quotedAt = now;
+        await quote(symbol, seen);
+      }
+      return missing;
+    },
+    take: (sample) => {
+      const seen = prices.get(sample.symbol);
+      if (!seen || sample.session !== "regular") return false;
+      // One that is far out of line is kept back, as with all rules.
+      const verdict = checkPrice(seen.price?.price ?? Number.NaN, seen.held, sample, null);
+      if (verdict.kind === "waiting") return false;
+      seen.held = verdict.kind === "held" ? verdict.sample : undefined;
+      if (verdict.kind === "held") return false;
+      const isSame = seen.price?.price === sample.price;
+      seen.price = sample;
+      seen.isUnknown = false;
+      return !isSame;
+    },
+    keep: (isNeeded) => {
+      for (const symbol of prices.keys()) if (!isNeeded(symbol)) prices.delete(symbol);
+    },
+  };
+}

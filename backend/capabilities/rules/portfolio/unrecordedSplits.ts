@@ -1,0 +1,43 @@
+import type { Market } from "../../../market/routing/router.ts";
+import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import type { HeldPortfolio } from "../../portfolios/queries.ts";
+
+export interface UnrecordedSplit {
+  readonly symbol: string;
+  readonly date: string;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/**
+ * A split after `followedSince` of a stock that was bought before it, and that the portfolio does not
+ * have: an older one may be left out on purpose, the shares being those of after it. One that no
+ * source lists is none; a source that cannot answer holds nothing up.
+ */
+export async function findUnrecordedSplit(
+  market: Pick<Market, "splits">,
+  { holdings }: HeldPortfolio,
+  followedSince: string,
+  now: number,
+): Promise<UnrecordedSplit | undefined> {
+  for (const { symbol, since, splits } of holdings) {
+    const list = await market.splits(symbol).catch(() => undefined);
+    const today = tradeDateAt(symbol, now);
+    const found = (list?.splits ?? []).find(
+      (split) =>
+        split.date > since &&
+        split.date > followedSince &&
+        split.date <= today &&
+        !findBookedSplit(splits, datedSplit(split)),
+    );
+    if (found) return { symbol, ...pick(found) };
+  }
+  return undefined;
+}
+
+const pick = ({ date, numerator, denominator }: Omit<UnrecordedSplit, "symbol">) => ({
+  date,
+  numerator,
+  denominator,
+});

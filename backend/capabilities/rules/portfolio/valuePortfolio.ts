@@ -1,0 +1,94 @@
+import type { Currency } from "../../../domain/currency.ts";
+import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
+import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
+import type { HeldPortfolio, HeldStock } from "../../portfolios/queries.ts";
+
+export interface SeenPriceOf {
+  readonly price: number;
+  readonly currency: Currency;
+  readonly source: string;
+}
+
+export type PriceOf = (symbol: string) => SeenPriceOf | undefined;
+
+/** Null is unknown: a price or a rate is missing. */
+export interface ValuedStock {
+  readonly symbol: string;
+  readonly source: string;
+  readonly value: number | null;
+  /** In percent of the portfolio's value, with its cash where that counts. */
+  readonly weight: number | null;
+  readonly gain: number | null;
+  readonly gainPercent: number | null;
+}
+
+export interface ValuedPortfolio {
+  readonly stocks: readonly ValuedStock[];
+  readonly source: string;
+  /** With its cash where deposits are recorded, else the shares alone. */
+  readonly value: Decimal | null;
+  readonly gain: number | null;
+  readonly gainPercent: number | null;
+}
+
+/** Pairs whose price a value needs: the direct one, and other ways to the same rate. */
+export function pairsOf(
+  { currency: base, basis, holdings, cash }: HeldPortfolio,
+  priceOf: PriceOf,
+): readonly string[] {
+  // A stock may be quoted in another currency than it was bought in.
+  const quoted = holdings.map(({ symbol, currency }) => priceOf(symbol)?.currency ?? currency);
+  const counted = basis === "cash" ? cash : [];
+  const currencies = new Set([...quoted, ...counted.map(({ currency }) => currency)]);
+  return [...currencies].flatMap((currency) =>
+    currency === base ? [] : [directPair(currency, base), ...furtherPairs(currency, base)],
+  );
+}
+
+const percentOf = (part: Decimal, whole: Decimal): number | null =>
+  whole.gt(ZERO) ? part.div(whole).times(100).toNumber() : null;
+
+/**
+ * A portfolio at these prices, in decimals and in its own currency. A holding without a price or a
+ * rate is unknown, and so is every sum that it belongs to.
+ */
+export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPortfolio {
+  const { currency: base, holdings, cash, basis, paidIn, paidOut } = held;
+  const rateOf = (currency: Currency): Decimal | undefined => {
+    if (currency === base) return ONE;
+    const rate = crossRate(currency, base, (pair) => priceOf(pair)?.price);
+    return rate === undefined ? undefined : decimalOf(rate);
+  };
+  const valueOf = ({ symbol, quantity }: HeldStock): Decimal | undefined => {
+    const price = priceOf(symbol);
+    const rate = price && rateOf(price.currency);
+    return price && rate ? quantity.times(decimalOf(price.price)).times(rate) : undefined;
+  };
+  const values = holdings.map(valueOf);
+  const known = values.filter((value) => value !== undefined);
+  const total = known.length === values.length ? sum(known) : undefined;
+  const counted = basis === "cash" ? cash : [];
+  const amounts = counted.map(({ currency, amount }) => rateOf(currency)?.times(amount));
+  const knownCash = amounts.filter((amount) => amount !== undefined);
+  const value = total && knownCash.length === amounts.length ? total.plus(sum(knownCash)) : null;
+  const stocks = holdings.map(({ symbol, costBase }, index): ValuedStock => {
+    const worth = values[index];
+    const gain = worth?.minus(costBase);
+    return {
+      symbol,
+      source: priceOf(symbol)?.source ?? "",
+      value: worth?.toNumber() ?? null,
+      weight: worth && value ? percentOf(worth, value) : null,
+      gain: gain?.toNumber() ?? null,
+      gainPercent: gain ? percentOf(gain, costBase) : null,
+    };
+  });
+  const gain = value?.plus(paidOut).minus(paidIn);
+  return {
+    stocks,
+    source: [...new Set(stocks.map(({ source }) => source))].filter(Boolean).join(", "),
+    value,
+    gain: gain?.toNumber() ?? null,
+    gainPercent: gain ? percentOf(gain, paidIn) : null,
+  };
+}

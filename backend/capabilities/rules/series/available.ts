@@ -1,0 +1,105 @@
+import { describeCondition } from "../../../domain/rules/describeRule.ts";
+import { describeSeries } from "../../../domain/rules/describeSeries.ts";
+import type { Problem } from "../../../domain/rules/checkRule.ts";
+import type { Condition, EventName, FactName, Series } from "../../../domain/rules/rule.ts";
+import { operandsOf } from "../../../domain/rules/walk.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { Capability } from "../../../market/source.ts";
+import { capabilityOfFact } from "./facts.ts";
+
+export type OfferingMarket = Pick<Market, "offers" | "status">;
+
+/** What each event is read from; null where the product itself knows it. */
+export const capabilityOfEvent: Readonly<Record<EventName, Capability | null>> = {
+  filing: "filings",
+  insiderTrade: "trades",
+  ratingChange: "ratingChanges",
+  targetChange: "targets",
+  earningsDate: "calendar",
+  earningsNear: "calendar",
+  halt: "halts",
+  resumption: "halts",
+  split: "splits",
+  screenEntered: null,
+  screenLeft: null,
+  time: null,
+};
+
+const names: Partial<Readonly<Record<Capability, string>>> = {
+  targets: "analysts' targets",
+  facts: "earnings per share",
+  calendar: "earnings dates",
+  insiders: "insider totals",
+  mentions: "mentions",
+  filings: "filings",
+  trades: "insider trades",
+  ratingChanges: "rating changes",
+  halts: "halts",
+  splits: "splits",
+};
+
+const kinds = { simulated: "simulated", replay: "replayed", live: "live" } as const;
+
+function reasonOf(market: OfferingMarket, capability: Capability | null): string | null {
+  if (capability === null || market.offers(capability)) return null;
+  const { kind } = market.status();
+  return `No source of this ${kinds[kind]} market has ${names[capability] ?? capability}`;
+}
+
+export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | null =>
+  reasonOf(market, capabilityOfFact[fact]);
+
+export const reasonOfEvent = (market: OfferingMarket, event: EventName): string | null =>
+  reasonOf(market, capabilityOfEvent[event]);
+
+/** The parts of a condition that stay unknown on this market. */
+export function findUnavailable(
+  market: OfferingMarket,
+  condition: Condition,
+  path = "when",
+): readonly Problem[] {
+  const inner = (child: Condition, key: string) => findUnavailable(market, child, `${path}.${key}`);
+  switch (condition.kind) {
+    case "all":
+    case "any":
+      return condition.conditions.flatMap((child, index) => inner(child, `conditions.${index}`));
+    case "not":
+    case "heldFor":
+      return inner(condition.condition, "condition");
+    case "then":
+      return [...inner(condition.first, "first"), ...inner(condition.second, "second")];
+    case "event": {
+      const reason = reasonOfEvent(market, condition.event.name);
+      return reason === null
+        ? []
+        : [{ path, sentence: `${quote(describeCondition(condition))}: ${reason}` }];
+    }
+    default:
+      return operandsOf(condition).flatMap((series, index) => {
+        const reason = reasonOfSeries(market, series);
+        const key = condition.kind === "comparison" ? SIDES[index] : ENDS[index];
+        return reason === null
+          ? []
+          : [{ path: `${path}.${key}`, sentence: `${quote(describeSeries(series))}: ${reason}` }];
+      });
+  }
+}
+
+const SIDES = ["left", "right"] as const;
+const ENDS = ["value", "low", "high"] as const;
+const quote = (text: string): string => `“${text}”`;
+
+function reasonOfSeries(market: OfferingMarket, series: Series): string | null {
+  switch (series.kind) {
+    case "constant":
+    case "holding":
+    case "portfolio":
+      return null;
+    case "multiple":
+      return reasonOfSeries(market, series.of);
+    case "fact":
+      return reasonOfFact(market, series.fact);
+    default:
+      return market.offers("bars") ? null : "No source of this market has bars";
+  }
+}

@@ -1,0 +1,153 @@
+import { intervalMs, type Bar, type Interval } from "../../../domain/bar.ts";
+import { dateOfDay } from "../../../market/calendars/calendarDays.ts";
+import { sessionAt, tradeDayOf, tradingHours } from "../../../market/calendars/exchangeHours.ts";
+import type { BarObservation } from "../../../domain/rules/observation.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import { instantIn } from "../../../domain/sessions.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { tradeDateAt, tradeDateOfStamp } from "../../../domain/tradeDate.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+
+/** A bar that will not change any more, and when it closed. */
+export interface ClosedBar {
+  /** Epoch milliseconds, by the market's clock. */
+  readonly closedAt: number;
+  readonly observation: BarObservation;
+}
+
+export interface BarsWanted {
+  readonly timeframe: Interval;
+  /** So many at least, where there are. */
+  readonly bars: number;
+  /** And back to this time, epoch milliseconds. */
+  readonly since: number | null;
+  readonly withExtendedHours: boolean;
+}
+
+export type BarMarket = Pick<Market, "sourced" | "status" | "remembered">;
+
+/** Every source that is asked for bars answers with as many at once. */
+const PAGE = 1000;
+/** Five years of five-minute bars are 98,000; a rule that looks back further is cut off. */
+const MAX_BARS = 50_000;
+/** Where nothing says how late a vendor's trades are: the usual delay of exchanges. */
+const USUAL_DELAY_MS = 15 * MINUTE_MS;
+const GRACE_MS = 5 * SECOND_MS;
+
+/**
+ * The closed bars of a symbol by the market's clock, oldest first. Undefined where no source knows
+ * the symbol; rejects with SourceUnavailable where none can answer.
+ */
+export async function readClosedBars(
+  market: BarMarket,
+  symbol: string,
+  { timeframe, bars: wanted, since, withExtendedHours }: BarsWanted,
+): Promise<readonly ClosedBar[] | undefined> {
+  const { kind, asOf: now, isRoundTheClock = false } = market.status();
+  const lateMs = kind === "live" ? await delayOf(market, symbol) : 0;
+  // One more than wanted: the newest is still forming.
+  const size = since === null ? Math.min(PAGE, wanted + 2) : PAGE;
+  /** Newest first. */
+  const pages: (readonly ClosedBar[])[] = [];
+  let count = 0;
+  let before: number | undefined;
+  while (count < MAX_BARS) {
+    const answer = await market.sourced.bars(symbol, timeframe, size, {
+      before,
+      withExtendedHours,
+      priority: "background",
+    });
+    if (!answer && pages.length === 0) return undefined;
+    if (!answer) break;
+    const knownAt = kind === "live" ? Math.min(now, answer.fetchedAt - lateMs) : now;
+    const closed = closedOf(answer.value, before !== undefined, knownAt, {
+      symbol,
+      timeframe,
+      source: answer.source,
+      isRoundTheClock,
+    });
+    pages.push(closed);
+    count += closed.length;
+    const [first] = answer.value;
+    const isEnough =
+      count >= wanted && (since === null || (first !== undefined && first.time <= since));
+    if (isEnough || answer.value.length < size || first === undefined) break;
+    before = first.time;
+  }
+  return pages.toReversed().flat().slice(-MAX_BARS);
+}
+
+interface OfSeries {
+  readonly symbol: string;
+  readonly timeframe: Interval;
+  readonly source: string;
+  readonly isRoundTheClock: boolean;
+}
+
+/** A bar with a successor is final; the last one is when what is known is of after its close. */
+function closedOf(
+  bars: readonly Bar[],
+  hasSuccessor: boolean,
+  knownAt: number,
+  series: OfSeries,
+): readonly ClosedBar[] {
+  return bars.flatMap((bar, index) => {
+    const closedAt = closeOf(bar, series);
+    const isFinal = hasSuccessor || index < bars.length - 1 || closedAt <= knownAt;
+    return isFinal ? [{ closedAt, observation: observationOf(bar, series) }] : [];
+  });
+}
+
+function observationOf(bar: Bar, series: OfSeries): BarObservation {
+  const { symbol, timeframe, source, isRoundTheClock } = series;
+  const isIntraday = intervalMs[timeframe] < DAY_MS;
+  return {
+    kind: "bar",
+    symbol,
+    tradeDate: isIntraday
+      ? tradeDateAt(symbol, bar.time)
+      : tradeDateOfStamp(timeframe === "1w" ? lastDayOf(symbol, bar.time) * DAY_MS : bar.time),
+    source,
+    timeframe,
+    session:
+      isIntraday && !isRoundTheClock ? sessionAt(marketOf(symbol).code, bar.time) : "regular",
+    bar,
+  };
+}
+
+/** When a bar closes, epoch milliseconds. */
+export function closeOf(
+  { time }: Pick<Bar, "time">,
+  { symbol, timeframe, isRoundTheClock }: Omit<OfSeries, "source">,
+): number {
+  const { code } = marketOf(symbol);
+  if (timeframe === "1d") return closeOfDay(symbol, Math.floor(time / DAY_MS), isRoundTheClock);
+  if (timeframe === "1w") return closeOfDay(symbol, lastDayOf(symbol, time), isRoundTheClock);
+  const end = time + intervalMs[timeframe];
+  if (isRoundTheClock) return end;
+  const { close } = tradingHours(code, tradeDayOf(code, time));
+  return time < close && close < end ? close : end;
+}
+
+/** The last trading day of the week that begins at `time`, in days since 1970: the week closes on it. */
+function lastDayOf(symbol: string, time: number): number {
+  const first = Math.floor(time / DAY_MS);
+  let day = first + 6;
+  while (day > first && !isTradingDay(symbol, day)) day--;
+  return day;
+}
+
+const isTradingDay = (symbol: string, day: number): boolean =>
+  tradingHours(marketOf(symbol).code, day).isTradingDay;
+
+/** Where a market never closes, at midnight of its exchange. */
+function closeOfDay(symbol: string, day: number, isRoundTheClock: boolean): number {
+  const { code, zone } = marketOf(symbol);
+  const hours = isRoundTheClock ? undefined : tradingHours(code, day);
+  return hours?.isTradingDay ? hours.close : instantIn(zone, dateOfDay(day + 1), 0, 0);
+}
+
+async function delayOf(market: BarMarket, symbol: string): Promise<number> {
+  const quote = await market.remembered.quote(symbol).catch(() => undefined);
+  return (quote?.delayMs ?? USUAL_DELAY_MS) + GRACE_MS;
+}

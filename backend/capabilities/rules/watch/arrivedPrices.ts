@@ -1,0 +1,197 @@
+import { checkPrice, mayBeOutOfLine } from "../../../market/priceGuard.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import type { ClosedBar } from "../series/closedBars.ts";
+import { priceBatch } from "../series/needs.ts";
+import type { Guarded, Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { KnownSplits } from "./splits.ts";
+import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
+
+/** Prices that wait for the first bars. */
+const MAX_WAITING = 20;
+/** An open that could not be had is asked for again. */
+const ASK_AGAIN_MS = MINUTE_MS;
+
+interface AskedOpen {
+  readonly tradeDate: string;
+  readonly open: number | null;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+}
+
+interface Arrived {
+  readonly sample: Sample;
+  /** How it was found, where it was missed when it happened. */
+  readonly late: Late | undefined;
+}
+
+interface Taken {
+  readonly batches: readonly ArrivedBatch[];
+  readonly own: SeenPrice | undefined;
+}
+
+/**
+ * Prices on their way to a rule on a symbol. One that is far out of line is kept back until it
+ * has stood for a minute or a second source says the same, as with price alerts: a wrong tick fires
+ * nothing.
+ */
+export class ArrivedPrices {
+  #waiting: Sample[] = [];
+  /** By symbol. */
+  readonly #opens = new Map<string, AskedOpen>();
+
+  constructor(
+    private readonly ports: {
+      readonly market: Pick<Market, "quote">;
+      readonly facts: Pick<MarketFacts, "robustRangeOf" | "now">;
+    },
+    private readonly symbol: string,
+    private readonly gaps: PriceGaps,
+    /** Symbols of which the open of the trade date is read. */
+    private readonly openSymbols: readonly string[] = [],
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  add(sample: Sample): void {
+    this.#waiting = [...this.#waiting, sample].slice(-MAX_WAITING);
+  }
+
+  /**
+   * What is plausible of them, oldest first, each after what was missed before it, and the newest
+   * price of the own symbol.
+   */
+  async take(newest: Iterable<ClosedBar>): Promise<Taken> {
+    const samples = this.#waiting;
+    this.#waiting = [];
+    const bars = samples.length === 0 ? [] : [...newest];
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    for (const sample of samples) {
+      if (this.gaps.isOlder(sample) || this.gaps.isRepeated(sample)) continue;
+      const gap = await this.gaps.before(sample);
+      const before = await this.#toBatches(gap?.missed ?? [], bars);
+      const since = this.gaps.marks[sample.symbol]?.at ?? sample.exchangeTime;
+      const late = gap && !gap.isShown ? { since, crossedAt: null } : undefined;
+      const found = await this.#toBatches(gap?.isOutdated ? [] : [{ sample, late }], bars);
+      batches.push(...before.batches, ...found.batches);
+      own = found.own ?? before.own ?? own;
+    }
+    return { batches, own };
+  }
+
+  /**
+   * Goes on where an earlier process stopped: with the last prices it accepted, which are `known`, and
+   * with what was missed since, in order. It comes after what the rule has seen: bars may have gone on
+   * while prices did not.
+   */
+  async begin(
+    symbols: readonly string[],
+    { from, state }: WatchedFrom,
+    { marks, splits }: { readonly marks: PriceMarks; readonly splits: KnownSplits },
+    bars: readonly ClosedBar[],
+  ): Promise<Taken & { readonly known: readonly ArrivedBatch[] }> {
+    // The bars say on which side it began: a price of before their end would be a way back in time.
+    this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
+      bars.every(
+        ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,
+      ),
+    );
+    if (symbols.length === 0) return { known: [], batches: [], own: undefined };
+    this.gaps.restore(marks, from, splits);
+    const accepted = symbols.flatMap((symbol) => this.gaps.guarded(symbol).accepted ?? []);
+    const known = accepted.map(async (last) => priceBatch(last, await this.#openOf(last)));
+    const seen = state?.lastAt ?? from;
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    for (const symbol of symbols) {
+      const found = await this.#toBatches(await this.gaps.untilNow(symbol), bars);
+      batches.push(...found.batches);
+      own = found.own ?? own;
+    }
+    const inOrder = batches.toSorted((one, other) => one.at - other.at);
+    const later = inOrder.map((batch, index) => ({
+      ...batch,
+      at: Math.max(batch.at, seen + 1 + index),
+    }));
+    return { known: await Promise.all(known), batches: later, own };
+  }
+
+  async #toBatches(arrived: readonly Arrived[], bars: readonly ClosedBar[]): Promise<Taken> {
+    const batches: ArrivedBatch[] = [];
+    let own: SeenPrice | undefined;
+    const opens = new Map<string, number | null>();
+    for (const { sample, late } of arrived) {
+      const { symbol } = sample;
+      const { accepted: found, guarded } = await this.#guard({ sample, late }, bars);
+      for (const accepted of found) {
+        const key = `${symbol} ${accepted.sample.tradeDate}`;
+        if (!opens.has(key)) opens.set(key, await this.#openOf(accepted.sample));
+        const batch = priceBatch(accepted.sample, opens.get(key) ?? null);
+        const { price, currency } = accepted.sample;
+        const seen = symbol === this.symbol ? { price, currency } : undefined;
+        batches.push({ ...batch, late: accepted.late, price: seen });
+        own = seen ?? own;
+      }
+      this.gaps.mark(sample, late, guarded);
+    }
+    return { batches, own };
+  }
+
+  async #guard(
+    { sample, late }: Arrived,
+    bars: readonly ClosedBar[],
+  ): Promise<{ readonly accepted: readonly Arrived[]; readonly guarded: Guarded }> {
+    const { symbol, price, tradeDate } = sample;
+    const before = this.gaps.guarded(symbol);
+    const { held } = before;
+    const last = before.accepted?.price ?? newestCloseOf(bars, symbol);
+    const isFar = mayBeOutOfLine(price, last);
+    const range = isFar ? await this.ports.facts.robustRangeOf(symbol, tradeDate) : null;
+    const verdict = checkPrice(last, held?.sample, sample, range);
+    if (verdict.kind === "waiting") return { accepted: [], guarded: before };
+    if (verdict.kind === "held") {
+      return { accepted: [], guarded: { ...before, held: { sample: verdict.sample, late } } };
+    }
+    const accepted = verdict.samples.map((each) => ({
+      sample: each,
+      late: each === held?.sample ? held.late : late,
+    }));
+    return { accepted, guarded: { accepted: sample, held: undefined } };
+  }
+
+  /**
+   * Open of the price's trade date; null where it is of an earlier date, before the regular session, or
+   * unknown. Asked for by the rule itself: what others have asked for must not decide what it knows.
+   */
+  async #openOf({ symbol, tradeDate, session }: Sample): Promise<number | null> {
+    if (session === "pre" || !this.openSymbols.includes(symbol)) return null;
+    const now = this.ports.facts.now();
+    if (tradeDate !== tradeDateAt(symbol, now)) return null;
+    const known = this.#opens.get(symbol);
+    const isKnown = known?.tradeDate === tradeDate;
+    const isFresh = isKnown && Math.abs(now - known.askedAt) < ASK_AGAIN_MS;
+    if (isKnown && (known.open !== null || isFresh)) return known.open;
+    const quote = await this.ports.market.quote(symbol).catch(() => undefined);
+    const open = quote && tradeDateAt(symbol, quote.asOf) === tradeDate ? quote.open : null;
+    this.#opens.set(symbol, { tradeDate, open, askedAt: now });
+    return open;
+  }
+
+  drop(): void {
+    this.#waiting = [];
+  }
+}
+
+/** NaN where no bar of it is known. */
+function newestCloseOf(bars: readonly ClosedBar[], symbol: string): number {
+  const [newest] = bars
+    .filter(({ observation }) => observation.symbol === symbol)
+    .toSorted((one, other) => other.closedAt - one.closedAt);
+  return newest?.observation.bar.close ?? Number.NaN;
+}

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from "bun:test";
+import { compare, indicator, price, statistic } from "../../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../../domain/rules/rule.ts";
+import { createMarketRouter } from "../../../market/routing/router.ts";
+import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../../watchlist/projection.ts";
+import { createBlockedRules } from "./blocked.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { createRuleEvaluator } from "./evaluator.ts";
+import { ruleStream } from "../lifecycle/events.ts";
+import { ruleEvolution } from "../lifecycle/evolve.ts";
+import { ruleProjection } from "../lifecycle/projection.ts";
+import { createScopes } from "./scopes.ts";
+import { createValuations } from "../portfolio/valuations.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+
+/** A Tuesday, after the close of New York. */
+const NOW = "2026-01-06T22:00:00Z";
+let clock: ManualClock;
+let store: EventStore;
+let ids: number;
+
+beforeEach(async () => {
+  clock = manualClock(NOW);
+  ids = 0;
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+});
+
+async function add(when: Condition, rest: Partial<Rule> = {}): Promise<void> {
+  const ruleId = ++ids;
+  const rule = ruleWhen(when, rest);
+  const watchedFrom = isoTime(clock.now());
+  const create = { kind: "create", ruleId, rule, watchedFrom } as const;
+  await store.append(ruleStream(ruleId), 0, decide(create, ruleEvolution.initialState));
+}
+
+/** What is listed after two days. */
+async function listed(): Promise<Readonly<Record<string, string>>> {
+  const market = createMarketRouter([createSimulatedSource({ clock, seed: 1 })], silentLog, {
+    clock,
+  });
+  const readHeld = async () => undefined;
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  const evaluator = createRuleEvaluator({
+    store,
+    market,
+    scopes,
+    valuations,
+    clock,
+    log: silentLog,
+  });
+  await evaluator.load();
+  for (let day = 0; day < 2; day++) {
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+  }
+  await evaluator.tick();
+  await evaluator.save();
+  const blocked = await createBlockedRules({ database: store.database, market, evaluator })();
+  return Object.fromEntries(blocked.map(({ what, reason }) => [what, reason]));
+}
+
+const close = price("close");
+const on = (...symbols: string[]): Partial<Rule> => ({ scope: { kind: "symbols", symbols } });
+
+test("rules that can never be true are listed with the reason, others are not", async () => {
+  const change = statistic({ name: "change", bars: 5 });
+  await add(compare(indicator("rsi"), ">", 101), { name: "Too strong" });
+  await add({ kind: "event", event: { name: "time", at: Date.parse("2026-01-05T00:00:00Z") } });
+  await add(compare(close, "crossesUp", 1e6), on("AAPL", "MSFT"));
+  await add(compare(close, ">", 0), { repetition: { kind: "once" } });
+  await add(compare(close, ">", 0), { repetition: { kind: "once" }, ...on("AAPL", "MSFT") });
+  await add(compare(close, ">", 100), on("NOSUCH"));
+  await add(compare(change, ">", statistic({ name: "change", bars: 5 }, "NOSUCH")));
+  await add(compare(close, ">", 100), { scope: { kind: "watchlist", watchlistId: 9 } });
+  await add(compare(close, ">", 100), { scope: { kind: "screen", screen: "standard" } });
+  await add({
+    kind: "all",
+    conditions: [{ kind: "event", event: { name: "halt" } }, compare(close, ">", 0)],
+  });
+  await add(compare(close, ">", 100), {
+    name: "Empty list",
+    scope: { kind: "watchlist", watchlistId: 1 },
+  });
+  // These may fire.
+  await add(compare(indicator("rsi"), ">", 99));
+  await add(compare(close, ">", 100), on("AAPL", "NOSUCH"));
+  await add(compare(close, ">", 0), { repetition: { kind: "oncePerDay" } });
+  await add(compare(close, "<", 0.9), {
+    repetition: { kind: "once" },
+    name: "Once, far below",
+    ...on("AAPL"),
+  });
+  await add({
+    kind: "any",
+    conditions: [{ kind: "event", event: { name: "halt" } }, compare(close, ">", 0)],
+  });
+  const found = await listed();
+  expect(found).toEqual({
+    "Too strong": expect.stringContaining("is from 0 to 100 always"),
+    "Rule 2": "2026-01-05 is over",
+    "Rule 3": expect.stringMatching(
+      /last value of daily close is [\d.,]+, more than 10 times away$/,
+    ),
+    "Rule 4": "It fires once, and has fired",
+    "Rule 5": "It fires once on each stock, and has fired on all 2",
+    "Rule 6": "“daily close is above 100”: No source has bars of NOSUCH",
+    "Rule 7": expect.stringContaining("No source has bars of NOSUCH"),
+    "Rule 8": "The watchlist does not exist: choose another scope.",
+    "Rule 9": "The screen has no results: a stock that enters it is watched from then on.",
+    "Rule 10": "“trading is halted”: No source of this simulated market has halts",
+    "Empty list": "The watchlist is empty: a stock that joins it is watched from then on.",
+    "Once, far below": expect.stringContaining("more than 10 times away"),
+  });
+});

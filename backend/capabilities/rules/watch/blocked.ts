@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely";
+import { describeCondition } from "../../../domain/rules/describeRule.ts";
+import { findNeverTrue, type Surroundings } from "../../../domain/rules/neverTrue.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import type { WatchState } from "../../../domain/rules/watch.ts";
+import { operandsOf } from "../../../domain/rules/walk.ts";
+import type { Witness } from "../../../domain/rules/witness.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { findUnavailable, type OfferingMarket } from "../series/available.ts";
+import type { RuleEvaluator } from "./evaluator.ts";
+import type { Members } from "./scopes.ts";
+import { readActiveRules, type ActiveRule } from "../lifecycle/watchStore.ts";
+
+export interface BlockedRule {
+  readonly what: string;
+  readonly reason: string;
+}
+
+interface Ports {
+  readonly database: Kysely<Database>;
+  readonly market: OfferingMarket;
+  readonly evaluator: Pick<RuleEvaluator, "membersOf" | "unknownFor" | "watchedNow">;
+}
+
+const NOWHERE = " ";
+
+/** Rules that are watched and cannot fire as they are. Without a name the number that the list shows them by. */
+export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
+  const surroundingsOn = (id: number, rule: Rule, symbol: string): Surroundings => {
+    const unknown = evaluator.unknownFor(id, symbol);
+    const now = evaluator.watchedNow(id, symbol);
+    // It may have been edited since.
+    const witness =
+      now && JSON.stringify(now.rule.when) === JSON.stringify(rule.when) && now.witness;
+    return {
+      now: market.status().asOf,
+      reasonOfUnknown: (leaf) => {
+        const [missing] = findUnavailable(market, leaf);
+        if (missing) return missing.sentence;
+        for (const series of operandsOf(leaf)) {
+          const of = series.kind === "multiple" ? series.of : series;
+          if (!("timeframe" in of)) continue;
+          const named = ("symbol" in of ? of.symbol : null) ?? symbol;
+          if (unknown.has(named)) {
+            return `“${describeCondition(leaf)}”: No source has bars of ${named}`;
+          }
+        }
+        return null;
+      },
+      figuresOf: (path) => (witness && valuesAt(witness, path)) || [],
+    };
+  };
+
+  const reasonOf = async (
+    { id, rule, revision }: ActiveRule,
+    members: Members | undefined,
+  ): Promise<string | null> => {
+    if (members?.symbols.length === 0) return members.problem ?? "It watches no stock";
+    // Every stock is looked at for events alone, which say the same of each.
+    const symbols = rule.scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
+    let reason: string | null = null;
+    for (const symbol of symbols) {
+      reason = findNeverTrue(rule.when, surroundingsOn(id, rule, symbol));
+      if (reason === null) break;
+    }
+    return reason ?? (await reasonOfOnce(database, id, revision, rule, symbols));
+  };
+
+  return async (): Promise<readonly BlockedRule[]> => {
+    const blocked: BlockedRule[] = [];
+    for (const active of await readActiveRules(database)) {
+      const { id, rule } = active;
+      const reason = await reasonOf(active, evaluator.membersOf(id));
+      if (reason !== null)
+        blocked.push({ what: rule.name === "" ? `Rule ${id}` : rule.name, reason });
+      await yieldToEventLoop();
+    }
+    return blocked;
+  };
+};
+
+/** Whether it has fired on all that it will ever watch: lists, screens and portfolios may get new members. */
+async function reasonOfOnce(
+  database: Kysely<Database>,
+  ruleId: number,
+  revision: number,
+  { repetition, scope }: Rule,
+  symbols: readonly string[],
+): Promise<string | null> {
+  if (repetition.kind !== "once" || (scope.kind !== "symbol" && scope.kind !== "symbols"))
+    return null;
+  const rows = await database
+    .selectFrom("rule_watches")
+    .select(["symbol", "state"])
+    .where("rule_id", "=", ruleId)
+    .where("revision", "=", revision)
+    .execute();
+  const fired = new Set(
+    rows.flatMap(({ symbol, state }) =>
+      state !== null && (JSON.parse(state) as WatchState).firings > 0 ? [symbol] : [],
+    ),
+  );
+  if (!symbols.every((symbol) => fired.has(symbol))) return null;
+  return symbols.length === 1
+    ? "It fires once, and has fired"
+    : `It fires once on each stock, and has fired on all ${symbols.length}`;
+}
+
+function valuesAt(witness: Witness, path: string): readonly (number | null)[] | undefined {
+  if (witness.path === path) return witness.values.map(({ value }) => value);
+  for (const inner of witness.conditions) {
+    const found = valuesAt(inner, path);
+    if (found) return found;
+  }
+  return undefined;
+}

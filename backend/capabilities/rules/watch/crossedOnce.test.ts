@@ -1,0 +1,263 @@
+import { expect, test } from "bun:test";
+import type { Bar } from "../../../domain/bar.ts";
+import type { BarObservation } from "../../../domain/rules/observation.ts";
+import { compare, price } from "../../../domain/rules/recipeParts.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
+import { ArrivedPrices } from "./arrivedPrices.ts";
+import type { ClosedBar } from "../series/closedBars.ts";
+import { PriceGaps } from "./priceGaps.ts";
+import { WatchedRule, type Found } from "./watchedRule.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+
+/** The beginning of a five-minute bar. */
+const START = Date.parse("2026-03-02T15:00:00Z");
+const BAR_MS = 5 * MINUTE_MS;
+
+const at = (minute: number): number => START + minute * MINUTE_MS;
+
+const bar = (minute: number, [open, high, low, close]: readonly [number, number, number, number]) =>
+  ({ time: at(minute), open, high, low, close, volume: null }) satisfies Bar;
+
+const sampleOf = (value: number, exchangeTime: number, receivedAt: number): Sample => ({
+  symbol: "AAA",
+  price: value,
+  currency: "USD",
+  exchangeTime,
+  receivedAt,
+  session: "regular",
+  tradeDate: "2026-03-02",
+  previousClose: 100,
+  source: "walk",
+  delayMs: 0,
+  intervalMs: 30 * SECOND_MS,
+});
+
+const rule = ruleWhen(compare(price("last"), "crossesUp", 100), {
+  scope: { kind: "symbol", symbol: "AAA" },
+  confirmation: "price",
+});
+
+const closedBar = ({ time, ...figures }: Bar): ClosedBar => ({
+  closedAt: time + BAR_MS,
+  observation: {
+    kind: "bar",
+    symbol: "AAA",
+    tradeDate: "2026-03-02",
+    source: "walk",
+    timeframe: "5m",
+    session: "regular",
+    bar: { time, ...figures },
+  } satisfies BarObservation,
+});
+
+/** A rule that fires each time the price goes above 100; `bars` are what a source answers now. */
+function watch() {
+  const world = { now: START, bars: [] as readonly Bar[] };
+  const fired: (string | undefined)[] = [];
+  const facts: MarketFacts = {
+    ...unknownMarket,
+    hasGaps: true,
+    now: () => world.now,
+    openTimeBetween: (_symbol, from, to) => to - from,
+    barsBetween: async (_symbol, from, to) => {
+      const bars = world.bars.filter(({ time }) => time + BAR_MS > from && time <= to);
+      return bars.length > 0 ? { bars, barMs: BAR_MS } : undefined;
+    },
+  };
+  const market = { quote: async () => undefined };
+  let saved: { state: ReturnType<WatchedRule["state"]>; marks: PriceGaps["marks"] } | undefined;
+  let gaps: PriceGaps;
+  let prices: ArrivedPrices;
+  let watched: WatchedRule | undefined;
+  const note = (found: readonly Found[]) =>
+    fired.push(...found.map(({ late }) => late?.crossedAt?.slice(11, 16) ?? "price"));
+  const stop = () => {
+    saved = watched && { state: watched.state(), marks: gaps.marks };
+    watched = undefined;
+    gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
+    prices = new ArrivedPrices({ market, facts }, "AAA", gaps);
+  };
+  const evaluate = async (closed: readonly Bar[] = []) => {
+    const { batches } = await prices.take(closed.map(closedBar));
+    note(batches.flatMap((batch) => watched?.advance(batch) ?? []));
+  };
+  /** Prices that came while it was stopped wait for this. */
+  const start = async (closed: readonly Bar[] = []) => {
+    const since = { from: START - 1, state: saved?.state };
+    const bars = closed.map(closedBar);
+    const { batches } = await prices.begin(
+      ["AAA"],
+      since,
+      { marks: saved?.marks ?? {}, splits: [] },
+      bars,
+    );
+    const past = bars.map(({ closedAt, observation }) => ({
+      at: closedAt,
+      observations: [observation],
+    }));
+    const begun = WatchedRule.begin(rule, "AAA", since, [...past, ...batches]);
+    watched = begun.watched;
+    note(begun.found);
+    await evaluate(closed);
+  };
+  stop();
+  return {
+    fired,
+    stop,
+    start,
+    /** A price of `exchange`, in minutes as `now`. */
+    see: async (value: number, now: number, exchange = now) => {
+      world.now = at(now);
+      prices.add(sampleOf(value, at(exchange), at(now)));
+      if (watched) await evaluate();
+    },
+    answer: (now: number, bars: readonly Bar[]) => {
+      world.now = at(now);
+      world.bars = bars;
+    },
+  };
+}
+
+test.each([false, true])(
+  "a crossing that prices showed is not fired again by the bar it was in (restart: %p)",
+  async (isRestart) => {
+    const seen = watch();
+    await seen.start();
+    await seen.see(99.5, 1);
+    await seen.see(101, 1.5);
+    // No one saw the lowest price, which was before the crossing.
+    seen.answer(8, [bar(0, [99.5, 101.5, 99, 101]), bar(5, [101, 101, 101, 101])]);
+    if (isRestart) {
+      seen.stop();
+      await seen.start();
+    }
+    await seen.see(101, 8);
+    expect(seen.fired).toEqual(["price"]);
+  },
+);
+
+test.each([false, true])(
+  "the end of a bar that still forms may be older than what was seen (restart: %p)",
+  async (isRestart) => {
+    const seen = watch();
+    await seen.start();
+    await seen.see(99, 4);
+    await seen.see(101, 4.5);
+    await seen.see(101, 5);
+    await seen.see(99, 5.5);
+    // An answer of a minute ago.
+    seen.answer(8, [bar(0, [99, 101, 99, 101]), bar(5, [101, 101, 101, 101])]);
+    if (isRestart) {
+      seen.stop();
+      await seen.start();
+    }
+    await seen.see(99, 8);
+    expect(seen.fired).toEqual(["price"]);
+  },
+);
+
+test.each([false, true])(
+  "a price of before the end of a bar that was tested is no way back (restart: %p)",
+  async (isRestart) => {
+    const seen = watch();
+    await seen.start();
+    await seen.see(99, 1);
+    // Quotes are late, and bars are not.
+    seen.answer(18, [bar(0, [99, 99, 99, 99]), bar(5, [99, 101, 99, 101])]);
+    if (isRestart) {
+      seen.stop();
+      await seen.start();
+    }
+    await seen.see(99, 18, 6);
+    await seen.see(99, 18.5, 6.5);
+    await seen.see(101, 22.5, 10.5);
+    expect(seen.fired).toEqual(["15:05"]);
+  },
+);
+
+test("a price that waited while a start read the bars is not newer than they are", async () => {
+  const seen = watch();
+  await seen.start();
+  await seen.see(99, 1);
+  seen.stop();
+  await seen.see(99, 2);
+  await seen.see(99, 2.5);
+  seen.answer(4, [bar(0, [99, 101, 99, 101])]);
+  await seen.start();
+  await seen.see(101, 4.5);
+  expect(seen.fired).toEqual(["15:00"]);
+});
+
+test("a price that forms the newest bar is taken once, whether the bar has it or not", async () => {
+  for (const close of [99, 101]) {
+    const seen = watch();
+    await seen.start();
+    await seen.see(99, 1);
+    seen.answer(7, [bar(0, [99, 99, 99, 99]), bar(5, [99, close, 99, close])]);
+    await seen.see(101, 7, 6.9);
+    // Nothing was traded since.
+    await seen.see(101, 7.5, 6.9);
+    expect(seen.fired).toEqual([close === 101 ? "15:05" : "price"]);
+  }
+});
+
+test("a price after a bar that shows nothing new is taken at once", async () => {
+  const seen = watch();
+  await seen.start();
+  await seen.see(101, 4);
+  await seen.see(99, 4.5);
+  await seen.see(99, 5.5);
+  seen.answer(8, [bar(5, [99, 99, 99, 99])]);
+  await seen.see(101, 8);
+  expect(seen.fired).toEqual(["price"]);
+});
+
+test("another crossing in the same bar is found by the price that follows", async () => {
+  const seen = watch();
+  await seen.start();
+  await seen.see(99, 0.5);
+  await seen.see(101, 1);
+  await seen.see(99, 1.5);
+  seen.answer(4, [bar(0, [99, 102, 98, 101])]);
+  await seen.see(101, 4);
+  expect(seen.fired).toEqual(["price", "price"]);
+});
+
+test("a quote that is older than what was seen crosses nothing", async () => {
+  const seen = watch();
+  await seen.start();
+  await seen.see(99, 1);
+  await seen.see(101, 1.5);
+  await seen.see(99, 2, 1);
+  await seen.see(101, 2.5);
+  expect(seen.fired).toEqual(["price"]);
+});
+
+test("a price after the clock was set back is not an older one", async () => {
+  const seen = watch();
+  await seen.start();
+  await seen.see(99, 60);
+  await seen.see(99, 3);
+  await seen.see(101, 3.5);
+  expect(seen.fired).toEqual(["price"]);
+});
+
+test("prices that waited for bars count from the end of those", async () => {
+  const seen = watch();
+  await seen.see(99, 4);
+  await seen.see(99, 5.5);
+  await seen.see(101, 6);
+  const closed = [bar(0, [101, 101, 101, 101])];
+  seen.answer(6, closed);
+  await seen.start(closed);
+  expect(seen.fired).toEqual(["price"]);
+  const early = watch();
+  await early.see(99, 4);
+  await early.see(101, 6);
+  early.answer(6, closed);
+  await early.start(closed);
+  expect(early.fired).toEqual([]);
+});

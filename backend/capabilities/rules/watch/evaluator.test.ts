@@ -1,0 +1,1005 @@
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { sql } from "kysely";
+import type { Bar } from "../../../domain/bar.ts";
+import { compare, fact, indicator, price, statistic } from "../../../domain/rules/recipeParts.ts";
+import type { Condition, Rule } from "../../../domain/rules/rule.ts";
+import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { MarketSource } from "../../../market/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../../watchlist/projection.ts";
+import { watchlistStream } from "../../watchlist/events.ts";
+import { backtestSymbol } from "../backtest/backtestSymbol.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { describeUnknown } from "./describeUnknown.ts";
+import { describeWitness } from "../words/describeWitness.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleStream, type RuleEvent, type RuleFindingEvent } from "../lifecycle/events.ts";
+import { ruleEvolution } from "../lifecycle/evolve.ts";
+import { ruleProjection } from "../lifecycle/projection.ts";
+import { createValuations, type ReadHeld } from "../portfolio/valuations.ts";
+import { previewRule } from "../preview.ts";
+import { RuleOnSymbol } from "./ruleOnSymbol.ts";
+import { createScopes } from "./scopes.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { isLong } from "../../../testing/casesOf.ts";
+
+/** A day of the past; each later day has a bar. */
+const FIRST = Date.parse("2020-01-01T00:00:00Z");
+const DAYS = 900;
+
+/** A pseudo-random walk of a symbol, the same in every run (Park and Miller, 1988). */
+function walkOf(symbol: string): readonly Bar[] {
+  let state =
+    [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2_147_483_647;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  let close = 100;
+  return Array.from({ length: DAYS }, (_, day) => {
+    const open = close;
+    close = Math.max(1, close * (1 + (next() - 0.5) * 0.06));
+    const [high, low] = [Math.max(open, close) * 1.01, Math.min(open, close) * 0.99];
+    return {
+      time: FIRST + day * DAY_MS,
+      open,
+      high,
+      low,
+      close,
+      volume: Math.round(1000 + next() * 4000),
+    };
+  });
+}
+
+/** The close of AAA on the day before the tests begin, whole dollars: prices far from it are held. */
+const LEVEL = Math.round(walkOf("AAA")[499]?.close ?? 0);
+
+let clock: ManualClock;
+let store: EventStore;
+let market: Market;
+let broken = false;
+/** Symbols that the source no longer has. */
+let unknown = new Set<string>();
+let minutes: readonly Bar[] = [];
+let splits: readonly {
+  readonly date: `${number}-${number}-${number}`;
+  readonly numerator: number;
+  readonly denominator: number;
+}[] = [];
+const series = new Map<string, readonly Bar[]>();
+
+const source = (): MarketSource => ({
+  name: "walk",
+  kind: "simulated",
+  capabilities: new Set(["quote", "bars", "splits", "mentions"]),
+  mentions: async () => ({ last24h: 50, previous24h: 50 }),
+  sampleIntervalMs: 1000,
+  status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
+  quote: async () => undefined,
+  bars: async (symbol, interval, limit, { before = Number.POSITIVE_INFINITY } = {}) => {
+    if (broken) throw new Error("no connection");
+    if (unknown.has(symbol)) return undefined;
+    if (interval === "1m") return minutes.filter(({ time }) => time <= clock.now());
+    if (interval !== "1d") return [];
+    if (!series.has(symbol)) series.set(symbol, walkOf(symbol));
+    const begun = (series.get(symbol) ?? []).filter(
+      ({ time }) => time <= clock.now() && time < before,
+    );
+    // Split-adjusted, as vendors do.
+    const today = isoTime(clock.now()).slice(0, 10);
+    const factor = splits
+      .filter(({ date }) => date <= today && symbol === "AAA")
+      .reduce((product, { numerator, denominator }) => (product * denominator) / numerator, 1);
+    return begun.slice(-limit).map((bar) => ({
+      ...bar,
+      open: bar.open * factor,
+      high: bar.high * factor,
+      low: bar.low * factor,
+      close: bar.close * factor,
+    }));
+  },
+  search: async () => [],
+  samples: async () => [],
+  splits: async (symbol) => (symbol === "AAA" ? splits : []),
+});
+
+/** What tests of portfolios set. */
+let readHeld: ReadHeld = async () => undefined;
+
+const begin = (): RuleEvaluator => {
+  market = createMarketRouter([source()], silentLog, { clock });
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+};
+
+beforeEach(async () => {
+  broken = false;
+  unknown = new Set();
+  minutes = [];
+  readHeld = async () => undefined;
+  splits = [];
+  clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+});
+
+const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
+  ruleWhen(when, { scope: { kind: "symbols", symbols: ["AAA", "BBB", "CCC"] }, ...rest });
+
+let ids = 0;
+async function add(rule: Rule): Promise<number> {
+  const ruleId = ++ids;
+  const watchedFrom = isoTime(clock.now());
+  const events: readonly RuleEvent[] = decide(
+    { kind: "create", ruleId, rule, watchedFrom },
+    ruleEvolution.initialState,
+  );
+  await store.append(ruleStream(ruleId), 0, events);
+  return ruleId;
+}
+beforeEach(() => {
+  ids = 0;
+});
+
+async function findings(): Promise<readonly RuleFindingEvent["data"][]> {
+  const events = await store.readAll(0, 100_000);
+  return events
+    .filter(({ type }) => type === "RuleFired" || type === "RuleBecameUnknown")
+    .map(({ data }) => data as RuleFindingEvent["data"]);
+}
+const keysOf = async () =>
+  (await findings()).map(({ ruleId, symbol, at }) => `${at} ${ruleId} ${symbol}`).toSorted();
+
+/** Days pass; the process may be ended before each of them. */
+async function run(days: number, isCut: (day: number) => boolean): Promise<void> {
+  let evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  for (let day = 0; day < days; day++) {
+    clock.advance(DAY_MS);
+    if (isCut(day)) {
+      evaluator = begin();
+      await evaluator.load();
+      // A while without it, which bars can show.
+      if (day % 3 === 0) continue;
+    }
+    await evaluator.tick();
+  }
+  await evaluator.tick();
+}
+
+test("what was seen is looked through only after the watches have changed", async () => {
+  let readings = 0;
+  const onStatement = (text: string) => {
+    if (text.endsWith('from "rule_feeds"')) readings++;
+  };
+  const database = await openMemoryDatabase({ onStatement });
+  store = createEventStore({ database, clock, projections: [ruleProjection] });
+  const evaluator = begin();
+  const rowsOf = async (symbol: string) =>
+    (await sql`select feed from rule_feeds where symbol = ${symbol}`.execute(database)).rows.length;
+  const rule = ruleOf(compare(indicator("rsi", [5]), "<", 30));
+  await add(rule);
+  const other = await add(ruleWhen(rule.when, { scope: { kind: "symbols", symbols: ["DDD"] } }));
+  for (let minute = 0; minute < 3; minute++) {
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(MINUTE_MS);
+  }
+  expect([readings, await rowsOf("DDD")]).toEqual([1, 1]);
+  await store.append(ruleStream(other), 1, [{ type: "RuleDeleted", data: { ruleId: other } }]);
+  for (let minute = 0; minute < 2; minute++) await evaluator.load();
+  expect([readings, await rowsOf("DDD"), await rowsOf("AAA")]).toEqual([2, 0, 1]);
+  await database.destroy();
+});
+
+const rules: readonly Rule[] = [
+  ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))),
+  ruleOf(compare(indicator("rsi", [5]), "<", 35), { repetition: { kind: "oncePerDay" } }),
+  ruleOf({
+    kind: "then",
+    first: compare(indicator("rsi", [5]), "<", 30),
+    second: compare(price("close"), ">", indicator("ema", [10])),
+    within: { kind: "bars", bars: 10, timeframe: "1d" },
+  }),
+  ruleOf(
+    {
+      kind: "heldFor",
+      condition: compare(price("close"), ">", indicator("sma", [10])),
+      duration: { kind: "bars", bars: 3, timeframe: "1d" },
+    },
+    { repetition: { kind: "everyTime", cooldownMinutes: 3 * 1440 } },
+  ),
+  ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 8), {
+    repetition: { kind: "once" },
+  }),
+  ruleOf(
+    compare(
+      statistic({ name: "change", bars: 5 }),
+      "crossesUp",
+      statistic({ name: "change", bars: 5 }, "SPY"),
+    ),
+  ),
+];
+
+describe("rules at bar close", () => {
+  /** The rules from the beginning, in a store of their own. */
+  async function beginAgain(): Promise<void> {
+    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+    ids = 0;
+    for (const rule of rules) await add(rule);
+  }
+
+  test("are the same set, each once, when the run is cut at random places, and when they are snoozed", async () => {
+    for (const rule of rules) await add(rule);
+    await run(60, () => false);
+    const whole = await keysOf();
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.length).toBeGreaterThan(30);
+    const fired = new Set((await findings()).map(({ ruleId }) => ruleId));
+    expect(fired.size).toBe(rules.length);
+    for (const salt of isLong ? [1, 2, 3, 4, 5] : [1]) {
+      await beginAgain();
+      await run(60, (day) => (day * 7919 + salt * 104_729) % 11 < 4);
+      expect(await keysOf()).toEqual(whole);
+    }
+
+    await beginAgain();
+    const until = isoTime(clock.now() + 30 * DAY_MS);
+    for (let id = 1; id <= rules.length; id++) {
+      await store.append(ruleStream(id), 1, [{ type: "RuleSnoozed", data: { ruleId: id, until } }]);
+    }
+    await run(60, (day) => day % 7 === 0);
+    expect(await keysOf()).toEqual(whole);
+    const found = await findings();
+    const recorded = (await store.readAll(0, 100_000)).filter(({ type }) => type === "RuleFired");
+    expect(found.some(({ snoozed }) => snoozed) && found.some(({ snoozed }) => !snoozed)).toBe(
+      true,
+    );
+    for (const { recordedAt, data } of recorded) {
+      expect((data as RuleFindingEvent["data"]).snoozed ?? false).toBe(recordedAt < until);
+    }
+  }, 120_000);
+
+  test("agree with the back-test on the same bars, to 1e-9", async () => {
+    for (const rule of rules) await add(rule);
+    const from = clock.now();
+    await run(60, (day) => day % 17 === 5);
+    const live = await findings();
+    for (const [index, rule] of rules.entries()) {
+      for (const symbol of ["AAA", "BBB", "CCC"]) {
+        const tested = await backtestSymbol(market, rule, symbol, from, () => false);
+        const found = live
+          .filter((each) => each.ruleId === index + 1 && each.symbol === symbol)
+          .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+        const firings = tested?.firings ?? [];
+        expect(firings.map(({ at }) => isoTime(at))).toEqual(found.map(({ at }) => at));
+        for (const [at, { witness }] of firings.entries()) {
+          const values = describeWitness(rule, witness).flatMap((part) => part.values);
+          const seen = found[at]?.witness.flatMap((part) => part.values) ?? [];
+          expect(values).toHaveLength(seen.length);
+          for (const [which, { value }] of values.entries()) {
+            const other = seen[which]?.value ?? Number.NaN;
+            expect(Math.abs((value ?? Number.NaN) - other)).toBeLessThanOrEqual(
+              1e-9 * Math.max(1, Math.abs(other)),
+            );
+          }
+        }
+      }
+    }
+  });
+
+  test("say with which bars they fired", async () => {
+    await add(ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20]))));
+    await run(60, () => false);
+    const [first] = await findings();
+    const at = Date.parse(first?.at ?? "");
+    const bar = series
+      .get(first?.symbol ?? "")
+      ?.find(({ time }) => time === Date.parse(first?.witness[0]?.values[0]?.time ?? ""));
+    expect(first?.price).toBe(bar?.close ?? 0);
+    expect(at - (bar?.time ?? 0)).toBe(28 * HOUR_MS);
+    expect(first).toMatchObject({ currency: "USD", witness: [{ truth: "true" }] });
+  });
+
+  test("fire nothing of the time before they were made, and nothing while a source is down", async () => {
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    broken = true;
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    expect(evaluator.isWaiting(id, "AAA")).toBe(true);
+    broken = false;
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(6);
+    expect(evaluator.isWaiting(id, "AAA")).toBe(false);
+  });
+
+  test("of a rule that was resumed fire nothing of the time before", async () => {
+    const rule = ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } });
+    const id = await add(rule);
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    await evaluator.save();
+    const before = await keysOf();
+    // A bar closes while the server is down, and the rule is paused and resumed before it is evaluated.
+    clock.advance(DAY_MS);
+    const watchedFrom = isoTime(clock.now());
+    const { length } = await store.readStream(ruleStream(id));
+    await store.append(ruleStream(id), length, [
+      { type: "RulePaused", data: { ruleId: id } },
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
+    ]);
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual(before);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(before.length + 3);
+  });
+
+  test("name the stocks that no source knows, and go on with the others", async () => {
+    unknown = new Set(["BBB"]);
+    const rule = ruleOf(
+      compare(price("close"), "crossesUp", statistic({ name: "change", bars: 5 }, "GONE")),
+    );
+    const single = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
+    const id = await add(single);
+    unknown.add("GONE");
+    const withGone = await add(rule);
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    const members = { symbols: ["AAA", "BBB", "CCC"] };
+    const sentence = (ruleId: number, each: Rule) =>
+      describeUnknown(each, members, (symbol) => evaluator.unknownFor(ruleId, symbol));
+    expect(sentence(id, single)).toStartWith("No source has bars of BBB: delisted or renamed.");
+    expect(sentence(withGone, rule)).toStartWith("No source has bars of GONE, BBB: ");
+    for (let day = 0; day < 60; day++) {
+      clock.advance(DAY_MS);
+      await evaluator.tick();
+    }
+    const fired = (await findings()).filter(({ ruleId }) => ruleId === id);
+    expect(new Set(fired.map(({ symbol }) => symbol))).toEqual(new Set(["AAA", "CCC"]));
+    unknown.clear();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(sentence(id, single)).toBeNull();
+  });
+
+  test("that are paused or edited fire no more", async () => {
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await store.append(ruleStream(id), 1, [{ type: "RulePaused", data: { ruleId: id } }]);
+    // The evaluator has not heard of it yet.
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    const watchedFrom = isoTime(clock.now());
+    await store.append(ruleStream(id), 2, [
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } },
+    ]);
+    evaluator.changed();
+    await evaluator.tick();
+    expect(await keysOf()).toEqual([]);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await keysOf()).toHaveLength(3);
+  });
+});
+
+test("a rule that tells says once that it can no longer be decided", async () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const volume = price("volume");
+  await add(ruleOf(compare(volume, ">", 1e9), { scope, whenUnknown: "tell" }));
+  await add(ruleOf(compare(volume, ">", 1e9), { scope }));
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  clock.advance(DAY_MS);
+  await evaluator.tick();
+  const known = series.get("AAA") ?? [];
+  series.set(
+    "AAA",
+    known.map((bar) => ({ ...bar, volume: null })),
+  );
+  for (let day = 0; day < 3; day++) {
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+  }
+  series.set("AAA", known);
+  const found = (await store.readAll(0, 100)).filter(({ type }) => type.startsWith("RuleBecame"));
+  expect(found.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1]);
+  expect(await findings()).toHaveLength(1);
+});
+
+describe("facts over a restart across bar closes", () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const mentions = fact("mentions");
+  /** Watched for a day, and after three days without a process for one more. */
+  const restartOver = async (rule: Rule): Promise<readonly RuleFindingEvent["data"][]> => {
+    await add(rule);
+    const before = begin();
+    await before.load();
+    await before.tick();
+    clock.advance(DAY_MS);
+    await before.tick();
+    const after = begin();
+    clock.advance(3 * DAY_MS);
+    await after.load();
+    await after.tick();
+    return findings();
+  };
+
+  test("are what they were: nothing became unknown", async () => {
+    const when = compare(mentions, ">", 1000);
+    const either = { kind: "any", conditions: [when, compare(price("close"), ">", 1e9)] } as const;
+    expect(await restartOver(ruleOf(either, { scope, whenUnknown: "tell" }))).toEqual([]);
+  });
+
+  test("go on being held", async () => {
+    const condition = {
+      kind: "all",
+      conditions: [compare(mentions, ">", 10), compare(price("close"), ">", 0)],
+    } as const;
+    const duration = { kind: "bars", bars: 3, timeframe: "1d" } as const;
+    const [fired] = await restartOver(ruleOf({ kind: "heldFor", condition, duration }, { scope }));
+    expect(fired?.at).toBe(isoTime(FIRST + 503 * DAY_MS + 4 * HOUR_MS));
+  });
+});
+
+test("who enters a screen fires at once, and who leaves it too", async () => {
+  const screen = "standard" as const;
+  const show = async (...symbols: string[]) => {
+    await store.database.deleteFrom("screener_results").execute();
+    for (const [rank, symbol] of symbols.entries()) {
+      await store.database
+        .insertInto("screener_results")
+        .values({ run_id: 1, kind: screen, rank, symbol, stock: "{}", version: 1 })
+        .execute();
+    }
+  };
+  await show("AAA");
+  const on = (name: "screenEntered" | "screenLeft", scope: Rule["scope"]) =>
+    add(ruleOf({ kind: "event", event: { name, screen } }, { scope }));
+  await on("screenEntered", { kind: "screen", screen });
+  await on("screenLeft", { kind: "screen", screen });
+  await on("screenLeft", { kind: "symbols", symbols: ["AAA", "BBB"] });
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  expect(await keysOf()).toEqual([]);
+  await show("BBB");
+  clock.advance(60_000);
+  evaluator.changed();
+  await evaluator.tick();
+  await evaluator.tick();
+  const found = (await findings()).map(({ ruleId, symbol }) => `${ruleId} ${symbol}`);
+  expect(found.toSorted()).toEqual(["1 BBB", "2 AAA", "3 AAA"]);
+  evaluator.changed();
+  await evaluator.tick();
+  expect(await findings()).toHaveLength(3);
+});
+
+describe("a split", () => {
+  const dayAfter = (days: number) =>
+    isoTime(clock.now() + days * DAY_MS).slice(0, 10) as (typeof splits)[number]["date"];
+  const untilDay = async (days: number, isCut = (_day: number) => false) => {
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (let day = 0; day < days; day++) {
+      clock.advance(DAY_MS);
+      if (isCut(day)) evaluator = begin();
+      evaluator.changed();
+      await evaluator.tick();
+      evaluator.changed();
+      await evaluator.tick();
+    }
+  };
+
+  test("moves figures, lines and what is remembered, so that nothing fires by it", async () => {
+    const high = Math.max(
+      ...walkOf("AAA")
+        .slice(480, 540)
+        .map((bar) => bar.high),
+    );
+    const low = Math.min(
+      ...walkOf("AAA")
+        .slice(480, 540)
+        .map((bar) => bar.low),
+    );
+    for (const isCut of [() => false, (day: number) => day === 5]) {
+      clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+      store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+      ids = 0;
+      splits = [{ date: dayAfter(5), numerator: 4, denominator: 1 }];
+      const scope = { kind: "symbol", symbol: "AAA" } as const;
+      await add(ruleOf(compare(price("close"), "<", low * 0.9), { scope }));
+      await add(ruleOf(compare(price("close"), "crossesDown", low * 0.9), { scope }));
+      await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60), { scope }));
+      await add(ruleOf(compare(statistic({ name: "drawdown", bars: null }), ">", 60)));
+      await add(ruleOf(compare(price("close"), ">", high * 1.1), { scope }));
+      await untilDay(20, isCut);
+      expect(await keysOf()).toEqual([]);
+      const moved = (await store.readAll(0, 10_000)).filter(({ type }) => type === "RuleRescaled");
+      expect(moved.map(({ data }) => (data as { ruleId: number }).ruleId)).toEqual([1, 2, 5]);
+      const row = await store.database
+        .selectFrom("rules")
+        .select(["rule", "adjustment"])
+        .where("id", "=", 1)
+        .executeTakeFirstOrThrow();
+      const { when } = JSON.parse(row.rule) as Rule;
+      expect(when.kind === "comparison" && when.right).toMatchObject({
+        value: expect.closeTo((low * 0.9) / 4, 9),
+      });
+      expect(JSON.parse(row.adjustment ?? "null")).toMatchObject({ symbol: "AAA", factor: 0.25 });
+    }
+  });
+
+  test("of before a rule was written moves nothing", async () => {
+    splits = [{ date: dayAfter(-3), numerator: 4, denominator: 1 }];
+    await add(
+      ruleOf(compare(price("close"), "<", 1), { scope: { kind: "symbol", symbol: "AAA" } }),
+    );
+    await untilDay(3);
+    expect(await store.readAll(0, 100)).toHaveLength(1);
+  });
+});
+
+describe("members of a watchlist", () => {
+  const watch = (symbol: string) =>
+    store.append(watchlistStream(symbol), 0, [
+      { type: "StockWatched", data: { symbol, name: symbol } },
+    ]);
+  const unwatch = (symbol: string) =>
+    store.append(watchlistStream(symbol), 1, [{ type: "StockUnwatched", data: { symbol } }]);
+  const symbolsOf = async () => (await findings()).map(({ symbol }) => symbol);
+
+  test("are watched from when they join until they leave", async () => {
+    await watch("AAA");
+    const id = await add(
+      ruleOf(compare(price("close"), ">", 0), {
+        scope: { kind: "watchlist", watchlistId: 1 },
+        repetition: { kind: "oncePerBar" },
+      }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect(await symbolsOf()).toEqual(["AAA"]);
+    await watch("BBB");
+    evaluator.changed();
+    await evaluator.tick();
+    expect(evaluator.membersOf(id)?.symbols.toSorted()).toEqual(["AAA", "BBB"]);
+    expect(await symbolsOf()).toEqual(["AAA"]);
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect((await symbolsOf()).toSorted()).toEqual(["AAA", "AAA", "BBB"]);
+    await unwatch("AAA");
+    evaluator.changed();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    expect((await symbolsOf()).filter((symbol) => symbol === "AAA")).toHaveLength(2);
+    const rows = await store.database.selectFrom("rule_watches").select("symbol").execute();
+    expect(rows.map(({ symbol }) => symbol).toSorted()).toEqual(["", "BBB"]);
+  });
+});
+
+const sample = (symbol: string, value: number): Sample => ({
+  symbol,
+  price: value,
+  currency: "USD",
+  exchangeTime: clock.now(),
+  receivedAt: clock.now(),
+  session: "regular",
+  tradeDate: isoTime(clock.now()).slice(0, 10) as Sample["tradeDate"],
+  previousClose: 100,
+  source: "walk",
+  delayMs: 0,
+  intervalMs: 1000,
+});
+
+describe("rules at prices", () => {
+  const quote = async (evaluator: RuleEvaluator, value: number) => {
+    clock.advance(1000);
+    await evaluator.take([sample("AAA", value)]);
+  };
+
+  test("a price far out of line fires nothing until it has stood for a minute", async () => {
+    await add(
+      ruleOf(compare(price("last"), "<", LEVEL / 2), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+      }),
+    );
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    // The first is measured against the newest bar.
+    for (const value of [LEVEL / 100, LEVEL, LEVEL / 3, LEVEL]) await quote(evaluator, value);
+    expect(await findings()).toEqual([]);
+    for (let second = 0; second <= 60; second++) await quote(evaluator, LEVEL * 0.4);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL * 0.4]);
+  });
+
+  test("need prices of their symbols, and fire once for each crossing, over a restart", async () => {
+    await add(
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+      }),
+    );
+    let evaluator = begin();
+    await evaluator.load();
+    expect([...evaluator.priceSymbols()]).toEqual(["AAA"]);
+    await evaluator.tick();
+    for (const value of [-1, 1, 2, -2]) await quote(evaluator, LEVEL + value);
+    expect(await keysOf()).toHaveLength(1);
+    await evaluator.save();
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (const value of [-3, 3, 4]) await quote(evaluator, LEVEL + value);
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 1, LEVEL + 3]);
+  });
+
+  test("are evaluated on the symbol that has one, and bars on what is due", async () => {
+    await add(ruleOf(compare(price("last"), ">", 2 * LEVEL), { confirmation: "price" }));
+    await add(ruleOf(compare(price("close"), ">", 2 * LEVEL)));
+    const evaluator = begin();
+    await evaluator.load();
+    const [taken, caughtUp] = [
+      spyOn(RuleOnSymbol.prototype, "take"),
+      spyOn(RuleOnSymbol.prototype, "catchUp"),
+    ];
+    try {
+      await evaluator.tick();
+      await quote(evaluator, LEVEL);
+      await evaluator.tick();
+      expect([taken.mock.calls.length, caughtUp.mock.calls.length]).toEqual([1, 6]);
+    } finally {
+      taken.mockRestore();
+      caughtUp.mockRestore();
+    }
+  });
+});
+
+describe("a bar that its source corrects", () => {
+  const sma = compare(price("close"), ">", indicator("sma", [5]));
+  const untilDay = async (
+    days: number,
+    rule: Rule,
+    mendedOn: number | null,
+    isRestarted: boolean,
+  ) => {
+    clock = manualClock(FIRST + 500 * DAY_MS + 12 * HOUR_MS);
+    store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+    ids = 0;
+    series.set("AAA", walkOf("AAA"));
+    await add(rule);
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    for (let day = 0; day < days; day++) {
+      clock.advance(DAY_MS);
+      if (day === mendedOn) {
+        // The newest that was evaluated, which its source then puts right.
+        const bars = [...(series.get("AAA") ?? [])];
+        const newest = bars.findLastIndex(({ time }) => time <= clock.now() - 2 * DAY_MS);
+        const bar = bars[newest];
+        if (bar) bars[newest] = { ...bar, close: bar.close * 3, high: bar.high * 3 };
+        series.set("AAA", bars);
+      }
+      if (isRestarted) {
+        evaluator = begin();
+        await evaluator.load();
+      }
+      await evaluator.tick();
+    }
+    const found = (await findings()).map(({ at, witness }) => ({
+      at,
+      // An average that goes on differs from one that begins by its last digits.
+      values: witness.flatMap(({ values }) => values.map(({ value }) => value?.toFixed(9))),
+    }));
+    series.delete("AAA");
+    return found;
+  };
+  const daily = ruleOf(sma, {
+    scope: { kind: "symbol", symbol: "AAA" },
+    repetition: { kind: "oncePerBar" },
+  });
+
+  test.each([2, 6, 9])("counts for the bars after it as after a restart, day %p", async (day) => {
+    const plain = await untilDay(20, daily, null, false);
+    const mended = await untilDay(20, daily, day, false);
+    expect(mended).toEqual(await untilDay(20, daily, day, true));
+    expect(mended).not.toEqual(plain);
+    // What was found before stays found, once.
+    const before = isoTime(FIRST + (500 + day) * DAY_MS + 12 * HOUR_MS);
+    const found = (all: typeof plain) => all.filter(({ at }) => at <= before);
+    expect(found(mended)).toEqual(found(plain));
+    expect(new Set(mended.map(({ at }) => at)).size).toBe(mended.length);
+  });
+});
+
+describe("a time without prices", () => {
+  const MINUTE = 60_000;
+  const minutesFrom = (from: number, closes: readonly number[]): readonly Bar[] =>
+    closes.map((close, minute) => ({
+      time: from + minute * MINUTE,
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: null,
+    }));
+  const addCrossing = (
+    repetition: Rule["repetition"] = { kind: "everyTime", cooldownMinutes: 0 },
+  ) =>
+    add(
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+        repetition,
+      }),
+    );
+
+  test.each(["a restart", "a rate limit"])("is tested by its bars, after %s", async (what) => {
+    await addCrossing();
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    await evaluator.save();
+    const from = clock.now();
+    minutes = minutesFrom(from, [LEVEL - 1, LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1, LEVEL - 1]);
+    clock.advance(5 * MINUTE + 30_000);
+    if (what === "a restart") {
+      evaluator = begin();
+      await evaluator.load();
+      await evaluator.tick();
+    }
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    const expected = {
+      price: LEVEL + 1,
+      late: { since: isoTime(from), crossedAt: isoTime(from + 2 * MINUTE) },
+    };
+    expect(await findings()).toMatchObject([expected]);
+    clock.advance(1000);
+    await evaluator.take([sample("AAA", LEVEL + 1)]);
+    const [, second] = await findings();
+    expect(second).toMatchObject({ price: LEVEL + 1 });
+    expect(second?.late).toBeUndefined();
+    evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    expect(await findings()).toHaveLength(2);
+  });
+
+  test("proves no crossing where no bars can be had", async () => {
+    await addCrossing();
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    clock.advance(5 * MINUTE);
+    await evaluator.take([sample("AAA", LEVEL + 1)]);
+    expect(await findings()).toEqual([]);
+    for (const value of [LEVEL - 1, LEVEL + 2]) {
+      clock.advance(1000);
+      await evaluator.take([sample("AAA", value)]);
+    }
+    expect((await findings()).map(({ price: at }) => at)).toEqual([LEVEL + 2]);
+  });
+
+  test("is no gap of a rule that was paused in it", async () => {
+    const id = await addCrossing();
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    await evaluator.save();
+    const paused: RuleEvent = { type: "RulePaused", data: { ruleId: id } };
+    await store.append(ruleStream(id), 1, [paused]);
+    evaluator.changed();
+    await evaluator.tick();
+    minutes = minutesFrom(clock.now(), [LEVEL - 1, LEVEL + 1, LEVEL - 1, LEVEL - 1]);
+    clock.advance(4 * MINUTE);
+    const watchedFrom = isoTime(clock.now());
+    await store.append(ruleStream(id), 2, [
+      { type: "RuleResumed", data: { ruleId: id, watchedFrom } } satisfies RuleEvent,
+    ]);
+    evaluator.changed();
+    await evaluator.tick();
+    clock.advance(1000);
+    await evaluator.take([sample("AAA", LEVEL - 1)]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("a clock that was ahead and is set back", () => {
+  const AHEAD = 300 * DAY_MS;
+  const quote = async (evaluator: RuleEvaluator, ...values: readonly number[]) => {
+    for (const value of values) {
+      clock.advance(1000);
+      await evaluator.take([sample("AAA", value)]);
+    }
+  };
+
+  test.each(["in one process", "with a restart"])("does not silence prices, %s", async (how) => {
+    clock.step(AHEAD);
+    await add(
+      ruleOf(compare(price("last"), "crossesUp", LEVEL), {
+        scope: { kind: "symbol", symbol: "AAA" },
+        confirmation: "price",
+        repetition: { kind: "everyTime", cooldownMinutes: 60 },
+      }),
+    );
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    await quote(evaluator, LEVEL - 1, LEVEL + 1);
+    expect(await findings()).toHaveLength(1);
+    await evaluator.save();
+    clock.step(-AHEAD);
+    if (how === "with a restart") {
+      evaluator = begin();
+      await evaluator.load();
+    }
+    await evaluator.tick();
+    const back = isoTime(clock.now());
+    clock.advance(HOUR_MS);
+    await evaluator.tick();
+    await quote(evaluator, LEVEL - 1, LEVEL + 2);
+    const [, second] = await findings();
+    expect(second?.price).toBe(LEVEL + 2);
+    // By the clock as it is now.
+    expect(second?.at.slice(0, 10)).toBe(back.slice(0, 10));
+  });
+
+  test.each(["in one process", "with a restart"])("does not silence bars, %s", async (how) => {
+    clock.step(AHEAD);
+    await add(ruleOf(compare(price("close"), ">", 0), { repetition: { kind: "oncePerBar" } }));
+    let evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.step(-AHEAD);
+    if (how === "with a restart") {
+      evaluator = begin();
+      await evaluator.load();
+    }
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    const dates = (await findings()).filter(({ symbol }) => symbol === "AAA").map(({ at }) => at);
+    expect(dates).toHaveLength(2);
+  });
+});
+
+test("a time that a rule names comes once", async () => {
+  const at = clock.now() + 3 * HOUR_MS;
+  await add(
+    ruleOf(
+      { kind: "event", event: { name: "time", at } },
+      { scope: { kind: "symbol", symbol: "AAA" } },
+    ),
+  );
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  clock.advance(2 * HOUR_MS);
+  await evaluator.tick();
+  expect(await keysOf()).toEqual([]);
+  clock.advance(2 * HOUR_MS);
+  await evaluator.tick();
+  await evaluator.tick();
+  expect((await findings()).map((found) => found.at)).toEqual([isoTime(at)]);
+  const again = begin();
+  await again.load();
+  await again.tick();
+  expect(await findings()).toHaveLength(1);
+});
+
+test("rules that cannot be written are said, and no more once they can", async () => {
+  const id = await add(
+    ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }),
+  );
+  const evaluator = begin();
+  await evaluator.load();
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+  await sql`alter table rule_firings rename to away`.execute(store.database);
+  clock.advance(DAY_MS);
+  await evaluator.tick();
+  expect(evaluator.fault()).toContain("Rules could not be evaluated on AAA");
+  expect(evaluator.hasFailed(id, "AAA")).toBeTrue();
+  await sql`alter table away rename to rule_firings`.execute(store.database);
+  clock.advance(2 * 60_000);
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+  expect(await findings()).toHaveLength(1);
+});
+
+test("a round that fails as a whole is said", async () => {
+  const evaluator = begin();
+  await evaluator.load();
+  await sql`alter table rules rename to away`.execute(store.database);
+  evaluator.changed();
+  await expect(evaluator.tick()).rejects.toThrow();
+  expect(evaluator.fault()).toContain("could not be evaluated");
+  await sql`alter table away rename to rules`.execute(store.database);
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+});
+
+test("a source that does not answer is a fault of the source", async () => {
+  await add(ruleOf(compare(price("close"), ">", 0), { scope: { kind: "symbol", symbol: "AAA" } }));
+  const evaluator = begin();
+  await evaluator.load();
+  broken = true;
+  await evaluator.tick();
+  expect(evaluator.fault()).toBeNull();
+});
+
+describe("what a rule says now", () => {
+  const scope = { kind: "symbol", symbol: "AAA" } as const;
+  const held: Condition = {
+    kind: "heldFor",
+    condition: compare(price("close"), ">", 0),
+    duration: { kind: "bars", bars: 20, timeframe: "1d" },
+  };
+
+  test("is what it says where it is watched, and before it is saved what its bars say", async () => {
+    const rule = ruleOf(held, { scope });
+    await add(rule);
+    const evaluator = begin();
+    await evaluator.load();
+    await evaluator.tick();
+    clock.advance(DAY_MS);
+    await evaluator.tick();
+    const scopes = createScopes({ database: store.database, market, readHeld });
+    const ports = { market, scopes, store, readHeld };
+    const readLive = (symbol: string) => evaluator.watchedNow(1, symbol);
+    const truthOf = async (asked: Rule, live?: typeof readLive) => {
+      const preview = await previewRule({ ...ports, ...(live && { readLive: live }) }, asked);
+      return preview.current[0]?.truth;
+    };
+    expect(await truthOf(rule)).toBe("true");
+    expect(await truthOf(rule, readLive)).toBe("unknown");
+    // Another rule than the one that is watched.
+    const other = ruleOf({ kind: "not", condition: held }, { scope });
+    expect(await truthOf(other, readLive)).toBe("false");
+  });
+
+  test("takes one price for two, and says so", async () => {
+    begin();
+    const scopes = createScopes({ database: store.database, market, readHeld });
+    const rule = ruleOf(compare(price("last"), ">", 1), { scope, confirmation: "twoPrices" });
+    const { current } = await previewRule({ market, scopes, store, readHeld }, rule);
+    expect(current).toMatchObject([{ problem: expect.stringContaining("newest price alone") }]);
+  });
+});

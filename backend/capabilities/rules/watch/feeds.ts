@@ -1,0 +1,289 @@
+import type { MarketEvent, Observation } from "../../../domain/rules/observation.ts";
+import type { EventName, FactName, Rule } from "../../../domain/rules/rule.ts";
+import { leavesOf, seriesOf } from "../../../domain/rules/walk.ts";
+import { daysToReport } from "../../../market/earnings/earningsDays.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import { capabilityOfEvent } from "../series/available.ts";
+import { readFact } from "../series/facts.ts";
+
+/** What a rule on a symbol asks of sources beside prices and bars. */
+export interface Asked {
+  readonly facts: ReadonlySet<FactName>;
+  readonly events: ReadonlySet<EventName>;
+}
+
+/** Of one symbol, its own or another one that the rule names. */
+export function askedBy({ when }: Rule, watched: string, symbol: string): Asked {
+  const facts = new Set<FactName>();
+  const events = new Set<EventName>();
+  for (const series of seriesOf(when)) {
+    if (series.kind === "fact" && (series.symbol ?? watched) === symbol) facts.add(series.fact);
+  }
+  if (watched !== symbol) return { facts, events };
+  for (const leaf of leavesOf(when)) if (leaf.kind === "event") events.add(leaf.event.name);
+  return { facts, events };
+}
+
+/** Symbols whose facts a rule on `watched` reads, that one first. */
+export function factSymbols({ when }: Rule, watched: string): readonly string[] {
+  const others = [...seriesOf(when)].flatMap((series) =>
+    series.kind === "fact" && series.symbol !== null ? [series.symbol] : [],
+  );
+  return [...new Set([watched, ...others])];
+}
+
+/** The keys of what was seen of each list; undefined before the first look. */
+export type Seen = Partial<Readonly<Record<Feed, readonly string[]>>>;
+
+/** One list of a source, from which one or two kinds of event are read. */
+type Feed = "filings" | "trades" | "ratingChanges" | "targets" | "calendar" | "halts" | "splits";
+
+const feedsOf = (events: ReadonlySet<EventName>): readonly Feed[] => [
+  ...new Set(
+    [...events].flatMap((event) => {
+      const capability = capabilityOfEvent[event];
+      return capability === null ? [] : [capability as Feed];
+    }),
+  ),
+];
+
+const eventsOf: Readonly<Record<Feed, readonly MarketEvent["name"][]>> = {
+  filings: ["filing"],
+  trades: ["insiderTrade"],
+  ratingChanges: ["ratingChange"],
+  targets: ["targetChange"],
+  calendar: ["earningsDate", "earningsNear"],
+  halts: ["halt", "resumption"],
+  splits: ["split"],
+};
+
+export type FeedMarket = Pick<Market, "sourced" | "offers" | "status" | "quote">;
+
+interface Look {
+  readonly observations: readonly Observation[];
+  readonly seen: Seen;
+}
+
+/** Newest keys that are kept of a list. */
+const MAX_KEYS = 100;
+
+/**
+ * Asks the sources about a symbol. A list that is looked at for the first time has nothing new; a
+ * source that cannot answer leaves what was known, and is asked again.
+ */
+export async function lookAt(
+  market: FeedMarket,
+  symbol: string,
+  { facts, events }: Asked,
+  before: Seen,
+): Promise<Look> {
+  const now = market.status().asOf;
+  const like = { symbol, tradeDate: tradeDateAt(symbol, now) };
+  const observations: Observation[] = [];
+  const seen: Record<string, readonly string[]> = { ...before };
+  for (const fact of facts) {
+    try {
+      const known = await readFact(market, symbol, fact);
+      const { value = null, source = "" } = known ?? {};
+      observations.push({ kind: "fact", ...like, source, fact, value });
+    } catch {
+      // It stays what it was.
+    }
+  }
+  for (const event of events) {
+    if (capabilityOfEvent[event] === null) observations.push(available(event, true));
+  }
+  for (const feed of feedsOf(events)) {
+    if (!market.offers(feed)) {
+      observations.push(...eventsOf[feed].map((name) => available(name, false)));
+      continue;
+    }
+    try {
+      const { source, entries } = await readFeed(market, symbol, feed, now);
+      observations.push(...eventsOf[feed].map((name) => available(name, true)));
+      const known = before[feed];
+      const isNew = ({ key, isAlwaysNew = false }: Entry) =>
+        known ? !known.includes(key) : isAlwaysNew;
+      for (const entry of entries.filter(isNew)) {
+        const event = entry.event(known ?? []);
+        if (event) observations.push({ kind: "event", ...like, source, event });
+      }
+      seen[feed] = keysAfter(feed, entries, known);
+    } catch {
+      // Events of before are taken up at the next look.
+    }
+  }
+  return { observations, seen };
+}
+
+/** Of these lists only what is true now counts: a target may return to where it was. */
+const ofNow: ReadonlySet<Feed> = new Set(["targets", "calendar"]);
+
+function keysAfter(
+  feed: Feed,
+  entries: readonly Entry[],
+  known: readonly string[] = [],
+): readonly string[] {
+  const keys = entries.map(({ key }) => key);
+  if (ofNow.has(feed)) return keys.length > 0 ? keys : known;
+  return [...new Set([...keys, ...known])].slice(0, MAX_KEYS);
+}
+
+const available = (event: EventName, isAvailable: boolean): Observation => ({
+  kind: "feed",
+  event,
+  isAvailable,
+});
+
+interface Entry {
+  /** The same for the same fact, and for no other. */
+  readonly key: string;
+  /** Null where it is no event after all; with the keys that were known. */
+  readonly event: (known: readonly string[]) => MarketEvent | null;
+  /** Also at the first look. */
+  readonly isAlwaysNew?: boolean;
+}
+
+interface Entries {
+  readonly source: string;
+  readonly entries: readonly Entry[];
+}
+
+async function readFeed(
+  { sourced, status }: FeedMarket,
+  symbol: string,
+  feed: Feed,
+  now: number,
+): Promise<Entries> {
+  switch (feed) {
+    case "filings":
+      return toEntries(await sourced.filings(symbol), ({ url, form, items }) => ({
+        key: url,
+        event: () => ({ name: "filing", form, items }),
+      }));
+    case "trades":
+      return toEntries(
+        await sourced.trades(symbol),
+        ({ tradedOn, owner, side, shares, value }) => ({
+          key: `${tradedOn} ${owner} ${side} ${shares}`,
+          event: () => ({ name: "insiderTrade", side, value }),
+        }),
+      );
+    case "ratingChanges":
+      return toEntries(await sourced.ratingChanges(symbol), ({ at, firm, kind }) => ({
+        key: `${at} ${firm}`,
+        event: () => ({ name: "ratingChange", change: kind }),
+      }));
+    case "targets": {
+      const answer = await sourced.targets(symbol);
+      const mean = answer?.value.mean;
+      const changeFrom = (known: readonly string[]): MarketEvent | null => {
+        const last = Number(known[0]);
+        const percent = mean === undefined ? 0 : (mean / last - 1) * 100;
+        return last > 0 && percent !== 0 ? { name: "targetChange", percent } : null;
+      };
+      return {
+        source: answer?.source ?? "",
+        entries: mean === undefined ? [] : [{ key: String(mean), event: changeFrom }],
+      };
+    }
+    case "calendar": {
+      const answer = await sourced.calendar(symbol);
+      const asOf = status().asOf;
+      const coming = (answer?.value.earnings ?? []).flatMap((report) => {
+        const days = daysToReport(report, symbol, asOf);
+        return days === null ? [] : [{ date: report.date, days }];
+      });
+      const [next] = coming.toSorted((one, other) => one.days - other.days);
+      if (!next) return { source: answer?.source ?? "", entries: [] };
+      const { date, days } = next;
+      const today = tradeDateAt(symbol, now);
+      return {
+        source: answer?.source ?? "",
+        entries: [
+          {
+            key: `date ${date}`,
+            event: (known) => {
+              const last = known.find((key) => key.startsWith("date "))?.slice(5) ?? "";
+              return { name: "earningsDate", change: last >= today ? "moved" : "set" };
+            },
+          },
+          {
+            key: `near ${date} ${days}`,
+            event: () => ({ name: "earningsNear", days }),
+            isAlwaysNew: true,
+          },
+        ],
+      };
+    }
+    case "halts": {
+      const answer = await sourced.halts(symbol);
+      const entries = (answer?.value ?? []).flatMap(({ haltedAt, resumesAt }): Entry[] => [
+        { key: `halt ${haltedAt}`, event: () => ({ name: "halt" }) },
+        ...(resumesAt !== null && resumesAt <= now
+          ? [{ key: `resumption ${haltedAt}`, event: () => ({ name: "resumption" as const }) }]
+          : []),
+      ]);
+      return { source: answer?.source ?? "", entries };
+    }
+    case "splits": {
+      const answer = await sourced.splits(symbol);
+      const today = tradeDateAt(symbol, now);
+      const entries = (answer?.value ?? [])
+        .filter(({ date }) => date <= today)
+        .map(({ date }): Entry => ({ key: date, event: () => ({ name: "split" }) }));
+      return { source: answer?.source ?? "", entries: entries.toReversed() };
+    }
+    default:
+      return feed satisfies never;
+  }
+}
+
+function toEntries<T>(
+  answer: { readonly value: readonly T[]; readonly source: string } | undefined,
+  toEntry: (each: T) => Entry,
+): Entries {
+  return { source: answer?.source ?? "", entries: (answer?.value ?? []).map(toEntry) };
+}
+
+/**
+ * Facts and availabilities as rules know them: the same again is no reason to evaluate. What an
+ * earlier process knew is kept until it is known anew.
+ */
+export class KnownFacts {
+  readonly #given = new Map<string, string>();
+  readonly #newest = new Map<string, Observation>();
+
+  constructor(before: readonly Observation[] = []) {
+    for (const observation of before) this.#newest.set(keyOfKnown(observation), observation);
+  }
+
+  get all(): readonly Observation[] {
+    return [...this.#newest.values()];
+  }
+
+  filterNew(observations: readonly Observation[]): readonly Observation[] {
+    return observations.filter((observation) => this.#isNew(observation));
+  }
+
+  #isNew(observation: Observation): boolean {
+    if (observation.kind !== "fact" && observation.kind !== "feed") return true;
+    const key = keyOfKnown(observation);
+    this.#newest.set(key, observation);
+    const value =
+      observation.kind === "fact"
+        ? `${observation.value} ${observation.tradeDate}`
+        : String(observation.isAvailable);
+    if (this.#given.get(key) === value) return false;
+    this.#given.set(key, value);
+    return true;
+  }
+}
+
+const keyOfKnown = (observation: Observation): string =>
+  observation.kind === "fact"
+    ? `${observation.symbol} ${observation.fact}`
+    : observation.kind === "feed"
+      ? observation.event
+      : "";

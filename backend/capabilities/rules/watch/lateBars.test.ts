@@ -1,0 +1,184 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Bar } from "../../../domain/bar.ts";
+import { compare, price } from "../../../domain/rules/recipeParts.ts";
+import type { Rule, Series } from "../../../domain/rules/rule.ts";
+import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
+import type { MarketSource } from "../../../market/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import { watchlistProjection } from "../../watchlist/projection.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
+import { ruleEvolution } from "../lifecycle/evolve.ts";
+import { ruleProjection } from "../lifecycle/projection.ts";
+import { createScopes } from "./scopes.ts";
+import { createValuations } from "../portfolio/valuations.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+
+const START = Date.parse("2026-03-02T15:00:00Z");
+const at = (minute: number) => START + minute * MINUTE_MS;
+
+let clock: ManualClock;
+let store: EventStore;
+/** Closes of one-minute bars, the first of ten minutes before the start. */
+let closes: readonly number[] = [];
+/** Bars that begin later are not in the source's answer yet. */
+let shownUntil = 0;
+/** While true, the source answers that it has no one-minute bars. */
+let isGone = false;
+
+const source: MarketSource = {
+  name: "walk",
+  kind: "simulated",
+  capabilities: new Set(["quote", "bars"]),
+  sampleIntervalMs: 1000,
+  status: () => ({ kind: "simulated", isOpen: true, isRoundTheClock: true, asOf: clock.now() }),
+  quote: async () => undefined,
+  bars: async (symbol, interval, limit): Promise<readonly Bar[]> =>
+    interval === "1m" && !(isGone && symbol === "AAA")
+      ? closes
+          .map((close, index) => {
+            const time = at(index - 10);
+            return { time, open: close, high: close, low: close, close, volume: null };
+          })
+          .filter(({ time }) => time <= Math.min(at(shownUntil), clock.now()))
+          .slice(-limit)
+      : [],
+  search: async () => [],
+  samples: async () => [],
+};
+
+const rule = ruleWhen(compare({ ...price("close"), timeframe: "1m" } as Series, "crossesUp", 100), {
+  scope: { kind: "symbol", symbol: "AAA" },
+});
+
+async function begin(): Promise<RuleEvaluator> {
+  const market: Market = createMarketRouter([source], silentLog, { clock });
+  const readHeld = async () => undefined;
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  const ports = { store, market, scopes, valuations, clock, log: silentLog };
+  const evaluator = createRuleEvaluator(ports);
+  await evaluator.load();
+  await evaluator.tick();
+  return evaluator;
+}
+
+const seePrice = (evaluator: RuleEvaluator) =>
+  evaluator.take([
+    {
+      symbol: "AAA",
+      price: 99,
+      currency: "USD",
+      exchangeTime: clock.now(),
+      receivedAt: clock.now(),
+      session: "regular",
+      tradeDate: "2026-03-02",
+      previousClose: 99,
+      source: "walk",
+      delayMs: 0,
+      intervalMs: 10 * MINUTE_MS,
+    },
+  ]);
+
+/** The bars that fired, by when they began. */
+async function firedBars(): Promise<readonly string[]> {
+  const events = await store.readAll(0, 1000);
+  return events
+    .filter(({ type }) => type === "RuleFired")
+    .map(({ data }) => (data as RuleFindingEvent["data"]).witness[0]?.values[0]?.time ?? "");
+}
+
+beforeEach(async () => {
+  isGone = false;
+  clock = manualClock(isoTime(START));
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  const atPrices: Rule = {
+    ...rule,
+    when: compare(price("last"), ">", 1000),
+    confirmation: "price",
+  };
+  for (const [index, each] of [rule, atPrices].entries()) {
+    const command = {
+      kind: "create",
+      ruleId: index + 1,
+      rule: each,
+      watchedFrom: isoTime(START),
+    } as const;
+    await store.append(ruleStream(index + 1), 0, decide(command, ruleEvolution.initialState));
+  }
+});
+
+test("a bar that closed before one that came late was evaluated is not skipped by a start", async () => {
+  closes = [...Array.from({ length: 12 }, () => 99), 101, 101];
+  shownUntil = 0;
+  const evaluator = await begin();
+  clock.advance(3.5 * MINUTE_MS);
+  await seePrice(evaluator);
+  // Of minute 1, evaluated as of the price: after the end of minute 2, which is not there yet.
+  shownUntil = 1;
+  await evaluator.tick();
+  await evaluator.save();
+  clock.advance(MINUTE_MS);
+  shownUntil = 2;
+  const next = await begin();
+  await next.tick();
+  expect(await firedBars()).toEqual([isoTime(at(2))]);
+});
+
+test("an answer that ends before what was evaluated makes no bar fire again", async () => {
+  closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 99, 99, 99];
+  shownUntil = 2;
+  const evaluator = await begin();
+  clock.advance(3 * MINUTE_MS);
+  await evaluator.tick();
+  expect(await firedBars()).toEqual([isoTime(at(1))]);
+  clock.advance(MINUTE_MS);
+  shownUntil = 0;
+  const next = await begin();
+  shownUntil = 5;
+  for (let minute = 0; minute < 4; minute++) {
+    clock.advance(MINUTE_MS);
+    await next.tick();
+  }
+  expect(await firedBars()).toEqual([isoTime(at(1))]);
+  expect(next.watchedNow(1, "AAA")?.at).toBeGreaterThan(at(5));
+});
+
+test("bars of a series that a start found without any are evaluated once they are there", async () => {
+  const own = { ...price("close"), timeframe: "1m" } as Series;
+  const other = { ...price("close", "BBB"), timeframe: "1m" } as Series;
+  const both: Rule = {
+    ...rule,
+    when: {
+      kind: "any",
+      conditions: [compare(own, "crossesUp", 100), compare(other, ">", 1000)],
+    },
+  };
+  const command = { kind: "create", ruleId: 3, rule: both, watchedFrom: isoTime(START) } as const;
+  await store.append(ruleStream(3), 0, decide(command, ruleEvolution.initialState));
+  closes = [...Array.from({ length: 11 }, () => 99), 101, 99, 101, 99];
+  shownUntil = 100;
+  const first = await begin();
+  clock.advance(MINUTE_MS);
+  await first.tick();
+  isGone = true;
+  const evaluator = await begin();
+  // The bars of the other symbol go on meanwhile.
+  for (let minute = 0; minute < 5; minute++) {
+    clock.advance(MINUTE_MS);
+    await evaluator.tick();
+  }
+  isGone = false;
+  clock.advance(20 * MINUTE_MS);
+  await evaluator.tick();
+  const events = await store.readAll(0, 1000);
+  const fired = events.filter(
+    ({ type, data }) => type === "RuleFired" && (data as RuleFindingEvent["data"]).ruleId === 3,
+  );
+  expect(fired).toHaveLength(2);
+});

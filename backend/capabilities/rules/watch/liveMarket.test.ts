@@ -1,0 +1,335 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Bar } from "../../../domain/bar.ts";
+import { all, compare, price, statistic } from "../../../domain/rules/recipeParts.ts";
+import type { Rule, Series } from "../../../domain/rules/rule.ts";
+import { createMarketRouter, type Market } from "../../../market/routing/router.ts";
+import { SourceUnavailable, type MarketSource } from "../../../market/source.ts";
+import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
+import {
+  createScriptedSource,
+  type ScriptedSource,
+} from "../../../testing/worlds/scriptedSource.ts";
+import { watchlistProjection } from "../../watchlist/projection.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
+import { ruleEvolution } from "../lifecycle/evolve.ts";
+import { ruleProjection } from "../lifecycle/projection.ts";
+import { createScopes } from "./scopes.ts";
+import { createValuations } from "../portfolio/valuations.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+
+/** A Monday, New York is open; a bar of five minutes has just closed. */
+const START = Date.parse("2026-03-09T15:30:00Z");
+const FIVE = 5 * MINUTE_MS;
+
+let clock: ManualClock;
+let store: EventStore;
+let source: ScriptedSource;
+let market: Market;
+let evaluator: RuleEvaluator;
+/** Delisted: the vendor knows them no more. */
+const gone = new Set<string>();
+let isChartDown = false;
+
+/** Closed bars until a time, oldest first, of these closes at the end. */
+const barsUntil = (end: number, closes: readonly number[], volume: number | null = 1000) =>
+  [...Array.from({ length: 60 }, () => 99), ...closes].map((close, index, closed): Bar => {
+    const time = end - (closed.length - index) * FIVE;
+    return { time, open: close, high: close, low: close, close, volume };
+  });
+const show = (symbol: string, end: number, closes: readonly number[], volume?: number | null) =>
+  source.setBars(symbol, "5m", barsUntil(end, closes, volume));
+
+function open(): RuleEvaluator {
+  const readHeld = async () => undefined;
+  const scopes = createScopes({ database: store.database, market, readHeld });
+  const valuations = createValuations(store, market, readHeld);
+  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+}
+
+beforeEach(async () => {
+  clock = manualClock(START);
+  store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
+  source = createScriptedSource({ clock, isRemote: true });
+  gone.clear();
+  isChartDown = false;
+  const vendor: MarketSource = {
+    ...source,
+    quote: async (symbol) => (gone.has(symbol) ? undefined : source.quote(symbol)),
+    bars: async (symbol, ...rest) => {
+      if (isChartDown) throw new SourceUnavailable("scripted", "down");
+      return gone.has(symbol) ? undefined : source.bars(symbol, ...rest);
+    },
+    samples: async (symbols) =>
+      (await source.samples([...symbols])).filter(({ symbol }) => !gone.has(symbol)),
+  };
+  market = createMarketRouter([vendor], silentLog, { clock });
+  evaluator = open();
+  for (const symbol of ["AAA", "BBB"]) {
+    source.setPrice(symbol, 99);
+    show(symbol, START, []);
+  }
+});
+
+const ofFive = (field: "close" | "volume"): Series => ({
+  kind: "price",
+  field,
+  timeframe: "5m",
+  ago: 0,
+  symbol: null,
+});
+
+const above = ruleWhen(compare(ofFive("close"), "crossesUp", 100), {
+  scope: { kind: "symbols", symbols: ["AAA", "BBB"] },
+});
+
+let ids = 0;
+async function watch(rule: Rule): Promise<void> {
+  ids++;
+  const create = { kind: "create", ruleId: ids, rule, watchedFrom: isoTime(START) } as const;
+  await store.append(ruleStream(ids), 0, decide(create, ruleEvolution.initialState));
+}
+beforeEach(() => {
+  ids = 0;
+});
+
+/** Ticks until a time after the start. */
+async function goOn(until: number, stepMs = 10 * SECOND_MS): Promise<void> {
+  while (clock.now() < START + until) {
+    clock.advance(stepMs);
+    await evaluator.tick();
+  }
+}
+async function begin(): Promise<void> {
+  await evaluator.load();
+  await evaluator.tick();
+}
+const firings = async () =>
+  (await store.readAll(0, 1000))
+    .filter(({ type }) => type === "RuleFired" || type === "RuleBecameUnknown")
+    .map((event) => {
+      const { symbol, at } = event.data as RuleFindingEvent["data"];
+      return `${event.type} ${symbol} ${at.slice(11, 16)}`;
+    })
+    .toSorted();
+
+describe("on a live market a rule at bar close", () => {
+  test("fires by a bar that its source has late, once, as of its close", async () => {
+    await watch(above);
+    await begin();
+    // Nothing new for seven minutes after the close.
+    await goOn(12 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+    show("AAA", START + 2 * FIVE, [101, 101]);
+    show("BBB", START + 2 * FIVE, [99, 99]);
+    await goOn(35 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleFired AAA 15:35"]);
+  });
+
+  test("misses nothing of a time without any answer, and fires it once", async () => {
+    await watch({ ...above, when: compare(ofFive("close"), "crossesUp", 100) });
+    await begin();
+    source.failWith("Too many requests");
+    await goOn(31 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+    source.recover();
+    show("AAA", START + 6 * FIVE, [99, 101, 99, 101, 101, 101]);
+    show("BBB", START + 6 * FIVE, [99, 99, 99, 99, 101, 101]);
+    await goOn(80 * MINUTE_MS);
+    expect(await firings()).toEqual([
+      "RuleFired AAA 15:40",
+      "RuleFired AAA 15:50",
+      "RuleFired BBB 15:55",
+    ]);
+  });
+
+  test("that is to tell says once that no source answers, and goes on afterwards", async () => {
+    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" }, whenUnknown: "tell" });
+    await watch({ ...above, scope: { kind: "symbol", symbol: "AAA" } });
+    show("AAA", START, [99]);
+    await begin();
+    show("AAA", START + FIVE, [99]);
+    await goOn(FIVE + MINUTE_MS);
+    source.failWith("Too many requests");
+    await goOn(26 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleBecameUnknown AAA 15:38"]);
+    source.recover();
+    show("AAA", START + 6 * FIVE, [99, 101, 101, 101]);
+    await goOn(80 * MINUTE_MS);
+    expect(await firings()).toEqual([
+      "RuleBecameUnknown AAA 15:38",
+      "RuleFired AAA 15:50",
+      "RuleFired AAA 15:50",
+    ]);
+  });
+
+  test("waits for the bar of another symbol that closes with its own, over a restart, too", async () => {
+    const other = { ...ofFive("close"), symbol: "BBB" };
+    const when = all(compare(ofFive("close"), ">", 100), compare(other, "<", 100));
+    await watch({ ...above, when, scope: { kind: "symbol", symbol: "AAA" } });
+    await begin();
+    // That of BBB, with which nothing is true, is late.
+    show("AAA", START + FIVE, [101]);
+    clock.set(START + FIVE + 16 * MINUTE_MS);
+    evaluator = open();
+    await begin();
+    expect(await firings()).toEqual([]);
+    show("BBB", START + FIVE, [101]);
+    await goOn(40 * MINUTE_MS);
+    expect(await firings()).toEqual([]);
+  });
+
+  test("is unknown where a source has no volume, and the other stocks and rules go on", async () => {
+    show("AAA", START, [], null);
+    const usual = compare(ofFive("volume"), ">", 2000);
+    await watch({ ...above, when: usual });
+    await watch({
+      ...above,
+      when: { kind: "not", condition: usual },
+      repetition: { kind: "once" },
+    });
+    await watch(above);
+    await begin();
+    show("AAA", START + FIVE, [101], null);
+    show("BBB", START + FIVE, [101], 3000);
+    await goOn(25 * MINUTE_MS);
+    // Neither the condition nor its opposite: what is missing is not false.
+    expect(await firings()).toEqual([
+      "RuleFired AAA 15:35",
+      "RuleFired BBB 15:35",
+      "RuleFired BBB 15:35",
+    ]);
+  });
+
+  test("of 500 stocks is evaluated on all of them before the next bar closes", async () => {
+    const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
+    for (const symbol of symbols) show(symbol, START, []);
+    await watch({ ...above, scope: { kind: "symbols", symbols } });
+    await begin();
+    await goOn(FIVE, SECOND_MS);
+    // The one that forms now is the proof that the one before it has closed.
+    for (const symbol of symbols) show(symbol, START + 2 * FIVE, [101, 101]);
+    await goOn(2 * FIVE - SECOND_MS, SECOND_MS);
+    expect(await firings()).toHaveLength(500);
+  });
+
+  test("goes on on its other stocks where one is not known any more", async () => {
+    await watch(above);
+    await begin();
+    gone.add("AAA");
+    show("BBB", START + FIVE, [101]);
+    await goOn(25 * MINUTE_MS);
+    expect(await firings()).toEqual(["RuleFired BBB 15:35"]);
+  });
+});
+
+describe("on a live market a rule at prices", () => {
+  /** A price check, as often as the shortest interval allows. */
+  const check = async (value: number | undefined) => {
+    clock.advance(10 * SECOND_MS);
+    if (value !== undefined) source.setPrice("AAA", value);
+    await evaluator.take(await market.samples(["AAA"]).catch(() => []));
+    await evaluator.tick();
+  };
+  const rule: Rule = {
+    ...above,
+    scope: { kind: "symbol", symbol: "AAA" },
+    when: compare(price("last"), "crossesUp", 100),
+    confirmation: "price",
+  };
+
+  test("goes on after checks without an answer", async () => {
+    await watch(rule);
+    await begin();
+    for (const value of [99, 99, 101, 99]) await check(value);
+    source.failWith("Too many requests");
+    await check(101);
+    source.recover();
+    await check(99);
+    gone.add("AAA");
+    await check(101);
+    gone.clear();
+    for (const value of [99, 99, 101]) await check(value);
+    expect((await firings()).map((text) => text.slice(0, 13))).toEqual([
+      "RuleFired AAA",
+      "RuleFired AAA",
+    ]);
+  });
+
+  test("is not fired by a price a hundred times too high", async () => {
+    await watch(rule);
+    await begin();
+    for (const value of [99, 99, 9900, 99, 99]) await check(value);
+    expect(await firings()).toEqual([]);
+    await check(101);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("is not moved by prices of hours that it does not listen to", async () => {
+    await watch({ ...rule, when: compare(price("last"), ">", 125) });
+    await begin();
+    await check(99);
+    for (let seconds = 0; seconds <= 60; seconds += 5) {
+      clock.advance(5 * SECOND_MS);
+      await evaluator.take([source.sample("AAA", 135, { session: "post" })]);
+    }
+    // Out of line with the last price of its own hours: held, and refuted.
+    await evaluator.take([source.sample("AAA", 136)]);
+    for (const value of [99, 99]) await check(value);
+    expect(await firings()).toEqual([]);
+  });
+
+  test("takes one trade that is asked for twice as one price", async () => {
+    await watch({ ...rule, when: compare(price("last"), ">", 100), confirmation: "twoPrices" });
+    await begin();
+    await check(99);
+    const trade = source.sample("AAA", 101);
+    await evaluator.take([trade]);
+    await evaluator.take([{ ...trade, receivedAt: trade.receivedAt + 10 * SECOND_MS }]);
+    expect(await firings()).toEqual([]);
+    await check(101);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("asks for the open by itself", async () => {
+    await watch({
+      ...rule,
+      when: compare(statistic({ name: "changeSince", since: "open" }), ">", 5),
+    });
+    source.setPrice("AAA", 99);
+    await begin();
+    // The scripted quote opens at its price.
+    await check(99);
+    await evaluator.take([source.sample("AAA", 108, { exchangeTime: clock.now() + 1 })]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("says that it waits for bars although prices come", async () => {
+    const close = { ...ofFive("close"), timeframe: "5m" } as const;
+    await watch({ ...rule, when: compare(price("last"), "crossesUp", close) });
+    source.failWith("Too many requests");
+    await begin();
+    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+    await evaluator.take([source.sample("AAA", 99)]);
+    expect(evaluator.isWaiting(1, "AAA")).toBe(true);
+  });
+
+  test("goes on while no chart can be had", async () => {
+    await watch(rule);
+    await begin();
+    await check(99);
+    // After the close of the day, whose bar is asked for in vain.
+    isChartDown = true;
+    clock.advance(DAY_MS);
+    await check(99);
+    await evaluator.tick();
+    await check(101);
+    expect(evaluator.isWaiting(1, "AAA")).toBe(false);
+    expect(await firings()).toHaveLength(1);
+  });
+});

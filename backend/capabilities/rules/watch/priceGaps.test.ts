@@ -1,0 +1,223 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { Bar } from "../../../domain/bar.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import { intrabarPath } from "../../../market/gaps/missedPrices.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import { ArrivedPrices } from "./arrivedPrices.ts";
+import { PriceGaps } from "./priceGaps.ts";
+import { WatchedRule } from "./watchedRule.ts";
+import { compare, price } from "../../../domain/rules/recipeParts.ts";
+import { ruleWhen } from "../../../testing/ruleWhen.ts";
+import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
+
+const START = Date.parse("2026-03-02T15:00:00Z");
+const LEVEL = 100;
+
+const sampleAt = (time: number, value: number): Sample => ({
+  symbol: "AAA",
+  price: value,
+  currency: "USD",
+  exchangeTime: time,
+  receivedAt: time,
+  session: "regular",
+  tradeDate: "2026-03-02",
+  previousClose: 100,
+  source: "walk",
+  delayMs: 0,
+  intervalMs: 10 * SECOND_MS,
+});
+
+const rule = ruleWhen(compare(price("last"), "crossesUp", LEVEL), {
+  scope: { kind: "symbol", symbol: "AAA" },
+  confirmation: "price",
+});
+
+const STEP_MS = 10 * SECOND_MS;
+const STEPS_A_BAR = MINUTE_MS / STEP_MS;
+
+/** The bar of a minute of what was traded in it until `to`. */
+function barsOf(prices: readonly number[], to: number): readonly Bar[] {
+  const bars: Bar[] = [];
+  for (let first = 0; first < prices.length; first += STEPS_A_BAR) {
+    const time = START + first * STEP_MS;
+    const inBar = prices
+      .slice(first, first + STEPS_A_BAR)
+      .filter((_, index) => time + index * STEP_MS <= to);
+    const [open] = inBar;
+    if (open === undefined) break;
+    const close = inBar.at(-1) ?? open;
+    const [low, high] = [Math.min(...inBar), Math.max(...inBar)];
+    bars.push({ time, open, high, low, close, volume: null });
+  }
+  return bars;
+}
+
+interface Cut {
+  /** The first step that is missed, and the first that is not. */
+  readonly from: number;
+  readonly until: number;
+  readonly isRestart: boolean;
+}
+
+/** Whether a step was missed. */
+const isIn = (cuts: readonly Cut[], step: number) =>
+  cuts.some(({ from, until }) => step >= from && step < until);
+
+const market = { quote: async () => undefined };
+
+async function run(prices: readonly number[], cuts: readonly Cut[], hasBars = true) {
+  let now = START;
+  const facts: MarketFacts = {
+    ...unknownMarket,
+    hasGaps: true,
+    now: () => now,
+    openTimeBetween: (_symbol, from, to) => to - from,
+    closeBefore: async () => 100,
+    barsBetween: async (_symbol, from, to) => {
+      const found = barsOf(prices, to).filter(({ time }) => time + MINUTE_MS > from && time <= to);
+      return hasBars && found.length > 0 ? { bars: found, barMs: MINUTE_MS } : undefined;
+    },
+  };
+  const fired: { readonly step: number; readonly late: string | null | undefined }[] = [];
+  const begin = (saved?: {
+    readonly state: ReturnType<WatchedRule["state"]>;
+    readonly marks: PriceGaps["marks"];
+  }) => {
+    const gaps = new PriceGaps(
+      { facts, maxGapOf: ({ intervalMs }) => 2 * intervalMs },
+      () => false,
+    );
+    gaps.restore(saved?.marks ?? {}, START - 1);
+    const arrived = new ArrivedPrices({ market, facts }, "AAA", gaps);
+    const since = { from: START - 1, state: saved?.state };
+    const { watched } = WatchedRule.begin(rule, "AAA", since, []);
+    return { gaps, arrived, watched };
+  };
+  let current = begin();
+  for (const [step, value] of prices.entries()) {
+    if (isIn(cuts, step)) continue;
+    now = START + step * STEP_MS;
+    const ended = cuts.find(({ until }) => until === step);
+    if (ended?.isRestart) {
+      current = begin({ state: current.watched.state(), marks: current.gaps.marks });
+    }
+    current.arrived.add(sampleAt(now, value));
+    const { batches } = await current.arrived.take([]);
+    for (const batch of batches) {
+      const found = current.watched.advance(batch);
+      if (found) fired.push({ step, late: found.late && found.late.crossedAt });
+    }
+  }
+  return fired;
+}
+
+/** Crossings of what is seen of the prices, counted the slow way: every bar of a gap is walked. */
+function countSlowly(prices: readonly number[], cuts: readonly Cut[]): number {
+  let side = 0;
+  let crossings = 0;
+  let crossedAt = Number.NEGATIVE_INFINITY;
+  const see = (value: number, at: number) => {
+    if (value === LEVEL) return;
+    const next = value > LEVEL ? 1 : -1;
+    if (side === -1 && next === 1) {
+      crossings++;
+      crossedAt = at;
+    }
+    side = next;
+  };
+  for (let step = 0; step < prices.length; step++) {
+    if (isIn(cuts, step)) continue;
+    const cut = cuts.find(({ until }) => until === step);
+    if (cut && cut.until - cut.from >= 2) {
+      const since = START + (cut.from - 1) * STEP_MS;
+      const halfHour = Math.floor(since / (30 * MINUTE_MS));
+      const seen = prices.filter(
+        (_, index) =>
+          index < cut.from &&
+          !isIn(cuts, index) &&
+          Math.floor((START + index * STEP_MS) / (30 * MINUTE_MS)) === halfHour,
+      );
+      for (const bar of barsOf(prices, START + step * STEP_MS)) {
+        if (bar.time + MINUTE_MS <= since) continue;
+        // It may show the crossing that prices have shown.
+        if (bar.time < since && crossedAt >= bar.time) continue;
+        for (const [index, value] of intrabarPath(bar).entries()) {
+          const isNew = value < Math.min(...seen) || value > Math.max(...seen);
+          if (bar.time >= since || index === 3 || isNew) see(value, bar.time);
+        }
+      }
+    }
+    see(prices[step] ?? LEVEL, START + step * STEP_MS);
+  }
+  return crossings;
+}
+
+const cases = fc.record({
+  prices: fc.array(fc.integer({ min: 95, max: 105 }), { minLength: 30, maxLength: 90 }),
+  from: fc.integer({ min: 1, max: 25 }),
+  length: fc.integer({ min: 1, max: 60 }),
+  isRestart: fc.boolean(),
+});
+
+test("what a gap hides is tested by its bars, as a slow count of the same bars finds it", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ prices, from, length, isRestart }) => {
+      const cuts = [{ from, until: from + length, isRestart }];
+      expect(await run(prices, cuts)).toHaveLength(countSlowly(prices, cuts));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a spike in a gap fires once, late, at the bar that shows it", async () => {
+  const prices = [99, 99, 99, 99, 99, 99, 99, 99, 99, 103, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99];
+  for (const isRestart of [false, true]) {
+    const fired = await run(prices, [{ from: 3, until: 16, isRestart }]);
+    expect(fired).toEqual([{ step: 16, late: new Date(START + MINUTE_MS).toISOString() }]);
+  }
+});
+
+test("a spike that was seen is not found again in its bar", async () => {
+  const prices = [99, 103, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99];
+  expect(await run(prices, [{ from: 3, until: 9, isRestart: true }])).toEqual([
+    { step: 1, late: undefined },
+  ]);
+});
+
+test("where no bars can be had, the first price is on a side and has crossed nothing", async () => {
+  const prices = [99, 99, 99, 99, 99, 99, 103, 103, 99, 103];
+  const fired = await run(prices, [{ from: 2, until: 6, isRestart: false }], false);
+  expect(fired).toEqual([{ step: 9, late: undefined }]);
+});
+
+test.each([
+  [null, []],
+  [10, [140]],
+])(
+  "a jump is kept back by the day's usual range of %p, as with price alerts",
+  async (range, taken) => {
+    const facts = { ...unknownMarket, robustRangeOf: async () => range };
+    const gaps = new PriceGaps({ facts, maxGapOf: () => MINUTE_MS }, () => false);
+    const arrived = new ArrivedPrices({ market, facts }, "AAA", gaps);
+    arrived.add(sampleAt(START, 100));
+    await arrived.take([]);
+    arrived.add(sampleAt(START + STEP_MS, 140));
+    const { batches } = await arrived.take([]);
+    expect(batches.map(({ price: seen }) => seen?.price)).toEqual(taken);
+  },
+);
+
+test("a price that is held counts as seen: there is no gap before the next one", async () => {
+  const gaps = new PriceGaps({ facts: unknownMarket, maxGapOf: () => MINUTE_MS }, () => false);
+  const arrived = new ArrivedPrices({ market, facts: unknownMarket }, "AAA", gaps);
+  for (const sample of [sampleAt(START, 100), sampleAt(START + STEP_MS, 140)]) {
+    arrived.add(sample);
+    await arrived.take([]);
+  }
+  expect(gaps.marks["AAA"]).toMatchObject({
+    at: START + STEP_MS,
+    held: { sample: { price: 140 } },
+  });
+});

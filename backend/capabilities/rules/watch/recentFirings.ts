@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import { isoTime } from "../../../platform/clock.ts";
+import { findFlood, FLOOD_MS, type Flood } from "./flood.ts";
+import type { ActiveRule } from "../lifecycle/watchStore.ts";
+
+type Watched = Pick<ActiveRule, "id" | "watchedFrom">;
+
+/** One that is about to be recorded; epoch milliseconds of the market's clock. */
+interface NewFiring {
+  readonly at: number;
+  /** The same, or when the bar shows that it happened where it was found late. */
+  readonly happenedAt: number;
+}
+
+/**
+ * Looks for floods among the findings of a rule on one symbol that are recorded together. Those of before are
+ * read from the list of firings, so that a restart forgets none of them. What happened before a rule
+ * was watched anew, as it is when it was resumed, does not count.
+ */
+export class FloodCheck {
+  /** Those that are not in the list yet. */
+  readonly #accepted: NewFiring[] = [];
+
+  constructor(
+    private readonly transaction: Transaction<Database>,
+    private readonly rule: Watched,
+    private readonly symbol: string,
+  ) {}
+
+  /** Undefined where the rule may fire, which then counts. */
+  async find(firing: NewFiring): Promise<Flood | undefined> {
+    const { happenedAt: until } = firing;
+    const { others, otherSymbols } = await this.#recent(until)
+      .select(({ fn }) => [
+        fn.countAll<number>().as("others"),
+        fn.count<number>("symbol").distinct().as("otherSymbols"),
+      ])
+      .where("symbol", "<>", this.symbol)
+      .executeTakeFirstOrThrow();
+    const listed = await this.#recent(until)
+      .select("at")
+      .where("symbol", "=", this.symbol)
+      .execute();
+    const recent = this.#accepted.filter(
+      ({ happenedAt }) => happenedAt >= until - FLOOD_MS && happenedAt <= until,
+    );
+    // One that is in the list already and is found again counts once.
+    const own = new Set(listed.map(({ at }) => at));
+    for (const { at } of [...recent, firing]) own.add(isoTime(at));
+    const flood = findFlood({
+      onSymbol: own.size,
+      inAll: Number(others) + own.size,
+      symbols: Number(otherSymbols) + 1,
+    });
+    if (!flood) this.#accepted.push(firing);
+    return flood;
+  }
+
+  #recent(until: number) {
+    const { id, watchedFrom } = this.rule;
+    const from = isoTime(until - FLOOD_MS);
+    const recent = this.transaction
+      .selectFrom("rule_firings")
+      .where("rule_id", "=", id)
+      .where("kind", "=", "fired")
+      .where("happened_at", ">=", from)
+      .where("happened_at", "<=", isoTime(until));
+    // By a clock that was set back a rule may be watched from later than now.
+    return watchedFrom < until ? recent.where("happened_at", ">", isoTime(watchedFrom)) : recent;
+  }
+}

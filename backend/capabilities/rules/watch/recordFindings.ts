@@ -1,0 +1,149 @@
+import { describeRule } from "../../../domain/rules/describeRule.ts";
+import type { Batch } from "../../../domain/rules/observation.ts";
+import type { WatchState } from "../../../domain/rules/watch.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
+import { NO_STREAM, type StreamAppend } from "../../../platform/eventStore/event.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { describeWitness } from "../words/describeWitness.ts";
+import { decide } from "../lifecycle/decide.ts";
+import { findingStream, ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
+import { ruleEvolution } from "../lifecycle/evolve.ts";
+import type { Seen } from "./feeds.ts";
+import type { Flood } from "./flood.ts";
+import { happenedAt } from "../lifecycle/projection.ts";
+import { FloodCheck } from "./recentFirings.ts";
+import type { Scopes } from "./scopes.ts";
+import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
+import type { Found } from "./watchedRule.ts";
+import type { EvaluatedBars } from "../series/watchedSeries.ts";
+import { saveSeenBy, saveState, snoozedUntil, type ActiveRule } from "../lifecycle/watchStore.ts";
+
+/** The name under which what was seen of a symbol's lists is kept. */
+export const LISTS = "lists";
+/** The name under which the newest facts, and that events arrive, are kept. */
+export const FACTS = "facts";
+/** The name under which the newest prices that were evaluated are kept. */
+export const PRICES = "prices";
+/** The name under which the newest bars that were evaluated are kept. */
+export const BARS = "bars";
+
+interface Findings {
+  readonly symbol: string;
+  /** As it was evaluated. */
+  readonly rule: ActiveRule;
+  readonly outcomes: readonly Found[];
+  readonly price: SeenPrice | undefined;
+  readonly state: WatchState;
+  /** Trade date up to which the state has followed splits. */
+  readonly adjustedTo: string;
+  /** Undefined where it has not changed. */
+  readonly seen: Seen | undefined;
+  /** Undefined where they have not changed. */
+  readonly facts: Batch | undefined;
+  /** Undefined where no prices are read. */
+  readonly marks: PriceMarks | undefined;
+  readonly evaluatedBars: EvaluatedBars;
+}
+
+interface Ports {
+  readonly store: EventStore;
+  readonly scopes: Pick<Scopes, "readNames">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/**
+ * What fired and where the rule stands, in one transaction. A finding that is there already is not
+ * recorded again, and none of a rule that was changed or paused meanwhile is. One of a rule that is
+ * snoozed says so. A firing too many suspends the rule instead.
+ */
+export async function recordFindings(
+  { store, scopes, clock }: Ports,
+  { symbol, rule, outcomes, price, state, adjustedTo, seen, facts, marks, evaluatedBars }: Findings,
+): Promise<void> {
+  const sentence =
+    outcomes.length > 0 ? describeRule(rule.rule, await scopes.readNames()) : undefined;
+  await store.transact(async (transaction) => {
+    const until = sentence === undefined ? null : await snoozedUntil(transaction, rule);
+    const isCurrent = until !== undefined;
+    const isSnoozed = isCurrent && (until ?? "") > isoTime(clock.now());
+    const floods = new FloodCheck(transaction, rule, symbol);
+    const appends: StreamAppend[] = [];
+    for (const outcome of isCurrent ? outcomes : []) {
+      const found = toEvent(outcome, rule, sentence ?? "", symbol, priceOf(outcome, price));
+      const event = isSnoozed
+        ? { ...found, data: { ...found.data, snoozed: true as const } }
+        : found;
+      const flood =
+        event.type === "RuleFired"
+          ? await floods.find({
+              at: outcome.at,
+              happenedAt: Date.parse(happenedAt(event.data)),
+            })
+          : undefined;
+      if (flood) {
+        appends.push(await suspend({ store, transaction }, event, flood));
+        break;
+      }
+      const stream = findingStream(event.data, event.type);
+      appends.push({ stream, expectedVersion: NO_STREAM, events: [event] });
+    }
+    await store.appendWithin(transaction, appends, { existing: "skip" });
+    // One whose firing was dropped begins again from where it stood.
+    if (isCurrent) await saveState(transaction, rule, symbol, state, adjustedTo);
+    const watch = { ruleId: rule.id, symbol };
+    if (marks) await saveSeenBy(transaction, watch, PRICES, marks);
+    await saveSeenBy(transaction, watch, BARS, evaluatedBars);
+    if (seen) await saveSeenBy(transaction, watch, LISTS, seen);
+    if (facts) await saveSeenBy(transaction, watch, FACTS, facts);
+  });
+}
+
+async function suspend(
+  { store, transaction }: { store: EventStore; transaction: Transaction<Database> },
+  { data }: RuleFindingEvent,
+  { limit, firings, windowMinutes }: Flood,
+): Promise<StreamAppend> {
+  const { ruleId, symbol, name, sentence, labels } = data;
+  const stream = ruleStream(ruleId);
+  const history = await store.readStream(stream, transaction);
+  const at = happenedAt(data);
+  const flood = { limit, firings, windowMinutes, symbol, at, name, sentence, labels };
+  const events = decide({ kind: "suspend", flood }, stateOf(ruleEvolution, history));
+  return { stream, expectedVersion: history.length, events };
+}
+
+/** As of the quote or bar that fired; `newest` for what neither did, such as an event. */
+function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPrice | undefined {
+  if (price) return price;
+  return close === undefined || !newest ? newest : { ...newest, price: close };
+}
+
+function toEvent(
+  { kind, at, witness, late }: Found,
+  { id, rule }: ActiveRule,
+  sentence: string,
+  symbol: string,
+  price: SeenPrice | undefined,
+): RuleFindingEvent {
+  const isFired = kind === "fired";
+  return {
+    type: isFired ? "RuleFired" : "RuleBecameUnknown",
+    data: {
+      ruleId: id,
+      symbol,
+      at: isoTime(at),
+      name: rule.name,
+      sentence,
+      labels: rule.labels,
+      price: price?.price ?? null,
+      currency: price?.currency ?? marketOf(symbol).currency,
+      witness: describeWitness(rule, witness),
+      ...(late ? { late: { since: isoTime(late.since), crossedAt: late.crossedAt } } : {}),
+      ...(isFired && rule.followUp ? { followUp: rule.followUp } : {}),
+    },
+  };
+}

@@ -1,0 +1,385 @@
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import { isInSession } from "../../../domain/rules/cells.ts";
+import type { MarketEvent } from "../../../domain/rules/observation.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import type { Witness } from "../../../domain/rules/witness.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { marketOf } from "../../../domain/symbol.ts";
+import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import type { Log } from "../../../platform/log.ts";
+import { Unavailable } from "../../../platform/unavailable.ts";
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
+import { ArrivedPrices } from "./arrivedPrices.ts";
+import type { ClosedBar } from "../series/closedBars.ts";
+import type { FeedMarket } from "./feeds.ts";
+import { eventBatch, needsOf, timesBetween, type Needs } from "../series/needs.ts";
+import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "./priceGaps.ts";
+import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
+import type { Scopes } from "./scopes.ts";
+import { SplitWatch } from "./splits.ts";
+import { WatchedRule, type ArrivedBatch, type Found } from "./watchedRule.ts";
+import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
+import { SymbolLists } from "./symbolLists.ts";
+import { takeUp } from "./takeUp.ts";
+import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
+import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
+import { COMPARED_BARS, readyAtStart, seriesKey, WatchedSeries } from "../series/watchedSeries.ts";
+import {
+  readSeenBy,
+  readWatch,
+  saveSeenBy,
+  saveState,
+  type ActiveRule,
+} from "../lifecycle/watchStore.ts";
+
+export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
+
+interface Ports extends PriceGapPorts {
+  readonly store: EventStore;
+  readonly market: EvaluationMarket;
+  readonly log: Log;
+  readonly scopes: Pick<Scopes, "readNames">;
+  readonly clock: Pick<Clock, "now">;
+  readonly valuations: Pick<Valuations, "ofAll">;
+}
+
+/** A bar that should have closed and is not there yet is asked for again. */
+const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
+const AFTER_FAILURE_MS = 2 * MINUTE_MS;
+/** So long an answer of before a split may be kept; see `barsLifetime`. */
+const OLD_BARS_MS = 6 * MINUTE_MS;
+
+/** A rule, and what it said when it was last evaluated. */
+export interface WatchedNow {
+  readonly rule: Rule;
+  readonly witness: Witness;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** A rule on one symbol, and what it is waiting for. */
+export class RuleOnSymbol {
+  /** When there is something to do, epoch milliseconds of the market's clock. */
+  dueAt = Number.NEGATIVE_INFINITY;
+  #evaluated: WatchedRule | undefined;
+  readonly #needs: Needs;
+  readonly #series = new WatchedSeries();
+  #pending: ArrivedBatch[] = [];
+  readonly #gaps: PriceGaps;
+  readonly #prices: ArrivedPrices;
+  readonly #lists: SymbolLists;
+  #price: SeenPrice | undefined;
+  #timesUntil = Number.NEGATIVE_INFINITY;
+  #isDirty = false;
+  readonly #queue = createSerialQueue();
+  readonly #splits: SplitWatch;
+
+  constructor(
+    private readonly ports: Ports,
+    readonly symbol: string,
+    readonly rule: ActiveRule,
+  ) {
+    this.#needs = needsOf(rule.rule, symbol);
+    this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
+    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, this.#needs.openSymbols);
+    const read = this.#needs.series.map((series) => series.symbol);
+    this.#splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
+    this.#lists = new SymbolLists(ports, rule.rule, symbol);
+  }
+
+  /** Symbols whose bars the rule reads and that no source knows, such as delisted ones. */
+  get unknownSymbols(): ReadonlySet<string> {
+    return this.#series.unknown;
+  }
+
+  /** Symbols whose prices the rule reads. */
+  get priceSymbols(): readonly string[] {
+    return this.#needs.priceSymbols;
+  }
+
+  get isExtended(): boolean {
+    return this.#needs.isExtended;
+  }
+
+  /** Undefined before its first evaluation in this process. */
+  watchedNow(): WatchedNow | undefined {
+    const last = this.#evaluated?.last();
+    return last && { rule: this.rule.rule, ...last };
+  }
+
+  /** Where it stands is kept for who takes the rule up next. */
+  stop(): Promise<void> {
+    return this.#queue.run(() => this.#saveNow());
+  }
+
+  /** The clock was set back: what was planned and heard by it would wait until it is there again. */
+  async clockSetBack(): Promise<void> {
+    await this.#queue.run(async () => {
+      await this.#saveNow();
+      this.#pending = [];
+      this.#prices.drop();
+      this.#restart();
+    });
+  }
+
+  #restart(): void {
+    this.#evaluated = undefined;
+    this.#series.clear();
+    this.#lists.restart();
+    this.dueAt = Number.NEGATIVE_INFINITY;
+  }
+
+  save(): Promise<void> {
+    return this.#isDirty ? this.#queue.run(() => this.#saveNow()) : Promise.resolve();
+  }
+
+  /** An event that the product itself knows of. */
+  async hear(event: MarketEvent, at: number): Promise<void> {
+    this.#pending.push(eventBatch(this.symbol, event, at, "screener"));
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+  }
+
+  reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
+
+  /** What a portfolio has become worth; one of before the rule has begun is read as it begins. */
+  async takeValuation(valuation: Valuation): Promise<void> {
+    if (!this.#evaluated) return;
+    this.#pending.push(valuation.batchFor(this.symbol));
+    await this.#queue.run(() => this.#takePending());
+  }
+
+  /**
+   * A price; one of before the rule has begun waits for the bars. Prices of other sessions come in where
+   * another rule, an alert or an open page asks for them: they must not move the last price of this rule.
+   */
+  async take(sample: Sample): Promise<void> {
+    if (!this.priceSymbols.includes(sample.symbol)) return;
+    if (!isInSession(sample, this.rule.rule.sessions)) return;
+    this.#prices.add(sample);
+    const isBehind = this.#splits.isBehind(sample);
+    if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
+    if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
+  }
+
+  /** Evaluates what has come by now. */
+  catchUp(): Promise<void> {
+    return this.#queue.run(async () => {
+      const { kind } = this.ports.market.status();
+      try {
+        if (await this.#followSplits(kind === "live")) return;
+        if (!this.#evaluated) await this.#begin();
+        else {
+          await this.#look();
+          await this.#takeBars();
+        }
+        this.#plan(kind === "live");
+      } catch (error) {
+        const { asOf: now } = this.ports.market.status();
+        const lost = error instanceof Unavailable ? this.#evaluated?.lose(now) : undefined;
+        if (lost) await this.#record([lost]);
+        this.#restart();
+        this.dueAt = now + AFTER_FAILURE_MS;
+        throw error;
+      }
+    });
+  }
+
+  /** Whether bars in the new shares have to be waited for. */
+  async #followSplits(isLive: boolean): Promise<boolean> {
+    const before = this.#splits.adjustedTo;
+    const isNew = await this.#splits.look();
+    if (!isNew) return false;
+    await this.#saveNow(before);
+    this.#restart();
+    if (!isLive) return false;
+    this.dueAt = this.ports.market.status().asOf + OLD_BARS_MS;
+    return true;
+  }
+
+  #plan(isLive: boolean): void {
+    const now = this.ports.market.status().asOf;
+    const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
+    const closes = [...this.#series.closes.values()].map((at) => (at <= now ? retry : at));
+    const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
+    const look = this.#needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
+    this.dueAt = Math.min(...closes, nextTime, look);
+  }
+
+  async #begin(): Promise<void> {
+    const { market, store } = this.ports;
+    const { rule } = this.rule;
+    const saved = await readWatch(store.database, this.rule, this.symbol);
+    if (!saved) return;
+    const { asOf: now } = market.status();
+    this.#splits.begin(saved.adjustedTo ?? isoTime(now));
+    const { known } = this.#splits;
+    const watched = takeUp(rule, saved, { symbol: this.symbol, now, splits: known });
+    const seenUntil = watched.state?.lastAt ?? watched.from;
+    const { bars: closed, unknown } = await readSeries(
+      market,
+      this.#needs.series.map((series) => withMissedBars(series, now - seenUntil)),
+    );
+    const { isRoundTheClock = false } = market.status();
+    const bars = readyAtStart(closed, this.#needs.series, { now, isRoundTheClock });
+    const isBegun = watched.state !== undefined;
+    const watch = { ruleId: this.rule.id, symbol: this.symbol, isBegun };
+    const evaluatedBars = await readEvaluatedBars(store.database, watch, bars, now);
+    this.#series.begin(evaluatedBars);
+    const marks = await readSeenBy<PriceMarks>(store.database, watch, PRICES);
+    const { priceSymbols } = this.#needs;
+    const saw = { marks: marks ?? {}, splits: known };
+    const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
+    if (prices.own) this.#price = prices.own;
+    this.#series.noteUnknown(this.#needs.series, unknown);
+    this.#remember(bars);
+    // What was last known then stood until now; what is known now counts from now on.
+    const facts = await this.#lists.begin(watch);
+    await this.#look();
+    const queued = this.#pending;
+    this.#pending = [];
+    const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
+    this.#price = worth.price ?? this.#price;
+    // What portfolios were worth then is not known: what they are worth now.
+    const stood = [
+      ...prices.known,
+      ...(facts ? [facts] : []),
+      { at: now, observations: worth.observations },
+    ];
+    const past = [
+      ...missedBatchesOf(bars, evaluatedBars, seenUntil),
+      ...timesBetween(this.symbol, this.#needs.times, seenUntil, now),
+      ...prices.batches,
+    ].toSorted((one, other) => one.at - other.at);
+    const begun = WatchedRule.begin(rule, this.symbol, watched, past, stood);
+    this.#evaluated = begun.watched;
+    this.#timesUntil = now;
+    await this.#record(begun.found);
+    this.#pending = queued;
+    await this.#takePending();
+  }
+
+  #remember(bars: readonly ClosedBar[]): void {
+    const { isRoundTheClock = false, asOf: now } = this.ports.market.status();
+    this.#series.remember(bars, this.#needs.series, { now, isRoundTheClock });
+    const own = bars.findLast(({ observation }) => observation.symbol === this.symbol);
+    if (own) {
+      const currency = this.#price?.currency ?? marketOf(this.symbol).currency;
+      this.#price = { price: own.observation.bar.close, currency };
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#needs.readsLists) return;
+    const news = await this.#lists.look();
+    if (news) this.#pending.push(news);
+  }
+
+  async #takeBars(): Promise<void> {
+    const { market } = this.ports;
+    const { asOf: now } = market.status();
+    const due = this.#needs.series.filter(
+      (series) => (this.#series.closes.get(seriesKey(series)) ?? 0) <= now,
+    );
+    const { bars, unknown } = await readSeries(
+      market,
+      due.map((series) => {
+        const last = this.#series.newest.get(seriesKey(series));
+        return onlyMissedBars(series, now - (last?.closedAt ?? now), COMPARED_BARS);
+      }),
+    );
+    this.#series.noteUnknown(due, unknown);
+    // A series that had no bars yet: what its indicators need is read as at the beginning.
+    if (bars.some(({ observation }) => !this.#series.newest.has(seriesKey(observation)))) {
+      await this.#saveNow();
+      this.#restart();
+      return this.#begin();
+    }
+    await this.#mend(this.#series.mendedIn(bars));
+    const ready = this.#series.readyOf(bars, this.#needs.series, now);
+    this.#remember(ready);
+    this.#pending.push(
+      ...batchesOf(ready),
+      ...timesBetween(this.symbol, this.#needs.times, this.#timesUntil, now),
+    );
+    this.#timesUntil = now;
+    await this.#takePending();
+  }
+
+  /** Bars that their source has corrected count for what comes; what they fired, or did not, stays. */
+  async #mend(mended: ReadonlySet<string>): Promise<void> {
+    if (mended.size === 0) return;
+    const series = this.#needs.series.filter((each) => mended.has(seriesKey(each)));
+    const { bars } = await readSeries(this.ports.market, series);
+    for (const each of series) {
+      const observations = this.#series
+        .mend(seriesKey(each), bars)
+        .map(({ observation }) => observation);
+      this.#evaluated?.load(each.symbol, each.timeframe, observations);
+    }
+  }
+
+  async #takePending(): Promise<void> {
+    const evaluated = this.#evaluated;
+    if (!evaluated) return;
+    // A price that is held brings no batch, and has to outlast a restart all the same.
+    if (!this.#prices.isEmpty) this.#isDirty = true;
+    const { batches: prices, own } = await this.#prices.take(this.#series.newest.values());
+    if (own) this.#price = own;
+    this.#pending.push(...prices);
+    if (this.#pending.length === 0) return;
+    const batches = this.#pending.toSorted((one, other) => one.at - other.at);
+    this.#pending = [];
+    const outcomes = batches.flatMap((batch) => evaluated.advance(batch) ?? []);
+    this.#isDirty = true;
+    const hasBars = batches.some(({ observations }) =>
+      observations.some(({ kind }) => kind !== "price" && kind !== "valuation"),
+    );
+    if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
+  }
+
+  /** What fired and where the rule stands, in one transaction: after a failure all begins anew. */
+  async #record(outcomes: readonly Found[]): Promise<void> {
+    try {
+      await this.#write(outcomes);
+    } catch (error) {
+      this.#restart();
+      throw error;
+    }
+  }
+
+  async #write(outcomes: readonly Found[]): Promise<void> {
+    if (!this.#evaluated) return;
+    await recordFindings(this.ports, {
+      symbol: this.symbol,
+      rule: this.rule,
+      outcomes,
+      price: this.#price,
+      state: this.#evaluated.state(),
+      adjustedTo: this.#splits.adjustedTo,
+      ...this.#lists.unsaved,
+      marks: this.#marks,
+      evaluatedBars: this.#series.evaluated,
+    });
+    this.#lists.noteSaved();
+    this.#isDirty = false;
+  }
+
+  get #marks(): PriceMarks | undefined {
+    return this.#needs.priceSymbols.length > 0 ? this.#gaps.marks : undefined;
+  }
+
+  async #saveNow(adjustedTo = this.#splits.adjustedTo): Promise<void> {
+    const state = this.#evaluated?.state();
+    if (!state || !this.#isDirty) return;
+    await this.ports.store.transact(async (transaction) => {
+      await saveState(transaction, this.rule, this.symbol, state, adjustedTo);
+      const watch = { ruleId: this.rule.id, symbol: this.symbol };
+      if (this.#marks) await saveSeenBy(transaction, watch, PRICES, this.#marks);
+      await saveSeenBy(transaction, watch, BARS, this.#series.evaluated);
+    });
+    this.#isDirty = false;
+  }
+}

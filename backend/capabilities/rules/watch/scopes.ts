@@ -1,0 +1,111 @@
+import { MAX_SYMBOLS } from "../../../domain/rules/limits.ts";
+import type { Kysely } from "kysely";
+import type { Names } from "../../../domain/rules/describeRule.ts";
+import { portfolioSubject } from "../../../domain/rules/portfolioScope.ts";
+
+import type { Scope } from "../../../domain/rules/rule.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { readPortfolioNames } from "../../portfolios/queries.ts";
+import type { ReadHeld } from "../portfolio/valuations.ts";
+import { createScreenerQueries } from "../../screener/queries.ts";
+import { createWatchlistQueries } from "../../watchlist/queries.ts";
+
+/** Who is in a scope now. */
+export interface Members {
+  readonly symbols: readonly string[];
+  /** Why there are none, or not all. */
+  readonly problem: string | null;
+}
+
+export interface Scopes {
+  /** Never rejects. */
+  membersOf(scope: Scope, isPortfolioWide?: boolean): Promise<Members>;
+  readNames(): Promise<Names>;
+}
+
+export interface ScopePorts {
+  readonly database: Kysely<Database>;
+  readonly market: Pick<Market, "universe">;
+  readonly readHeld: ReadHeld;
+}
+
+export function createScopes({ database, market, readHeld }: ScopePorts): Scopes {
+  const watchlists = createWatchlistQueries(database);
+  const screener = createScreenerQueries(database);
+
+  const cut = (symbols: readonly string[], what: string, none: string): Members => ({
+    symbols: symbols.slice(0, MAX_SYMBOLS),
+    problem:
+      symbols.length > MAX_SYMBOLS
+        ? `${what} has ${symbols.length.toLocaleString("en-US")} stocks; the first ${MAX_SYMBOLS} are watched.`
+        : symbols.length === 0
+          ? none
+          : null,
+  });
+
+  const membersOfList = async (id: number): Promise<Members> => {
+    const list = (await watchlists.lists()).find((each) => each.id === id);
+    if (!list) {
+      return { symbols: [], problem: "The watchlist does not exist: choose another scope." };
+    }
+    const { rows } = await watchlists.inOrder(id, { limit: Number.MAX_SAFE_INTEGER });
+    return cut(
+      rows.map(({ symbol }) => symbol),
+      "The watchlist",
+      "The watchlist is empty: a stock that joins it is watched from then on.",
+    );
+  };
+
+  const membersOfPortfolio = async (id: number, isWhole: boolean): Promise<Members> => {
+    const held = await readHeld(id);
+    const none = (problem: string): Members => ({ symbols: [], problem });
+    if (!held) return none("The portfolio does not exist: choose another scope.");
+    if (held.isArchived) {
+      return none("The portfolio is archived: unarchive it, or choose another scope.");
+    }
+    if (isWhole) return { symbols: [portfolioSubject(id)], problem: null };
+    return cut(
+      held.holdings.map(({ symbol }) => symbol),
+      "The portfolio",
+      "The portfolio holds no stock: what is bought is watched from then on.",
+    );
+  };
+
+  return {
+    membersOf: async (scope, isPortfolioWide = false) => {
+      switch (scope.kind) {
+        case "symbol":
+          return { symbols: [scope.symbol], problem: null };
+        case "symbols":
+          return { symbols: scope.symbols, problem: null };
+        case "watchlist":
+          return membersOfList(scope.watchlistId);
+        case "portfolio":
+          return membersOfPortfolio(scope.portfolioId, isPortfolioWide);
+        case "screen":
+          return cut(
+            await screener.symbols(scope.screen),
+            "The screen",
+            "The screen has no results: a stock that enters it is watched from then on.",
+          );
+        case "universe":
+          try {
+            return { symbols: await market.universe(), problem: null };
+          } catch {
+            return { symbols: [], problem: "No source can list every stock just now." };
+          }
+        default:
+          return scope satisfies never;
+      }
+    },
+    readNames: async () => {
+      const lists = new Map((await watchlists.lists()).map(({ id, name }) => [id, name]));
+      const portfolios = await readPortfolioNames(database);
+      return {
+        watchlist: (id) => lists.get(id) ?? null,
+        portfolio: (id) => portfolios.get(id) ?? null,
+      };
+    },
+  };
+}

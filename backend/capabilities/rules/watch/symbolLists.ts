@@ -1,0 +1,80 @@
+import type { Batch, Observation } from "../../../domain/rules/observation.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import { MINUTE_MS } from "../../../domain/durations.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { FACTS, LISTS } from "./recordFindings.ts";
+import { readSeenBy } from "../lifecycle/watchStore.ts";
+
+/** They are asked for again. */
+const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
+
+interface Ports {
+  readonly store: Pick<EventStore, "database">;
+  readonly market: FeedMarket;
+}
+
+/** What sources say of a symbol beside prices and bars: facts, lists, and whether events arrive. */
+export class SymbolLists {
+  /** When they are asked next, epoch milliseconds of the market's clock. */
+  dueAt = Number.NEGATIVE_INFINITY;
+  #seen: Seen = {};
+  #hasNews = false;
+  #known = new KnownFacts();
+  #newFacts: Batch | undefined;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly rule: Rule,
+    private readonly symbol: string,
+  ) {}
+
+  restart(): void {
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    this.#seen = {};
+    this.#hasNews = false;
+    this.#known = new KnownFacts();
+    this.#newFacts = undefined;
+  }
+
+  /** What was last known of facts before; undefined where nothing was. */
+  async begin(watch: Parameters<typeof readSeenBy>[1]): Promise<Batch | undefined> {
+    const { database } = this.ports.store;
+    const facts = await readSeenBy<Batch>(database, watch, FACTS);
+    this.#seen = (await readSeenBy<Seen>(database, watch, LISTS)) ?? {};
+    this.#known = new KnownFacts(facts?.observations);
+    return facts;
+  }
+
+  /** What is new in them; undefined where nothing is, and while they are not due. */
+  async look(): Promise<Batch | undefined> {
+    const { market } = this.ports;
+    const { kind, asOf: now } = market.status();
+    if (this.dueAt > now) return undefined;
+    const observations: Observation[] = [];
+    for (const symbol of factSymbols(this.rule, this.symbol)) {
+      const asked = askedBy(this.rule, this.symbol, symbol);
+      const found = await lookAt(market, symbol, asked, this.#seen);
+      observations.push(...found.observations);
+      if (symbol === this.symbol) {
+        this.#hasNews ||= JSON.stringify(found.seen) !== JSON.stringify(this.#seen);
+        this.#seen = found.seen;
+      }
+    }
+    const news = this.#known.filterNew(observations);
+    if (news.some((each) => each.kind !== "event")) {
+      this.#newFacts = { at: now, observations: this.#known.all };
+    }
+    this.dueAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
+    return news.length > 0 ? { at: now, observations: news } : undefined;
+  }
+
+  get unsaved(): { readonly seen: Seen | undefined; readonly facts: Batch | undefined } {
+    return { seen: this.#hasNews ? this.#seen : undefined, facts: this.#newFacts };
+  }
+
+  noteSaved(): void {
+    this.#hasNews = false;
+    this.#newFacts = undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import type { BarObservation, Batch } from "../../../domain/rules/observation.ts";
+import type { Rule } from "../../../domain/rules/rule.ts";
+import { Watch, type Outcome, type WatchState } from "../../../domain/rules/watch.ts";
+import type { Witness } from "../../../domain/rules/witness.ts";
+import type { Late, SeenPrice } from "./priceGaps.ts";
+
+/** From where on a rule is watched on one symbol. */
+export interface WatchedFrom {
+  /** What closed until then, epoch milliseconds, is no evidence; of the newest of it only sides are taken. */
+  readonly from: number;
+  /** What an earlier process left; `from` no longer matters then. */
+  readonly state?: WatchState | undefined;
+}
+
+/** A batch, and whether it was missed when it happened. */
+export interface ArrivedBatch extends Batch {
+  readonly late?: Late | undefined;
+  /** The price that it brings of the symbol itself. */
+  readonly price?: SeenPrice | undefined;
+}
+
+export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {
+  /**
+   * Newest price of the symbol itself as of the bar or price that fired it, which may be of another
+   * symbol; undefined where something else fired it, or none was known.
+   */
+  readonly close?: number | undefined;
+}
+
+/** A rule on one symbol. The live evaluation and the back-test are this code and nothing else. */
+export class WatchedRule {
+  readonly #watch: Watch;
+  /** Until when what fires is dropped, where it begins. */
+  readonly #from: number;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #begun: BegunBar | undefined;
+  /** Newest price or close of the symbol itself that was taken in. */
+  #ownPrice: number | undefined;
+
+  private constructor(rule: Rule, symbol: string, { from, state }: Required<WatchedFrom>) {
+    this.#watch = new Watch(rule, symbol, state);
+    this.#from = from;
+  }
+
+  /**
+   * Takes in what closed until now, in order: what the rule has seen only brings indicators up to
+   * date, the rest is evaluated. What is `known` counts for all of it.
+   */
+  static begin(
+    rule: Rule,
+    symbol: string,
+    { from, state }: WatchedFrom,
+    batches: readonly ArrivedBatch[],
+    known: readonly Batch[] = [],
+  ): { readonly watched: WatchedRule; readonly found: readonly Found[] } {
+    const seen = state?.lastAt ?? from;
+    const next = batches.findIndex(({ at }) => at > seen);
+    const firstNew = next < 0 ? batches.length : next;
+    const primed = batches.findLast(({ at }) => at <= from)?.at ?? from;
+    const watched = new WatchedRule(rule, symbol, {
+      from: state ? Number.NEGATIVE_INFINITY : from,
+      state: state ?? beginsAt(primed - 1),
+    });
+    for (const each of known) watched.#watch.note(each);
+    const earlier = batches.filter(({ at }) => at <= seen);
+    for (const each of [...known, ...earlier].toSorted((one, other) => one.at - other.at)) {
+      watched.#noteOwnPrice(each);
+    }
+    // The newest of them is evaluated by a rule that begins: a crossing has to know from where.
+    const before = Math.max(0, firstNew - 1);
+    for (const [name, timeframe, bars] of seriesOf(batches.slice(0, before))) {
+      watched.load(name, timeframe, bars);
+    }
+    const found = batches.slice(before).flatMap((batch) => watched.advance(batch) ?? []);
+    // What is found missed only later lies before what it has evaluated, and is new all the same.
+    watched.#lastAt = Math.max(watched.#lastAt, state?.lastAt ?? watched.#lastAt);
+    return { watched, found };
+  }
+
+  /** Takes in one more batch; a late one counts as of just after the newest. */
+  advance({ at, observations, late, price }: ArrivedBatch): Found | undefined {
+    this.#lastAt = Math.max(at, this.#lastAt + 1);
+    const batch = { at: this.#lastAt, observations };
+    const isPriced = this.#noteOwnPrice(batch);
+    // It is not known on which side of anything the prices were meanwhile.
+    if (late?.crossedAt === null) this.#watch.forgetPriceSides();
+    if (this.#hasFiredIn(late)) {
+      this.#watch.note(batch);
+      return undefined;
+    }
+    const outcome = this.#watch.advance(batch);
+    if (!outcome) return undefined;
+    if (outcome.at <= this.#from) {
+      this.#watch.forgetFirings();
+      return undefined;
+    }
+    return { ...outcome, late, price, close: isPriced ? this.#ownPrice : undefined };
+  }
+
+  /** Returns whether the batch brings a bar or a price, of whichever symbol. */
+  #noteOwnPrice({ observations }: Batch): boolean {
+    const priced = observations.filter((each) => each.kind === "bar" || each.kind === "price");
+    const own = priced.find(({ symbol }) => symbol === this.#watch.symbol);
+    if (own) this.#ownPrice = own.kind === "bar" ? own.bar.close : own.price;
+    return priced.length > 0;
+  }
+
+  /** What it reads cannot be had: it says so once, where it is to tell. */
+  lose(at: number): Found | undefined {
+    const outcome = this.#watch.lose(at);
+    return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;
+  }
+
+  /**
+   * Whether prices have fired it in a bar which now shows what was missed in the rest of it. It does
+   * not say which of its prices came first: they would fire what has been fired.
+   */
+  #hasFiredIn(late: Late | undefined): boolean {
+    if (!late?.crossedAt) return false;
+    const start = Date.parse(late.crossedAt);
+    if (start >= late.since) return false;
+    if (this.#begun?.start !== start || this.#begun.since !== late.since) {
+      const hasFired = (this.state().firedAt ?? 0) >= start;
+      this.#begun = { start, since: late.since, hasFired };
+    }
+    return this.#begun.hasFired;
+  }
+
+  /** Replaces the closed bars of a series that its source has corrected; nothing is evaluated. */
+  load(
+    symbol: string,
+    timeframe: BarObservation["timeframe"],
+    bars: readonly BarObservation[],
+  ): void {
+    this.#watch.load(symbol, timeframe, bars);
+  }
+
+  /** The last evaluation, and when it was; undefined before the first. */
+  last(): { readonly witness: Witness; readonly at: number } | undefined {
+    const witness = this.#watch.witness();
+    const at = this.state().lastAt;
+    return witness && at !== null ? { witness, at } : undefined;
+  }
+
+  state(): WatchState {
+    return this.#watch.state();
+  }
+}
+
+interface BegunBar {
+  /** Epoch milliseconds, as `since` of a gap. */
+  readonly start: number;
+  readonly since: number;
+  /** Whether the rule had fired in it when the gap began. */
+  readonly hasFired: boolean;
+}
+
+const beginsAt = (lastAt: number): WatchState => ({
+  version: 1,
+  lastAt,
+  lastTruth: null,
+  isArmed: true,
+  firings: 0,
+  firedAt: null,
+  firedBar: null,
+  firedDate: null,
+  nodes: {},
+});
+
+type Series = readonly [symbol: string, timeframe: BarObservation["timeframe"], BarObservation[]];
+
+/** The bars of batches, by symbol and timeframe. */
+function seriesOf(batches: readonly Batch[]): readonly Series[] {
+  const found = new Map<string, Series>();
+  for (const { observations } of batches) {
+    for (const observation of observations) {
+      if (observation.kind !== "bar") continue;
+      const { symbol, timeframe } = observation;
+      const key = `${symbol} ${timeframe}`;
+      const series = found.get(key) ?? ([symbol, timeframe, []] as const);
+      series[2].push(observation);
+      found.set(key, series);
+    }
+  }
+  return [...found.values()];
+}

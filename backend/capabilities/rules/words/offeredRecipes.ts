@@ -1,0 +1,86 @@
+import type { Recipe } from "../../../domain/rules/recipeParts.ts";
+import type { Condition } from "../../../domain/rules/rule.ts";
+import { seriesOf } from "../../../domain/rules/walk.ts";
+import type { SymbolChecks } from "../../../market/symbolCheck.ts";
+import { withTimeout, type StartTimer } from "../../../platform/timer.ts";
+
+/** A recipe with symbols that this market knows, or why there are none. */
+export interface OfferedRecipe {
+  readonly recipe: Recipe;
+  readonly reason: string | null;
+}
+
+/**
+ * What stands in for a symbol that a market does not know, in order: another fund of the same index is
+ * as good, and the index itself, which pays no dividends, is what a market without funds may have.
+ */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = { SPY: ["IVV", "VOO", "^GSPC"] };
+
+/** The editor waits for it; what a source has not answered by then is offered as it is. */
+const MAX_WAIT_MS = 1500;
+
+/**
+ * Recipes compare with symbols of their own, which a recording or a source of another country may not
+ * have. One that cannot be asked about now is offered: the check of a form takes it as well.
+ */
+export function createOfferedRecipes(
+  symbols: Pick<SymbolChecks, "check">,
+  startTimer?: StartTimer,
+) {
+  /** A symbol that was found does not cease to be one while the process runs. */
+  const known = new Set<string>();
+
+  const exists = async (symbol: string): Promise<boolean> => {
+    if (known.has(symbol)) return true;
+    const { status } = await withTimeout(MAX_WAIT_MS, () => symbols.check(symbol), {
+      startTimer,
+    }).catch(() => ({ status: "unverified" }) as const);
+    if (status === "known") known.add(symbol);
+    return status !== "unknown";
+  };
+
+  const firstKnown = async (symbol: string): Promise<string | undefined> => {
+    for (const each of [symbol, ...(STAND_INS[symbol] ?? [])]) if (await exists(each)) return each;
+    return undefined;
+  };
+
+  const offer = async (recipe: Recipe): Promise<OfferedRecipe> => {
+    let offered = recipe;
+    for (const symbol of symbolsOf(recipe.template.when)) {
+      const found = await firstKnown(symbol);
+      if (found === undefined) return { recipe, reason: reasonOf(symbol) };
+      if (found !== symbol) offered = withSymbol(offered, symbol, found);
+    }
+    return { recipe: offered, reason: null };
+  };
+
+  return (recipes: readonly Recipe[]): Promise<readonly OfferedRecipe[]> =>
+    Promise.all(recipes.map(offer));
+}
+
+const symbolsOf = (when: Condition): ReadonlySet<string> =>
+  new Set(
+    [...seriesOf(when)].flatMap((series) =>
+      "symbol" in series && series.symbol !== null ? [series.symbol] : [],
+    ),
+  );
+
+function reasonOf(symbol: string): string {
+  const others = STAND_INS[symbol] ?? [];
+  const names = [symbol, ...others];
+  return names.length === 1
+    ? `No market source knows the symbol '${symbol}'`
+    : `No market source knows ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+/** The same with another symbol, in its rule and in what is said of it. */
+function withSymbol(recipe: Recipe, from: string, to: string): Recipe {
+  const when = JSON.parse(JSON.stringify(recipe.template.when), (key, value: unknown) =>
+    key === "symbol" && value === from ? to : value,
+  ) as Condition;
+  return {
+    ...recipe,
+    sentence: recipe.sentence.replaceAll(from, to),
+    template: { ...recipe.template, when },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Interval } from "../../../domain/bar.ts";
+import type {
+  Confirmation,
+  EventName,
+  FactName,
+  HoldingFigure,
+  PortfolioFigure,
+  PriceField,
+  Repetition,
+  Scope,
+  Statistic,
+} from "../../../domain/rules/rule.ts";
+
+/** What the editor calls each word of the language, and what it means. */
+type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;
+
+export const timeframeWords: Words<Interval> = {
+  "1m": ["1 minute", "Bars of one minute."],
+  "5m": ["5 minutes", "Bars of five minutes."],
+  "30m": ["30 minutes", "Bars of thirty minutes."],
+  "1h": ["1 hour", "Bars of one hour."],
+  "1d": ["1 day", "One bar a trade date, which closes with the regular session."],
+  "1w": ["1 week", "One bar a week, which closes with its last trade date."],
+};
+
+export const priceWords: Words<PriceField> = {
+  last: ["Last price", "The newest price; at bar close it is the close."],
+  open: ["Open", "The first price of the bar."],
+  high: ["High", "The highest price of the bar."],
+  low: ["Low", "The lowest price of the bar."],
+  close: ["Close", "The last price of the bar."],
+  volume: ["Volume", "Shares traded in the bar."],
+};
+
+export const statisticWords: Words<Statistic["name"]> = {
+  change: ["Change over bars", "Percent from the close so many bars before."],
+  changeSince: [
+    "Change since",
+    "Percent since the open, since the rule was created, or since it last fired.",
+  ],
+  relativeVolume: ["Relative volume", "Volume ÷ the mean volume of the bars before."],
+  gap: ["Gap", "Percent from the close of the bar before to the open."],
+  highest: ["Highest", "The highest value of the last bars."],
+  lowest: ["Lowest", "The lowest value of the last bars."],
+  distanceToHigh: ["Distance from the 52-week high", "Percent; negative below the high."],
+  distanceToLow: ["Distance from the 52-week low", "Percent; positive above the low."],
+  drawdown: [
+    "Drawdown",
+    "Percent below the highest close of the last bars, or since the rule was created: a trailing stop.",
+  ],
+};
+
+export const factWords: Words<FactName> = {
+  upside: ["Upside", "Percent from the last price to the mean analyst target."],
+  dispersion: ["Dispersion of targets", "Highest less lowest target, in percent of the mean."],
+  peRatio: [
+    "P/E ratio",
+    "Last price ÷ earnings per share of four quarters; unknown without earnings.",
+  ],
+  daysToEarnings: ["Days to earnings", "Calendar days to the next report, 0 for today."],
+  insiderNet: ["Net insider purchases", "Bought less sold by insiders over 90 days, in money."],
+  mentions: ["Mentions", "How often the stock was named on message boards in a day."],
+};
+
+export const holdingWords: Words<HoldingFigure> = {
+  value: ["Value of the holding", "Shares × price, in the portfolio's currency."],
+  weight: ["Weight of the holding", "Its value in percent of the portfolio's total value."],
+  gain: ["Gain of the holding", "Value less what the shares cost, in the portfolio's currency."],
+  gainPercent: ["Gain of the holding in percent", "Unrealized gain in percent of its cost."],
+};
+
+export const portfolioWords: Words<PortfolioFigure> = {
+  value: [
+    "Value of the portfolio",
+    "All holdings, and the cash where deposits are recorded; in its currency.",
+  ],
+  gain: ["Gain of the portfolio", "Value and what was paid out, less what was paid in."],
+  gainPercent: ["Gain of the portfolio in percent", "The same, in percent of what was paid in."],
+  drawdown: [
+    "Drawdown of the portfolio",
+    "Percent below the highest since the rule was created; a deposit is no gain, a withdrawal no loss.",
+  ],
+};
+
+export const eventWords: Words<EventName> = {
+  filing: ["Filing", "A document is filed, of a form and with items of your choice."],
+  insiderTrade: ["Insider trade", "An insider buys or sells for at least an amount."],
+  ratingChange: ["Rating change", "An analyst upgrades, downgrades or initiates."],
+  targetChange: ["Target change", "The mean target moves by at least a percentage."],
+  earningsDate: ["Earnings date", "A date is set, or moves."],
+  earningsNear: ["Earnings near", "The report is at most so many days away; said once a day."],
+  halt: ["Halt", "The exchange halts trading."],
+  resumption: ["Resumption", "Trading goes on after a halt."],
+  split: ["Split", "The stock splits, on the first trade date with the new shares."],
+  screenEntered: ["Enters a screen", "The stock joins the results of a screener's run."],
+  screenLeft: ["Leaves a screen", "The stock is in the results no more."],
+  time: ["Time", "A date and time comes."],
+};
+
+export const operatorWords: Words<
+  ">" | "<" | "inside" | "outside" | "crosses" | "crossesUp" | "crossesDown"
+> = {
+  ">": ["is above", "True as long as it is."],
+  "<": ["is below", "True as long as it is."],
+  inside: ["is inside", "Between two figures, both included."],
+  outside: ["is outside", "Below the lower or above the upper figure."],
+  crosses: ["crosses", "True at the evaluation that finds it on the other side."],
+  crossesUp: ["crosses above", "From below to above; a touch is no crossing."],
+  crossesDown: ["crosses below", "From above to below; a touch is no crossing."],
+};
+
+/** A list, because an object with a `then` could be awaited. */
+export const combinationWords: readonly (readonly [
+  name: "all" | "any" | "not" | "then" | "heldFor",
+  words: readonly [title: string, text: string],
+])[] = [
+  ["all", ["all of", "True when every one is; unknown while one is unknown and none is false."]],
+  ["any", ["any of", "True when one is; unknown while one is unknown and none is true."]],
+  ["not", ["not", "True when it is false; unknown stays unknown."]],
+  ["then", ["then", "The second is true now, and the first was earlier, within a time."]],
+  ["heldFor", ["held for", "True without a break for a time."]],
+];
+
+export const confirmationWords: Words<Confirmation> = {
+  price: ["At a price", "Every price counts, also one that is taken back a second later."],
+  twoPrices: ["At two prices", "Two prices in a row must agree."],
+  barClose: ["At bar close", "Only closed bars count: an indicator of a forming bar repaints."],
+};
+
+export const repetitionWords: Words<Repetition["kind"]> = {
+  once: ["Once", "Once for each symbol."],
+  oncePerBar: ["Once a bar", "At most once in a bar."],
+  oncePerDay: ["Once a day", "At most once on a trade date."],
+  everyTime: ["Every time", "Each time it becomes true again, not within a cool-down."],
+};
+
+export const scopeWords: Words<Scope["kind"]> = {
+  symbol: ["A stock", "One symbol."],
+  symbols: ["A list of stocks", "Up to 500 symbols."],
+  watchlist: [
+    "A watchlist",
+    "Stocks that join are watched from then on, those that leave no more.",
+  ],
+  portfolio: [
+    "A portfolio",
+    "What it holds: a stock that is bought is watched from then on, one that is sold no more.",
+  ],
+  screen: ["A screen", "The results of a screener, as they change."],
+  universe: ["Every stock", "For events only."],
+};
