@@ -69,7 +69,7 @@ describe("import rules", () => {
       'import { store } from "../../platform/eventStore/store.ts";',
     ],
     ["backend/capabilities/alerts/alerts.ts", 'import { createApp } from "../../app.ts";'],
-    ["backend/app.ts", 'import { serve } from "./adapters/bunServer.ts";'],
+    ["backend/app.ts", 'import { serve } from "./adapters/server/bunServer.ts";'],
     ["backend/app.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["backend/server.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alert.ts";'],
@@ -78,7 +78,7 @@ describe("import rules", () => {
     ["ui/features/alerts/Alerts.tsx", 'export { Stats } from "../dashboard/Stats.tsx";'],
     ["ui/features/alerts/Alerts.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],
-    ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite.ts";'],
+    ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite/sqlite.ts";'],
     ["kitchen/sink.ts", 'import "./tap.ts";'],
   ])("%s may not import %s", (file, source) => {
     expect(checkImports(file, source)).toHaveLength(1);

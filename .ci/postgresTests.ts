@@ -1,7 +1,7 @@
 /**
  * Tests that `bun run test` repeats with TEST_DATABASE=postgres: the event store and what stands on
  * it, the outbox, and every call of the contract once, for errors of SQL that only PostgreSQL makes.
- * Those of the engine itself (`adapters/postgres*.slow.test.ts`) run among the others.
+ * Those of the engine itself (`adapters/postgres` and `adapters/storage`) run among the others.
  */
 export const postgresTests: readonly string[] = [
   "./backend/capabilities/notifications/outbox/dispatcher.test.ts",
@@ -15,15 +15,16 @@ export const postgresTests: readonly string[] = [
 /** Storage, stops of whole servers and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
 export const longPostgresTests: readonly string[] = [
   "backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
-  "backend/adapters/postgresServer.slow.test.ts",
+  "backend/adapters/storage/postgresServer.slow.test.ts",
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
 ];
 
 /** `bun run test:postgres`. */
 export const allPostgresTests: readonly string[] = [
-  ...longPostgresTests.map((path) => `./${path}`),
-  "backend/adapters/postgres",
-  "./backend/adapters/sharedTexts.slow.test.ts",
+  "./backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
+  "./backend/adapters/transfer/copyToPostgres.slow.test.ts",
+  "./backend/adapters/postgres/",
+  "./backend/adapters/storage/",
   "./backend/testing/crash/failover.slow.test.ts",
   "./backend/app.test.ts",
   "./backend/capabilities/",

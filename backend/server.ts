@@ -1,31 +1,31 @@
 import { fileURLToPath } from "node:url";
-import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
-import { createArchiveFiles } from "./adapters/archiveFiles.ts";
-import { serve } from "./adapters/bunServer.ts";
-import { ListenError } from "./adapters/listen.ts";
-import { createMailTransports } from "./adapters/mailTransports.ts";
+import { readDocumentationAsset } from "./adapters/server/documentationAssets.ts";
+import { createArchiveFiles } from "./adapters/backup/archiveFiles.ts";
+import { serve } from "./adapters/server/bunServer.ts";
+import { ListenError } from "./adapters/server/listen.ts";
+import { createMailTransports } from "./adapters/mail/mailTransports.ts";
 import { bypassProxy } from "./adapters/proxyBypass.ts";
-import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
-import { ClusterKeyError, type SharedTexts } from "./adapters/sharedTexts.ts";
-import { standBy, type Standby } from "./adapters/standby.ts";
-import { createFinnhubKeyCheck } from "./adapters/finnhubKey.ts";
-import { openSources } from "./adapters/configuredSources.ts";
-import { DatabaseServerError } from "./adapters/postgresErrors.ts";
-import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
-import { openStorage } from "./adapters/storage.ts";
+import { createSecretFile, SecretFileError } from "./adapters/secrets/secretFile.ts";
+import { ClusterKeyError, type SharedTexts } from "./adapters/storage/sharedTexts.ts";
+import { standBy, type Standby } from "./adapters/server/standby.ts";
+import { createFinnhubKeyCheck } from "./adapters/vendors/finnhubKey.ts";
+import { openSources } from "./adapters/vendors/configuredSources.ts";
+import { DatabaseServerError } from "./adapters/postgres/postgresErrors.ts";
+import { DatabaseFileError } from "./adapters/sqlite/sqliteErrors.ts";
+import { openStorage } from "./adapters/storage/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
-import { withFirstAnswers } from "./adapters/firstAnswers.ts";
-import { loadStaticFiles } from "./adapters/staticFiles.ts";
+import { withFirstAnswers } from "./adapters/server/firstAnswers.ts";
+import { loadStaticFiles } from "./adapters/server/staticFiles.ts";
 import { createTerminal, formatOfTerminal } from "./adapters/terminal.ts";
-import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
-import { createPrometheus } from "./adapters/prometheus.ts";
-import { createHeartbeat } from "./adapters/heartbeat.ts";
-import { createNewestVersion } from "./adapters/newestVersion.ts";
-import { openGate } from "./adapters/gate.ts";
-import { createMqttBroker } from "./adapters/mqttBroker.ts";
-import { createWebhookHttp } from "./adapters/webhookHttp.ts";
-import { createRequestContext } from "./adapters/requestContext.ts";
-import { createWebPush } from "./adapters/webPush.ts";
+import { createTwilioSms, type TwilioAccount } from "./adapters/channels/twilioSms.ts";
+import { createPrometheus } from "./adapters/monitoring/prometheus.ts";
+import { createHeartbeat } from "./adapters/monitoring/heartbeat.ts";
+import { createNewestVersion } from "./adapters/monitoring/newestVersion.ts";
+import { openGate } from "./adapters/server/gate.ts";
+import { createMqttBroker } from "./adapters/channels/mqttBroker.ts";
+import { createWebhookHttp } from "./adapters/channels/webhookHttp.ts";
+import { createRequestContext } from "./adapters/server/requestContext.ts";
+import { createWebPush } from "./adapters/channels/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { ConfigError, parseConfig, type Config } from "./adapters/config/config.ts";
@@ -254,7 +254,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   try {
     const { tracesTo } = config;
     if (tracesTo !== undefined) {
-      const { traceLog } = await import("./adapters/tracing/traceLog.ts");
+      const { traceLog } = await import("./adapters/monitoring/traceLog.ts");
       stopTracing = traceLog({ endpoint: tracesTo, store: app.store, log });
     }
     await app.start({

@@ -1,5 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import { configure, databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { configure, databaseFileIn, openDatabase } from "../adapters/sqlite/sqlite.ts";
 import type { Repeat } from "../capabilities/alerts/events.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";

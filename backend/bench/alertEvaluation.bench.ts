@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "json-rules-engine";
-import { openDatabase } from "../adapters/sqlite.ts";
+import { openDatabase } from "../adapters/sqlite/sqlite.ts";
 import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
 import {
   createWatchedSymbols,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { openDatabase } from "../adapters/sqlite.ts";
+import { openDatabase } from "../adapters/sqlite/sqlite.ts";
 import type { App } from "../appPorts.ts";
 import { createApp } from "../app.ts";
 import { systemClock } from "../platform/clock.ts";

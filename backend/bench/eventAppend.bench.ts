@@ -1,7 +1,7 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { configure, openDatabase } from "../adapters/sqlite.ts";
+import { configure, openDatabase } from "../adapters/sqlite/sqlite.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { StreamAppend } from "../platform/eventStore/event.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { companies } from "../market/universe/companies.ts";
 import { measureInTurns, type Benchmark, type Measurement } from "./benchmark.ts";
 import { startChild, type Child } from "./child.ts";

@@ -1,4 +1,4 @@
-import { serve } from "../adapters/bunServer.ts";
+import { serve } from "../adapters/server/bunServer.ts";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import { createGuard } from "../platform/http/guard.ts";

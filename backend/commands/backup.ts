@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { backupDatabase } from "../adapters/backup.ts";
-import { secretsNameOf } from "../adapters/backupNames.ts";
-import { writeSealed } from "../adapters/secretBackup.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { backupDatabase } from "../adapters/backup/backup.ts";
+import { secretsNameOf } from "../adapters/backup/backupNames.ts";
+import { writeSealed } from "../adapters/backup/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 

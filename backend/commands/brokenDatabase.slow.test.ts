@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { databaseFileIn } from "../adapters/sqlite.ts";
-import { DatabaseFileError } from "../adapters/sqliteErrors.ts";
-import { openSqliteStorage } from "../adapters/sqliteStorage.ts";
-import type { Storage } from "../adapters/storage.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
+import { DatabaseFileError } from "../adapters/sqlite/sqliteErrors.ts";
+import { openSqliteStorage } from "../adapters/storage/sqliteStorage.ts";
+import type { Storage } from "../adapters/storage/storage.ts";
 import { systemClock } from "../platform/clock.ts";
 import { NewerDatabaseError } from "../platform/database/migrate.ts";
 import { silentLog } from "../platform/log.ts";

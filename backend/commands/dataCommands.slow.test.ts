@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { databaseFileIn, openDatabase } from "../adapters/sqlite/sqlite.ts";
 import { manualClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { secretsNameOf } from "../adapters/backupNames.ts";
+import { secretsNameOf } from "../adapters/backup/backupNames.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { writeSealed } from "../adapters/secretBackup.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { writeSealed } from "../adapters/backup/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { exportInstall } from "../adapters/transfer/exportInstall.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { commandLine } from "../platform/singleFile.ts";

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { secretsNameOf } from "../adapters/backupNames.ts";
+import { secretsNameOf } from "../adapters/backup/backupNames.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { openSealed, restoreSecrets } from "../adapters/backup/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { importInstall } from "../adapters/transfer/importInstall.ts";
 import { isoTime, systemClock as clock } from "../platform/clock.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";

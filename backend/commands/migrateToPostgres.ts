@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseConfig } from "../adapters/config/config.ts";
 import { parseDatabaseUrl } from "../adapters/config/configValues.ts";
-import { openBackups } from "../adapters/configuredBackups.ts";
-import { nameOfDatabase } from "../adapters/postgresErrors.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { openBackups } from "../adapters/storage/configuredBackups.ts";
+import { nameOfDatabase } from "../adapters/postgres/postgresErrors.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import type { Comparison, Findings } from "../adapters/transfer/compareTables.ts";
 import type { CopyStep } from "../adapters/transfer/copyToPostgres.ts";
 import { systemClock as clock } from "../platform/clock.ts";

@@ -21,7 +21,7 @@ export interface BinaryParts {
   readonly target?: BinaryTarget | undefined;
 }
 
-const WORKER = "backend/adapters/databaseWorker.ts";
+const WORKER = "backend/adapters/backup/databaseWorker.ts";
 const DOCUMENTATION = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** Makes one executable with interface, migrations and threads inside. Rejects with what failed. */

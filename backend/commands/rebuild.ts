@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { databaseFileIn, openDatabase } from "../adapters/sqlite/sqlite.ts";
 import { projections, upcasters } from "../capabilities/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig, type Config } from "../adapters/config/config.ts";
-import { openBackups } from "../adapters/configuredBackups.ts";
+import { openBackups } from "../adapters/storage/configuredBackups.ts";
 import { createLog } from "../platform/log.ts";
-import { prepareTables } from "../adapters/databaseTables.ts";
+import { prepareTables } from "../adapters/sqlite/databaseTables.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
@@ -39,7 +39,7 @@ async function rebuildFile(config: Config): Promise<string> {
 }
 
 async function rebuildServer(url: string): Promise<string> {
-  const { openIdlePostgres } = await import("../adapters/postgresStorage.ts");
+  const { openIdlePostgres } = await import("../adapters/storage/postgresStorage.ts");
   const { database, close } = await openIdlePostgres(url);
   try {
     return await rebuild(database);

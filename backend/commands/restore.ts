@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { secretsNameOf } from "../adapters/backupNames.ts";
-import { restoreDatabase } from "../adapters/restore.ts";
-import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { secretsNameOf } from "../adapters/backup/backupNames.ts";
+import { restoreDatabase } from "../adapters/backup/restore.ts";
+import { openSealed, restoreSecrets } from "../adapters/backup/secretBackup.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { isoTime, systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";

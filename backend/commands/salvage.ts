@@ -1,7 +1,7 @@
 import { commandLine } from "../platform/singleFile.ts";
 import { resolve } from "node:path";
-import { salvageDatabase, type Salvaged } from "../adapters/salvage.ts";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { salvageDatabase, type Salvaged } from "../adapters/backup/salvage.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { openLiveSources } from "../adapters/liveSources.ts";
+import { openLiveSources } from "../adapters/vendors/liveSources.ts";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { listingOf, type MarketSource } from "../market/source.ts";

@@ -1,5 +1,5 @@
-import { openLiveSources } from "../adapters/liveSources.ts";
-import { createSecretFile } from "../adapters/secretFile.ts";
+import { openLiveSources } from "../adapters/vendors/liveSources.ts";
+import { createSecretFile } from "../adapters/secrets/secretFile.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { liveSourceNames, liveSources, type LiveSource } from "../market/sources/index.ts";
 import { createKeyFinder } from "../adapters/config/sourceKeys.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { createRequestContext } from "../adapters/requestContext.ts";
+import { createRequestContext } from "../adapters/server/requestContext.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";

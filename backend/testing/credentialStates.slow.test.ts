@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createInbox } from "../../mocks/inbox.ts";
 import type { Kysely } from "kysely";
-import { createMailTransports } from "../adapters/mailTransports.ts";
-import { createTwilioSms } from "../adapters/twilioSms.ts";
-import { createWebhookHttp } from "../adapters/webhookHttp.ts";
+import { createMailTransports } from "../adapters/mail/mailTransports.ts";
+import { createTwilioSms } from "../adapters/channels/twilioSms.ts";
+import { createWebhookHttp } from "../adapters/channels/webhookHttp.ts";
 import type { App } from "../appPorts.ts";
 import { createApp } from "../app.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";

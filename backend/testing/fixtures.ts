@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { databaseFileIn } from "../adapters/sqlite.ts";
+import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 
 const folderOf = (fixture: string): string => join(import.meta.dir, "fixtures", fixture);
 

@@ -1,4 +1,4 @@
-/** An answer of the server that has come with the page; see `backend/adapters/firstAnswers.ts`. */
+/** An answer of the server that has come with the page; see `backend/adapters/server/firstAnswers.ts`. */
 interface FirstAnswer {
   readonly call: FirstCall;
   readonly data: unknown;

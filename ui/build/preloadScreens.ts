@@ -5,7 +5,7 @@ import type { ScreenModule } from "./readScreens.ts";
 /**
  * Says in the document which files each screen needs beside those of the frame, so that the server can
  * have them fetched at once: found in the scripts, they would be asked for a second later on a slow
- * line. `backend/adapters/screenFiles.ts` reads it.
+ * line. `backend/adapters/server/screenFiles.ts` reads it.
  */
 export function preloadScreens(screens: readonly ScreenModule[]): Plugin {
   return {

@@ -5,7 +5,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { databaseFileIn, openDatabase } from "../sqlite.ts";
+import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { diagnose } from "./diagnose.ts";
 
 let folder: string;

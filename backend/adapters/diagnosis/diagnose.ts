@@ -8,8 +8,8 @@ import { createScrubber } from "../../platform/secretScrubber.ts";
 import { version } from "../../platform/version.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { variableNames, variables, type Variable } from "../config/configVariables.ts";
-import { findDamage } from "../databaseInspection.ts";
-import { databaseFileIn } from "../sqlite.ts";
+import { findDamage } from "../sqlite/databaseInspection.ts";
+import { databaseFileIn } from "../sqlite/sqlite.ts";
 import { anonymize } from "./anonymize.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -222,7 +222,7 @@ async function readFile(path: string, learn: Learn) {
 
 async function readServer(url: string, learn: Learn) {
   // Its package is not needed otherwise.
-  const { openPostgres } = await import("../postgres.ts");
+  const { openPostgres } = await import("../postgres/postgres.ts");
   const database = openPostgres(url, { statementSeconds: STATEMENT_SECONDS });
   try {
     const all = async (text: string) => (await sql.raw<Row>(text).execute(database)).rows;

@@ -4,7 +4,7 @@ import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { openPostgres } from "../postgres.ts";
+import { openPostgres } from "../postgres/postgres.ts";
 import { diagnose } from "./diagnose.ts";
 
 const clock = manualClock();

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
-import { DatabaseServerError, isConnectionLost } from "../postgresErrors.ts";
-import { DatabaseFileError } from "../sqliteErrors.ts";
+import { DatabaseServerError, isConnectionLost } from "../postgres/postgresErrors.ts";
+import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 import { countRows, describeRow, insertRows } from "./postgresRows.ts";
 import {
   keyCells,
@@ -10,7 +10,7 @@ import {
   type SourceTable,
   type SqliteSource,
 } from "./sqliteSource.ts";
-import { readNote, writeNote } from "./unfinishedCopy.ts";
+import { readNote, writeNote } from "../postgres/unfinishedCopy.ts";
 
 export interface CopyProgress {
   readonly rows: number;

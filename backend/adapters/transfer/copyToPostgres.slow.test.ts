@@ -14,9 +14,9 @@ import { startLife } from "../../testing/crash/serverProcess.ts";
 import { readAnswers, unpackDataFolder } from "../../testing/fixtures.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { openPostgres } from "../postgres.ts";
-import { databaseFileIn, openDatabase } from "../sqlite.ts";
-import { isDerived } from "../truthTables.ts";
+import { openPostgres } from "../postgres/postgres.ts";
+import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
+import { isDerived } from "../sqlite/truthTables.ts";
 import { copyToPostgres, type CopyStep } from "./copyToPostgres.ts";
 
 setDefaultTimeout(120_000);

@@ -12,14 +12,14 @@ import {
   type RebuildProgress,
 } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { prepareTables } from "../databaseTables.ts";
-import { DatabaseServerError, nameOfDatabase } from "../postgresErrors.ts";
-import { openIdlePostgres } from "../postgresStorage.ts";
-import { preparePostgres } from "../postgresTables.ts";
-import { openDatabase } from "../sqlite.ts";
-import { DatabaseFileError } from "../sqliteErrors.ts";
-import { isDerived } from "../truthTables.ts";
-import { refuseUnreadableRows } from "../unreadableRows.ts";
+import { prepareTables } from "../sqlite/databaseTables.ts";
+import { DatabaseServerError, nameOfDatabase } from "../postgres/postgresErrors.ts";
+import { openIdlePostgres } from "../storage/postgresStorage.ts";
+import { preparePostgres } from "../postgres/postgresTables.ts";
+import { openDatabase } from "../sqlite/sqlite.ts";
+import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
+import { isDerived } from "../sqlite/truthTables.ts";
+import { refuseUnreadableRows } from "../sqlite/unreadableRows.ts";
 import { compareTables, type Comparison } from "./compareTables.ts";
 import {
   continueIds,
@@ -37,7 +37,7 @@ import {
   readNote,
   writeNote,
   type CopyBegin,
-} from "./unfinishedCopy.ts";
+} from "../postgres/unfinishedCopy.ts";
 
 /** What takes time, in its order. */
 export type CopyStep = "upgrade" | "copy" | "rebuild" | "compare";

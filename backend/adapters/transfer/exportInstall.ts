@@ -7,10 +7,10 @@ import { createGzip } from "node:zlib";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { MIGRATION_TABLE } from "../../platform/database/migrate.ts";
 import { version } from "../../platform/version.ts";
-import { refuseExisting, unfinishedOf } from "../backup.ts";
-import { DatabaseFileError } from "../sqliteErrors.ts";
+import { refuseExisting, unfinishedOf } from "../backup/backup.ts";
+import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 import { FORMAT, FORMAT_VERSION, type Cell, type End, type Header } from "./lines.ts";
-import { contactTables, holdsTruth } from "../truthTables.ts";
+import { contactTables, holdsTruth } from "../sqlite/truthTables.ts";
 
 export interface ExportOptions {
   /** Addresses of people too; secrets are never in it. */

@@ -6,11 +6,11 @@ import { migrateToLatest, migrateWith } from "../../platform/database/migrate.ts
 import type { Database } from "../../platform/database/schema.ts";
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
-import { refuseExisting } from "../backup.ts";
-import { holdDatabase } from "../databaseLock.ts";
-import { removeDatabase } from "../removeDatabase.ts";
-import { openDatabase } from "../sqlite.ts";
-import { DatabaseFileError } from "../sqliteErrors.ts";
+import { refuseExisting } from "../backup/backup.ts";
+import { holdDatabase } from "../sqlite/databaseLock.ts";
+import { removeDatabase } from "../sqlite/removeDatabase.ts";
+import { openDatabase } from "../sqlite/sqlite.ts";
+import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 import {
   ExportFileError,
   isEnd,
@@ -21,7 +21,7 @@ import {
   type Header,
   type Row,
 } from "./lines.ts";
-import { contactTables, holdsTruth } from "../truthTables.ts";
+import { contactTables, holdsTruth } from "../sqlite/truthTables.ts";
 
 export interface Imported {
   readonly header: Header;

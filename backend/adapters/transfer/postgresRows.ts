@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
-import { withoutNul } from "../postgresTypes.ts";
-import { DatabaseFileError } from "../sqliteErrors.ts";
+import { withoutNul } from "../postgres/postgresTypes.ts";
+import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 import {
   keyCells,
   type Cell,

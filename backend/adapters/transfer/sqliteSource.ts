@@ -1,6 +1,6 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { createHash } from "node:crypto";
-import { isDerived } from "../truthTables.ts";
+import { isDerived } from "../sqlite/truthTables.ts";
 
 /** As stored: whole numbers of 64 bits are not rounded. */
 export type Cell = string | number | bigint | Uint8Array | null;

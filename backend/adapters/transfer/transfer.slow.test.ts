@@ -9,10 +9,10 @@ import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { unpackDataFolder } from "../../testing/fixtures.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-import { databaseFileIn, openDatabase } from "../sqlite.ts";
+import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { exportInstall } from "./exportInstall.ts";
 import { importInstall } from "./importInstall.ts";
-import { contactTables } from "../truthTables.ts";
+import { contactTables } from "../sqlite/truthTables.ts";
 
 const clock = manualClock("2026-11-23T15:00:00Z");
 let from: string;

@@ -1,6 +1,6 @@
 import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
 import { describe, expect, test } from "bun:test";
-import { createMailTransports } from "../../adapters/mailTransports.ts";
+import { createMailTransports } from "../../adapters/mail/mailTransports.ts";
 import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";

@@ -2,7 +2,7 @@ import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startPushServer, type PushTestServer } from "../../testing/servers/pushTestServer.ts";
-import { createWebPush } from "../../adapters/webPush.ts";
+import { createWebPush } from "../../adapters/channels/webPush.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";

@@ -8,7 +8,7 @@ import { nasdaq } from "./nasdaq/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
 
-/** Every live source. How each is opened is in `adapters/liveSources.ts`. */
+/** Every live source. How each is opened is in `adapters/vendors/liveSources.ts`. */
 export const liveSources = [
   yahoo,
   nasdaq,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { createArchiveFiles } from "../../adapters/archiveFiles.ts";
+import { createArchiveFiles } from "../../adapters/backup/archiveFiles.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 import { settledAlerts } from "../../capabilities/alerts/settledStreams.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Kysely, type Transaction } from "kysely";
 import { SqlJsDialect } from "kysely-wasm";
 import initSqlJs from "sql.js";
-import { openDatabase } from "../../adapters/sqlite.ts";
+import { openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,6 +1,6 @@
 import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { describe, expect, test } from "bun:test";
-import { readDocumentationAsset } from "../../adapters/documentationAssets.ts";
+import { readDocumentationAsset } from "../../adapters/server/documentationAssets.ts";
 import { documentationRoutes } from "./docs.ts";
 
 const document = { openapi: "3.1.1", info: { title: "Stock Monitor", version: "1" }, paths: {} };

@@ -1,5 +1,5 @@
-import { readDatabaseRows } from "../../adapters/databaseRows.ts";
-import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
+import { readDatabaseRows } from "../../adapters/sqlite/databaseRows.ts";
+import { databaseFileIn, openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";

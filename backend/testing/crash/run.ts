@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../eventually.ts";
 import { startKillMailbox } from "./killMailbox.ts";
-import { databaseFileIn } from "../../adapters/sqlite.ts";
+import { databaseFileIn } from "../../adapters/sqlite/sqlite.ts";
 import { createClient } from "./client.ts";
 import { auditDatabase, readFiredAlerts, readLog, readOutbox } from "./inspect.ts";
 import { checkEvidence, type Loss, type Verdict } from "./checkEvidence.ts";

@@ -1,6 +1,6 @@
 import { answerMcp } from "../../adapters/mcp/answerMcp.ts";
-import { serve } from "../../adapters/bunServer.ts";
-import { createRequestContext } from "../../adapters/requestContext.ts";
+import { serve } from "../../adapters/server/bunServer.ts";
+import { createRequestContext } from "../../adapters/server/requestContext.ts";
 import { createApp } from "../../app.ts";
 import type { App, AppPorts } from "../../appPorts.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";

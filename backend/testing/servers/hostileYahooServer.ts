@@ -1,4 +1,4 @@
-import type { Fetch } from "../../adapters/vendorHttp.ts";
+import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 
 /** The failure modes of a vendor. `good` answers correctly. */
 export const failureModes = [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { VirtualTime } from "../worlds/virtualTime.ts";
-import type { Fetch } from "../../adapters/vendorHttp.ts";
+import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /** One line of a night as the exchange served it. */

@@ -1,4 +1,4 @@
-import type { Fetch } from "../../adapters/vendorHttp.ts";
+import type { Fetch } from "../../adapters/vendors/vendorHttp.ts";
 import { DAY_MS, SECOND_MS } from "../../domain/durations.ts";
 import type { VirtualTime } from "../worlds/virtualTime.ts";
 import { notFound, summaryAnswer, type Json } from "./handmadeAnswers.ts";

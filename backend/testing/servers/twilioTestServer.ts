@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TwilioAccount } from "../../adapters/twilioSms.ts";
+import type { TwilioAccount } from "../../adapters/channels/twilioSms.ts";
 
 /** What the server does with the next messages, in the words of Twilio's Messages API. */
 type TwilioBehavior =

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { appendFileSync } from "node:fs";
-import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
+import { databaseFileIn, openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import { createApp } from "../../app.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readDatabaseRows } from "../../adapters/databaseRows.ts";
-import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
+import { readDatabaseRows } from "../../adapters/sqlite/databaseRows.ts";
+import { databaseFileIn, openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import type { AlertEvent } from "../../capabilities/alerts/events.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { manualClock, systemClock, type ManualClock } from "../../platform/clock.ts";

@@ -1,6 +1,10 @@
-import { createPrometheus, measureBudgets, measureDatabase } from "../../adapters/prometheus.ts";
+import {
+  createPrometheus,
+  measureBudgets,
+  measureDatabase,
+} from "../../adapters/monitoring/prometheus.ts";
 import { createApp } from "../../app.ts";
-import { measureRequests } from "../../adapters/prometheus.ts";
+import { measureRequests } from "../../adapters/monitoring/prometheus.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { manualClock } from "../../platform/clock.ts";

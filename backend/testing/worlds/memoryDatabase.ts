@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { openDatabase, type OpenOptions } from "../../adapters/sqlite.ts";
+import { openDatabase, type OpenOptions } from "../../adapters/sqlite/sqlite.ts";
 
 let migrated: Promise<Uint8Array> | undefined;
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { openLiveSources } from "../../adapters/liveSources.ts";
+import { openLiveSources } from "../../adapters/vendors/liveSources.ts";
 import { createApp } from "../../app.ts";
 import type { App } from "../../appPorts.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";

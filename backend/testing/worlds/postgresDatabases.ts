@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Pool } from "pg";
-import { openPostgres, type PostgresOptions } from "../../adapters/postgres.ts";
+import { openPostgres, type PostgresOptions } from "../../adapters/postgres/postgres.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { startPostgresServer } from "../servers/postgresServer.ts";

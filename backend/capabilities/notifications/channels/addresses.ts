@@ -7,7 +7,7 @@ export const MAX_ADDRESS = 500;
  * A web address that this server may post to. A self-hosted service may be in a private network, so
  * private addresses are allowed; link-local ones, where clouds serve credentials, are not, and
  * neither is anything that hides a login or another host. The resolved address is checked when
- * connecting; see adapters/reachableHost.ts.
+ * connecting; see adapters/channels/reachableHost.ts.
  */
 export function isOwnServiceUrl(text: string): boolean {
   // URL drops tabs and line ends and turns backslashes; the stored text must be the checked one.

@@ -8,7 +8,7 @@ import {
   startServiceServer,
   type ServiceTestServer,
 } from "../../../testing/servers/serviceTestServer.ts";
-import { createWebhookHttp } from "../../../adapters/webhookHttp.ts";
+import { createWebhookHttp } from "../../../adapters/channels/webhookHttp.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
 import { codePointSize, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";

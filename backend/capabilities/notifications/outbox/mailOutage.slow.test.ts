@@ -1,10 +1,10 @@
 import { outboxPortsOf } from "../../../testing/worlds/outboxPorts.ts";
 import { afterEach, expect, test } from "bun:test";
-import { createMailTransports } from "../../../adapters/mailTransports.ts";
+import { createMailTransports } from "../../../adapters/mail/mailTransports.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { startCuttableProxy } from "../../../testing/servers/cuttableProxy.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../../testing/servers/smtpTestServer.ts";
-import { createTwilioSms } from "../../../adapters/twilioSms.ts";
+import { createTwilioSms } from "../../../adapters/channels/twilioSms.ts";
 import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { createMailTransports } from "../../../adapters/mailTransports.ts";
-import { createTwilioSms } from "../../../adapters/twilioSms.ts";
+import { createMailTransports } from "../../../adapters/mail/mailTransports.ts";
+import { createTwilioSms } from "../../../adapters/channels/twilioSms.ts";
 import { createApp } from "../../../app.ts";
 import type { App } from "../../../appPorts.ts";
 import { createSimulatedSource } from "../../../market/sources/simulated/source.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { createYahooSession } from "../../../adapters/yahooSession.ts";
+import { createYahooSession } from "../../../adapters/vendors/yahooSession.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { isSoundBar, type Interval } from "../../../domain/bar.ts";

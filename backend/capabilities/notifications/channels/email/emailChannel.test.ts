@@ -1,8 +1,8 @@
 import { storeOn } from "../../../../testing/worlds/memoryStore.ts";
 import { describe, expect, test } from "bun:test";
-import { smtpServer } from "../../../../adapters/mailTransports.ts";
+import { smtpServer } from "../../../../adapters/mail/mailTransports.ts";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
-import { createSmtpMail } from "../../../../adapters/smtpMail.ts";
+import { createSmtpMail } from "../../../../adapters/mail/smtpMail.ts";
 import { startSmtpServer } from "../../../../testing/servers/smtpTestServer.ts";
 import { manualClock } from "../../../../platform/clock.ts";
 import { utf8Size } from "../../../../platform/text.ts";

@@ -5,7 +5,7 @@ import {
   startPushServer,
   type PushTestServer,
 } from "../../../../testing/servers/pushTestServer.ts";
-import { createWebPush } from "../../../../adapters/webPush.ts";
+import { createWebPush } from "../../../../adapters/channels/webPush.ts";
 import { manualClock } from "../../../../platform/clock.ts";
 import { utf8Size } from "../../../../platform/text.ts";
 import { createMemorySecrets } from "../../../settings/secretStore.ts";

@@ -1,7 +1,7 @@
 import { storeOn } from "../../../../testing/worlds/memoryStore.ts";
 import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
-import { createTwilioSms } from "../../../../adapters/twilioSms.ts";
+import { createTwilioSms } from "../../../../adapters/channels/twilioSms.ts";
 import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/twilioTestServer.ts";
 import { manualClock } from "../../../../platform/clock.ts";
 import { createPhoneStore } from "../../../contacts/phoneStore.ts";

@@ -1,0 +1,70 @@
+import { pause } from "../../platform/timer.ts";
+import { open, type FileHandle } from "node:fs/promises";
+import { unfinishedOf, type Copied } from "./backup.ts";
+import { packagedFiles } from "../packagedFiles.ts";
+import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
+
+/**
+ * Work on the whole file, which takes seconds, in a separate thread: requests are answered
+ * meanwhile. The thread ends with its task, so that it costs nothing in between.
+ */
+async function run(task: DatabaseTask): Promise<string | null | Copied> {
+  const worker = new Worker(
+    packagedFiles?.databaseWorker ?? new URL("./databaseWorker.ts", import.meta.url).href,
+  );
+  try {
+    const outcome = await new Promise<TaskOutcome>((resolve, reject) => {
+      worker.addEventListener("message", (event: MessageEvent<TaskOutcome>) => resolve(event.data));
+      worker.addEventListener("error", (event) => reject(new Error(event.message)));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(task);
+    });
+    if (!outcome.isDone) throw new Error(outcome.reason);
+    return outcome.value;
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** The first fault of the database, as a sentence; null where there is none. */
+export async function checkInThread(path: string): Promise<string | null> {
+  return (await run({ kind: "check", path })) as string | null;
+}
+
+/** Like `backupDatabase`. */
+export async function backupInThread(path: string, target: string): Promise<Copied> {
+  const stopFlushing = flushWhileWritten(unfinishedOf(target));
+  try {
+    return (await run({ kind: "backup", path, target })) as Copied;
+  } finally {
+    await stopFlushing();
+  }
+}
+
+const FLUSH_EVERY_MS = 50;
+
+/**
+ * Flushes a growing file to disk bit by bit. Otherwise hundreds of megabytes would be flushed when
+ * it is complete, and every commit meanwhile would wait for them.
+ */
+function flushWhileWritten(path: string): () => Promise<void> {
+  const over = new AbortController();
+  const flush = async (): Promise<void> => {
+    let file: FileHandle | undefined;
+    while (!over.signal.aborted) {
+      try {
+        file ??= await open(path, "r+");
+        await file.datasync();
+      } catch {
+        // It does not exist yet; its writer reports errors.
+      }
+      await pause(FLUSH_EVERY_MS);
+    }
+    await file?.close();
+  };
+  const flushed = flush();
+  return () => {
+    over.abort();
+    return flushed;
+  };
+}

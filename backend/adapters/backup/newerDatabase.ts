@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { NewerDatabaseError } from "../../platform/database/migrate.ts";
+import { commandLine } from "../../platform/singleFile.ts";
+import { readBackupNames } from "./backupNames.ts";
+import { openUntouched } from "../sqlite/sqlite.ts";
+import { refuseForeign } from "../sqlite/databaseShape.ts";
+
+/** The refusal of a newer build's file, with the backup that was made before its update, if it is there. */
+export function explainNewerFile(error: unknown, backupFolder: string): unknown {
+  if (!(error instanceof NewerDatabaseError)) return error;
+  const backup = findBackupBefore(error.unknown, backupFolder);
+  return new NewerDatabaseError(
+    error.unknown,
+    backup === undefined
+      ? `restore a backup of before its update, of which there is none in ${backupFolder}`
+      : `restore the backup of before its update, without what was recorded since (${commandLine(`restore ${backup}`)})`,
+  );
+}
+
+/** Of PostgreSQL we make no copies. */
+export const explainNewerServer = (error: NewerDatabaseError): NewerDatabaseError =>
+  new NewerDatabaseError(
+    error.unknown,
+    "restore what you saved with pg_dump before its update (no copy is made on PostgreSQL)",
+  );
+
+/** The newest one that this build can read: a later update may have been made from an earlier one. */
+function findBackupBefore(migrations: readonly string[], folder: string): string | undefined {
+  const endings = migrations.map((name) => `-before-${name}.sqlite`);
+  return readBackupNames(namesIn(folder))
+    .filter(({ name }) => endings.some((ending) => name.endsWith(ending)))
+    .map(({ name }) => join(folder, name))
+    .find(isReadable);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    const file = openUntouched(path);
+    try {
+      refuseForeign(file, path);
+      return true;
+    } finally {
+      file.close(true);
+    }
+  } catch {
+    return false;
+  }
+}

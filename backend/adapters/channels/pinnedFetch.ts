@@ -1,0 +1,83 @@
+import { untilAborted } from "../../platform/timer.ts";
+import { parseIp } from "../../platform/ipAddress.ts";
+import { reachableAddresses, type Resolve } from "./reachableHost.ts";
+
+export interface PinnedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal: AbortSignal;
+}
+
+export interface PinnedOptions {
+  readonly resolve?: Resolve;
+  /** Additional trusted certificates, for tests. */
+  readonly ca?: string;
+}
+
+/** Nothing was sent yet, so another address of the same name may be tried. */
+const NOT_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ConnectionRefused",
+  "FailedToOpenSocket",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+]);
+
+/**
+ * One request to a name, connected to an address of it that has been checked; Host, SNI and the
+ * certificate stay the name's. Redirects are returned like any other answer. No connection is
+ * reused: one opened for a name must not serve another name of the same address. @throws
+ * {ForbiddenAddress}
+ */
+export async function pinnedFetch(
+  url: string,
+  { method, headers, body, signal }: PinnedRequest,
+  { resolve, ca }: PinnedOptions = {},
+): Promise<Response> {
+  const { hostname, host, protocol } = new URL(url);
+  const name = hostname.replace(/^\[(.*)\]$/, "$1");
+  // The timeout includes name resolution.
+  const addresses = await untilAborted(signal, () => reachableAddresses(name, resolve));
+  const tls = {
+    ...(parseIp(name) ? {} : { serverName: name.replace(/\.$/, "") }),
+    ...(ca === undefined ? {} : { ca }),
+  };
+  let failure: unknown;
+  for (const address of addresses) {
+    const target = new URL(url);
+    target.hostname = address.includes(":") ? `[${address}]` : address;
+    try {
+      return await fetch(target, {
+        method,
+        headers: { ...headers, host },
+        ...(body === undefined ? {} : { body }),
+        signal,
+        redirect: "manual",
+        keepalive: false,
+        ...(protocol === "https:" ? { tls } : {}),
+      });
+    } catch (error) {
+      failure = error;
+      if (!NOT_CONNECTED.has(codeOf(error) ?? "")) break;
+    }
+  }
+  throw failure;
+}
+
+/** The error without its message, which may quote the address. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+/** The start of the answer as text; megabytes are not read to their end. */
+export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    text += decoder.decode(chunk, { stream: true });
+    if (bytes >= mostBytes) break;
+  }
+  return text.slice(0, mostBytes);
+}

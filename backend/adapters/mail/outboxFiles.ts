@@ -1,0 +1,91 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
+import type { Mail, MailPort } from "../../capabilities/notifications/channels/email/mailPort.ts";
+
+/**
+ * Writes each mail as an `.eml` file that any mail program opens: the transport without a mail
+ * server. One file per notification: a repeat replaces it atomically. The folder holds addresses,
+ * so only its owner may read it.
+ */
+export function createOutboxFiles(folder: string, from: string): MailPort {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+  const compose = async ({ to, subject, text, html, messageId, date }: Mail): Promise<Buffer> => {
+    const { message } = await composer.sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      text,
+      html,
+      messageId,
+      // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
+      date: new Date(date),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    if (!Buffer.isBuffer(message)) throw new Error("The mail was not composed in memory");
+    return message;
+  };
+
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+
+  return {
+    route: "files",
+    description: "Mail is saved to files on the server, because no mail server is set up",
+    send: async (mail) => {
+      const name = fileNameOf(mail);
+      try {
+        await makeFolder();
+        await writeWhole(join(folder, name), await compose(mail));
+      } catch (error) {
+        throw inWords(error);
+      }
+      return { outcome: "filed", text: "No mail server is set up: saved on the server" };
+    },
+    verify: async () => {
+      try {
+        await makeFolder();
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+  };
+}
+
+/** Time first, so that a listing is in order; both parts stay the same for every attempt. */
+function fileNameOf({ date, key }: Mail): string {
+  const time = date.replace(/[^0-9TZ]/g, "");
+  return `${time}-${key.replace(/[^A-Za-z0-9-]/g, "-").slice(0, 150)}.eml`;
+}
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const unfinished = `${path}.tmp`;
+  try {
+    const file = await open(unfinished, "w", 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** A full disk or missing permissions can be fixed: always worth a retry. */
+const inWords = (error: unknown): DeliveryError =>
+  new DeliveryError(`The mail could not be saved on the server${reasonOf(error)}`, false);
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return ": its disk is full";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return ": it may not write to its data folder";
+  }
+  return "";
+}

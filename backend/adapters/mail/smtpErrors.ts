@@ -1,0 +1,108 @@
+import {
+  CredentialsRefused,
+  DeliveryError,
+  MessageTooLong,
+} from "../../capabilities/notifications/channels/channel.ts";
+import { describeConnectionFault } from "../../platform/connectionFault.ts";
+
+/** The fields of nodemailer's errors; `responseCode` only where a server answered. */
+interface SmtpFailure extends Error {
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** Authentication required, too weak, refused, or requiring encryption (RFC 4954 §6, RFC 5248). */
+const LOGIN_CODES = new Set([530, 534, 535, 538]);
+
+/** The stages in which a server's answer is about this message rather than the connection. */
+const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+/**
+ * Describes the error and whether a retry may help. RFC 5321 §4.2.1: 4yz is temporary, 5yz
+ * permanent. A refused login and a refusal before the message (greeting, EHLO, TLS) count as
+ * temporary although they are 5yz: the settings or the server are at fault, and once they are fixed
+ * the waiting mail is still wanted.
+ */
+export function describeSmtpError(error: unknown, server: string): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  if (!(error instanceof Error))
+    return new DeliveryError(`${server} failed: ${String(error)}`, false);
+  const { code, command, responseCode, response } = error as SmtpFailure;
+  const answer = response ?? error.message;
+  // RFC 4954 §4.7: 454 is a failure of the server, whatever the login is.
+  const isTemporary = responseCode !== undefined && responseCode < 500;
+  if (
+    !isTemporary &&
+    (code === "EAUTH" || (responseCode !== undefined && LOGIN_CODES.has(responseCode)))
+  ) {
+    return new CredentialsRefused(
+      `${server} refused the login: ${answer}. Check the user and the password`,
+      false,
+    );
+  }
+  if (code === "ETLS" && responseCode !== undefined) {
+    return new DeliveryError(
+      `${server} offers no encryption, and without it no login is sent, nor mail over the internet: ${answer}`,
+      false,
+    );
+  }
+  if (isAboutLength(error)) return new MessageTooLong(`${server} refused the mail: ${answer}`);
+  if (responseCode !== undefined) {
+    const isPermanent =
+      responseCode >= 500 && responseCode !== 503 && ABOUT_THE_MESSAGE.has(command ?? "");
+    return new DeliveryError(
+      isPermanent
+        ? `${server} refused the mail: ${answer}`
+        : `${server} cannot take the mail now: ${answer}`,
+      isPermanent,
+    );
+  }
+  return describeWithoutAnswer(error as SmtpFailure, server);
+}
+
+/**
+ * 5.3.4 "message too big for system" and 5.2.3 "message length exceeds administrative limit" of RFC
+ * 3463, and the 552 of RFC 1870, which is also that of a full mailbox. nodemailer itself compares the
+ * length with what the server announces.
+ */
+function isAboutLength({ code, responseCode, response, message }: SmtpFailure): boolean {
+  if (responseCode === undefined) return code === "EMESSAGE" && /larger than allowed/.test(message);
+  const words = response ?? message;
+  if (responseCode < 500) return false;
+  if (/\b5\.(?:3\.4|2\.3)\b/.test(words)) return true;
+  return responseCode === 552 && /\b(?:size|length|too (?:large|big|long))\b/i.test(words);
+}
+
+function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryError {
+  switch (error.code) {
+    case "EENVELOPE":
+    case "EMESSAGE":
+      return new DeliveryError(`${server} cannot be given this mail: ${error.message}`, true);
+    case "ETIMEDOUT":
+      return new DeliveryError(`${server} did not answer in time`, false);
+    case "EDNS":
+      return new DeliveryError(`${server} was not found`, false);
+    case "ETLS":
+      return new DeliveryError(`${server} offers no encryption that can be trusted`, false);
+    case "ECONNECTION":
+      // It does not say whether that was before the mail or after, so it is unknown who has it.
+      return new DeliveryError(
+        `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
+        false,
+      );
+    default: {
+      const reason = describeConnectionFault(error) ?? describeConnectionFault(originalOf(error));
+      return new DeliveryError(
+        `${server} could not be reached${reason === undefined ? "" : `: ${reason}`}`,
+        false,
+      );
+    }
+  }
+}
+
+/** nodemailer replaces the system's code by one of its own. */
+const originalOf = ({ originalCode }: SmtpFailure): Error =>
+  Object.assign(new Error("no connection"), { code: originalCode });

@@ -1,0 +1,128 @@
+import { createTransport } from "nodemailer";
+import type { MailRoute } from "../../contract/notification.ts";
+import type { Credentials } from "../../capabilities/notifications/channels/channel.ts";
+import {
+  MAILS_AT_ONCE,
+  type MailPort,
+} from "../../capabilities/notifications/channels/email/mailPort.ts";
+import type { Resolve } from "../channels/reachableHost.ts";
+import { describeSmtpError } from "./smtpErrors.ts";
+import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
+
+/** How to reach a mail server: a URL as nodemailer reads it, or host, port and login. */
+export interface SmtpServer {
+  readonly route: MailRoute;
+  /** The name in messages: "Gmail", "smtp.example.com". */
+  readonly name: string;
+  /** Where mail goes, as a sentence. */
+  readonly description: string;
+  readonly connection:
+    | { readonly url: string }
+    | {
+        readonly host: string;
+        readonly port: number;
+        readonly secure: boolean;
+        readonly auth: { readonly user: string; readonly pass: string };
+      };
+  readonly hasLogin: boolean;
+  /** Allows unencrypted logins and mails. */
+  readonly isInsecure: boolean;
+  /** Loopback: mail does not leave the machine, so the certificate proves nothing. */
+  readonly isLoopback: boolean;
+}
+
+/** The part of nodemailer's socket options that is read here. */
+interface SocketTarget {
+  readonly host?: string | undefined;
+  readonly port?: number | string | undefined;
+  readonly secure?: boolean | undefined;
+}
+type SocketCallback = (error: Error | null, socket?: SmtpSocket) => void;
+
+export interface SmtpMail extends MailPort {
+  close(): void;
+}
+
+/**
+ * Timeouts for slow servers: a client that disconnects before the answer to DATA does not know
+ * whether the mail was taken, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes;
+ * values below the attempt's own limit leave the reason to the server.
+ */
+const CONNECT_MS = 30_000;
+const GREETING_MS = 120_000;
+const SILENCE_MS = 180_000;
+
+/**
+ * Servers close idle connections after a few minutes; ours close first, so that none is found dead.
+ */
+const IDLE_MS = 30_000;
+
+export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resolve): SmtpMail {
+  const transport = createTransport({
+    ...server.connection,
+    getSocket: ({ host, port, secure }: SocketTarget, callback: SocketCallback) => {
+      const opening = openSmtpSocket({
+        name: server.name,
+        host: host ?? "localhost",
+        port: Number(port) || undefined,
+        isSecure: secure === true,
+        timeoutMs: CONNECT_MS,
+        hasLogin: server.hasLogin,
+        isInsecure: server.isInsecure,
+        ...(resolve ? { resolve } : {}),
+      });
+      // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows no other way
+      opening.then((socket) => callback(null, socket), callback);
+    },
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    // The outbox retries; a pool that retries by itself would send twice within one attempt.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: SILENCE_MS,
+    ...(server.isLoopback ? { tls: { rejectUnauthorized: false } } : {}),
+  });
+  const inWords = (error: unknown) => describeSmtpError(error, server.name);
+
+  return {
+    route: server.route,
+    description: server.description,
+    credentials: credentialsOf(server),
+    send: async ({ to, subject, text, html, messageId, date }, signal) => {
+      try {
+        const { response } = await transport.sendMail({
+          from,
+          // As an object, an address is one address whatever it contains.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
+          date: new Date(date),
+          signal,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return { text: `${server.name} accepted it: ${response}` };
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+    verify: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const credentialsOf = ({ connection }: SmtpServer): Credentials =>
+  "url" in connection
+    ? { url: connection.url }
+    : { host: connection.host, user: connection.auth.user, password: connection.auth.pass };

@@ -1,0 +1,79 @@
+import { connect, type Socket } from "node:net";
+import { isOwnNetwork } from "../../platform/ipAddress.ts";
+import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
+import { ForbiddenAddress, reachableAddresses, type Resolve } from "../channels/reachableHost.ts";
+
+export interface SmtpSocketOptions {
+  /** The server's name in messages. */
+  readonly name: string;
+  readonly host: string;
+  /** Default: 465 with TLS from the first byte, 587 without. */
+  readonly port: number | undefined;
+  readonly isSecure: boolean;
+  readonly timeoutMs: number;
+  /** Whether a login is sent. */
+  readonly hasLogin: boolean;
+  /** The user has accepted unencrypted mail. */
+  readonly isInsecure: boolean;
+  readonly resolve?: Resolve;
+}
+
+export interface SmtpSocket {
+  readonly connection: Socket;
+  /** STARTTLS is required. */
+  readonly requireTLS: boolean;
+}
+
+/**
+ * A connection to a checked address of the mail server. Encryption is required for every login, and
+ * for mail that leaves the own network.
+ */
+export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
+  const { name, host, isSecure, timeoutMs, resolve } = options;
+  const port = options.port ?? (isSecure ? 465 : 587);
+  const addresses = await reachableAddresses(host, resolve).catch((error: unknown) => {
+    if (error instanceof ForbiddenAddress) {
+      throw new DeliveryError(`${name} is not connected to: ${error.message}`, false);
+    }
+    throw new DeliveryError(`${name} was not found`, false);
+  });
+  let failure: unknown;
+  for (const address of addresses) {
+    try {
+      const connection = await open(address, port, timeoutMs);
+      return { connection, requireTLS: needsStartTls(options, address) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Encrypted from the first byte, it needs no upgrade. */
+export const needsStartTls = (
+  {
+    isSecure,
+    isInsecure,
+    hasLogin,
+  }: Pick<SmtpSocketOptions, "isSecure" | "isInsecure" | "hasLogin">,
+  address: string,
+): boolean => !isSecure && !isInsecure && (hasLogin || !isOwnNetwork(address));
+
+function open(address: string, port: number, timeoutMs: number): Promise<Socket> {
+  const opened = Promise.withResolvers<Socket>();
+  const socket = connect({ host: address, port });
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" }));
+  }, timeoutMs);
+  const fail = (error: Error) => {
+    clearTimeout(timer);
+    opened.reject(error);
+  };
+  socket.once("error", fail);
+  socket.once("connect", () => {
+    clearTimeout(timer);
+    socket.off("error", fail);
+    opened.resolve(socket);
+  });
+  return opened.promise;
+}

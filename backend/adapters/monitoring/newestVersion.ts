@@ -1,0 +1,15 @@
+import type { HttpPort } from "../../capabilities/notifications/channels/httpPort.ts";
+import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
+import { readVersion } from "../../platform/newerVersion.ts";
+
+/** Asks the address for the newest version; undefined where it names none that can be compared. */
+export const createNewestVersion =
+  ({ get }: Required<HttpPort>, url: string) =>
+  async (): Promise<string | undefined> => {
+    const headers = { accept: "application/json" };
+    const { status, text } = await get({ url, headers }, new AbortController().signal);
+    if (status < 200 || status >= 300) {
+      throw new Error(`${new URL(url).hostname} ${describeStatus(status)}`);
+    }
+    return readVersion(text);
+  };

@@ -1,0 +1,125 @@
+import { stat } from "node:fs/promises";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Log } from "../../platform/log.ts";
+import type { Instrument, Meter } from "../../platform/meter.ts";
+
+const PREFIX = "stock_monitor_";
+
+/**
+ * Wrong or empty under Bun: its virtual size stands for the heap, spaces and handles are V8's.
+ * `nodejs_eventloop_lag_*` and the process's processor time and memory are right.
+ */
+const MISLEADING = [
+  "process_heap_bytes",
+  "nodejs_heap_space_size_total_bytes",
+  "nodejs_heap_space_size_used_bytes",
+  "nodejs_heap_space_size_available_bytes",
+  "nodejs_active_resources",
+  "nodejs_active_resources_total",
+  "nodejs_active_handles",
+  "nodejs_active_handles_total",
+  "nodejs_active_requests",
+  "nodejs_active_requests_total",
+  "nodejs_version_info",
+];
+
+export interface Prometheus {
+  readonly meter: Meter;
+  /** Everything, in the Prometheus text format 0.0.4. */
+  read(): Promise<Response>;
+}
+
+/** Keeps measurements in memory, for a Prometheus server that asks for them. */
+export function createPrometheus(log: Log, version: string): Prometheus {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of MISLEADING) registry.removeSingleMetric(name);
+  const configure = ({ name, help, labels = [] }: Instrument) => ({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+  });
+  const meter: Meter = {
+    counter: (instrument) => {
+      const counter = new Counter(configure(instrument));
+      return (labels = {}, by = 1) => counter.inc(labels, by);
+    },
+    histogram: ({ buckets, ...instrument }) => {
+      const histogram = new Histogram({ ...configure(instrument), buckets: [...buckets] });
+      return (value, labels = {}) => histogram.observe(labels, value);
+    },
+    gauge: ({ isTotal = false, ...instrument }, read) => {
+      const collected = {
+        ...configure(instrument),
+        collect: async () => {
+          metric.reset();
+          // A metric without labels begins at 0, which would be taken for a reading.
+          metric.remove({});
+          try {
+            for (const { labels = {}, value } of await read()) metric.inc(labels, value);
+          } catch (error) {
+            log.warn("a measurement could not be read", { metric: instrument.name, error });
+          }
+        },
+      };
+      const metric = isTotal ? new Counter(collected) : new Gauge(collected);
+    },
+  };
+  meter.gauge(
+    { name: "build_info", help: "1, with the version that runs", labels: ["version"] },
+    () => [{ labels: { version }, value: 1 }],
+  );
+  return {
+    meter,
+    read: async () =>
+      new Response(await registry.metrics(), {
+        headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+      }),
+  };
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Without paths: each one that is asked for would be a series. */
+export function measureRequests(
+  meter: Meter,
+): (request: Request, status: number, seconds: number) => void {
+  const observe = meter.histogram({
+    name: "http_request_seconds",
+    help: "Requests until they were answered; 101 is a live connection that was opened",
+    labels: ["method", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  });
+  return ({ method }, status, seconds) =>
+    observe(seconds, { method: METHODS.has(method) ? method : "other", status: String(status) });
+}
+
+/** The file and what waits beside it to be written into it. */
+export const measureDatabase = (meter: Meter, path: string): void =>
+  meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
+    const files = { database: path, wal: `${path}-wal` };
+    return Promise.all(
+      Object.entries(files).map(async ([file, name]) => ({
+        labels: { file },
+        value: await stat(name).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      })),
+    );
+  });
+
+/** Takes the budgets of the market sources as they are opened. */
+export function measureBudgets(meter: Meter): (source: string, readLeft: () => number) => void {
+  const budgets = new Map<string, () => number>();
+  meter.gauge(
+    {
+      name: "source_budget_left",
+      help: "Requests that could leave now, one after the other, before the source's rate limit",
+      labels: ["source"],
+    },
+    () => [...budgets].map(([source, readLeft]) => ({ labels: { source }, value: readLeft() })),
+  );
+  return (source, readLeft) => void budgets.set(source, readLeft);
+}

@@ -1,0 +1,196 @@
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Dialect,
+} from "kysely";
+import type { Socket } from "node:net";
+import { Client, Pool, types, type ClientBase } from "pg";
+import type { Database } from "../../platform/database/schema.ts";
+import { nameInserts } from "./postgresInserts.ts";
+import { PostgresTypesCompiler } from "./postgresTypes.ts";
+import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
+
+export interface PostgresOptions {
+  /** Of whose sessions they are; default: a command's. */
+  readonly process?: string;
+  /** How long a transaction may wait for an idle one of this process, see {@link WriterDriver}. */
+  readonly maxGapMs?: number;
+  /** Called with the text of every executed statement; for tests. */
+  readonly onStatement?: (sql: string) => void;
+  readonly connections?: number;
+  /** Time after which an unused connection is closed. */
+  readonly idleSeconds?: number;
+  readonly connectSeconds?: number;
+  /** How long one statement may take; 0 is without end, for a migration. */
+  readonly statementSeconds?: number;
+  /** How long nothing may be heard on a connection; default: a little longer than a statement. */
+  readonly silenceSeconds?: number;
+  /** How long the server lets a transaction wait for its next statement; default: a minute. */
+  readonly idleTransactionSeconds?: number;
+  /** Asked with each new connection, which is closed where it rejects; default: all are used. */
+  readonly admit?: (client: ClientBase) => Promise<void>;
+  /** Called after `destroy()` has closed every connection; for tests. */
+  readonly onClosed?: () => Promise<void>;
+}
+
+/** Begins the name of every session that works on the data. */
+export const APPLICATION_NAME = "stock-monitor";
+
+/** By the process that has opened them. */
+export const sessionNameOf = (process: string): string => `${APPLICATION_NAME} ${process}`;
+
+/** Readers beside the one writer; `max_connections` of a fresh server is 100. */
+const CONNECTIONS = 10;
+const CONNECT_SECONDS = 10;
+const IDLE_SECONDS = 60;
+
+/** A plan that a connection keeps was made for tables as small as they were then. */
+const LIFETIME_SECONDS = 3_600;
+
+/** Pages of lists and of rebuilds take milliseconds. */
+const STATEMENT_SECONDS = 60;
+
+/**
+ * Longer than any statement may take: a network that swallows everything would only be noticed after
+ * a quarter of an hour.
+ */
+const SILENCE_SECONDS = 5;
+
+/** A correct transaction waits only for its own statements, so that this ends a stuck one. */
+const IDLE_TRANSACTION_SECONDS = 60;
+
+/**
+ * Opens a PostgreSQL database, 15 or newer, by its address. Nothing is sent before the first query,
+ * and a connection that was cut is made again by the next one. The schema is not changed: that is
+ * `migrateToLatest`.
+ */
+export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Database> {
+  return new PostgresDatabase(url, options);
+}
+
+class PostgresDatabase extends Kysely<Database> {
+  readonly #onClosed: (() => Promise<void>) | undefined;
+  readonly #use: { isOver: boolean };
+
+  constructor(url: string, options: PostgresOptions) {
+    const { onStatement } = options;
+    const use = { isOver: false };
+    super({
+      dialect: createDialect(async () => {
+        // Kysely would open one that was destroyed before its first query.
+        if (use.isOver) throw new Error("The database was closed");
+        return createPool(url, options);
+      }, options),
+      // On SQLite nothing is in an empty list, on PostgreSQL one is a fault of the statement.
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+      ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
+    });
+    this.#onClosed = options.onClosed;
+    this.#use = use;
+  }
+
+  override async destroy(): Promise<void> {
+    this.#use.isOver = true;
+    await super.destroy();
+    await this.#onClosed?.();
+  }
+}
+
+function createDialect(pool: () => Promise<Pool>, options: PostgresOptions): Dialect {
+  const dialect = new PostgresDialect({ pool });
+  return {
+    createDriver: () => new WriterDriver(dialect.createDriver(), options.maxGapMs),
+    createQueryCompiler: () => new PostgresTypesCompiler(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createAdapter: () => new WriterAdapter(),
+  };
+}
+
+function createPool(url: string, options: PostgresOptions): Pool {
+  const { statementSeconds = STATEMENT_SECONDS } = options;
+  const { silenceSeconds = statementSeconds && statementSeconds + SILENCE_SECONDS } = options;
+  const pool = new Pool({
+    connectionString: url,
+    application_name: sessionNameOf(options.process ?? "command"),
+    max: options.connections ?? CONNECTIONS,
+    connectionTimeoutMillis: (options.connectSeconds ?? CONNECT_SECONDS) * 1000,
+    idleTimeoutMillis: (options.idleSeconds ?? IDLE_SECONDS) * 1000,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    statement_timeout: statementSeconds * 1000,
+    idle_in_transaction_session_timeout:
+      (options.idleTransactionSeconds ?? IDLE_TRANSACTION_SECONDS) * 1000,
+    keepAlive: true,
+    // The first statement of a transaction goes with its begin.
+    pipeline: true,
+    types: { getTypeParser },
+    // Waited for, although its type does not say so.
+    onConnect: async (client: ClientBase) => {
+      client.on("error", () => undefined);
+      nameInserts(client);
+      await keepWatch(client, silenceSeconds);
+      await options.admit?.(client);
+    },
+  });
+  // A connection that is cut fails its query, or is left out of the pool. Without a listener either
+  // would end the process.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/**
+ * The server gives up a connection whose other end has vanished after ten seconds: what such a one
+ * has locked would otherwise stay locked for two hours. It has no effect on a local socket.
+ */
+export const KEEPALIVE =
+  "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
+
+/** Ends a connection on which nothing was heard for so long; one that is not used, too. */
+async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<void> {
+  const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceSeconds * 1000, () =>
+    stream.destroy(new Error(`The database server did not answer for ${silenceSeconds} s`)),
+  );
+  await client.query(KEEPALIVE).catch(() => undefined);
+}
+
+/** One round trip; a server that takes longer is asked again. */
+const ANSWER_SECONDS = 5;
+
+/**
+ * A session apart from the pool, for a lock that ends with it. A connection that is cut fails its next
+ * query.
+ */
+export async function openSession(url: string, name: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: ANSWER_SECONDS * 1000,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  await keepWatch(client, ANSWER_SECONDS);
+  return client;
+}
+
+/** Object identifiers of types, https://www.postgresql.org/docs/current/datatype-oid.html */
+const BOOL = 16;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/**
+ * Values come as SQLite gives them: whole numbers of 64 bits and sums as numbers, for none is above
+ * 2^53 here, and truth as 1 or 0.
+ */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [BOOL]: (text) => (text === "t" ? 1 : 0),
+  [INT8]: Number,
+  [NUMERIC]: Number,
+};
+
+const getTypeParser: typeof types.getTypeParser = (
+  oid: number,
+  format?: Parameters<typeof types.getTypeParser>[1],
+) => parsers[oid] ?? types.getTypeParser(oid, format);

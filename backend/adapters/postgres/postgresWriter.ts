@@ -1,0 +1,191 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import { Turns } from "../../platform/database/turns.ts";
+import { ConnectionLost, isConnectionLost } from "./postgresErrors.ts";
+import { storableQuery } from "./postgresTypes.ts";
+
+/** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
+const LOCK = "8319396884454928238";
+
+/** Together, and sent with the statement that follows: neither costs a round trip. */
+const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${LOCK})`);
+
+/**
+ * One transaction at a time, in this process and in all that share the database, as on SQLite. Each
+ * reads what the one before it wrote, so that a decision stays right until it is committed, and
+ * positions of the log become visible in their order and without gaps.
+ *
+ * The turn in this process comes first: those who wait for it hold no connection, and readers do
+ * not run out of them. A lock of the database keeps the turn among processes; it ends with its
+ * transaction, and also when the connection is cut.
+ */
+export class WriterDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #turns: Turns;
+  #writer: LazyConnection | undefined;
+
+  constructor(driver: Driver, maxGapMs?: number) {
+    this.#driver = driver;
+    // While the server works, the transaction is not idle, however long that takes: no two counts
+    // are equal.
+    this.#turns = new Turns(
+      () => (this.#writer?.isWaiting ? Number.NaN : (this.#writer?.queries ?? 0)),
+      maxGapMs,
+    );
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new LazyConnection(this.#driver);
+  }
+
+  /**
+   * Read committed: a snapshot of the whole transaction would be older than its turn. Resolves
+   * before the server has answered; what it answers is the first statement's to learn, or the
+   * commit's.
+   */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    await this.#turns.take();
+    this.#writer = writer;
+    try {
+      await writer.begin();
+    } catch (error) {
+      this.#pass(writer);
+      throw error;
+    }
+  }
+
+  /**
+   * After a failed statement PostgreSQL answers `commit` with a rollback, and without an error: what
+   * swallowed the failure would take its work for committed.
+   */
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    await writer.begun;
+    if (writer.failure) throw writer.failure.error;
+    await writer.attempt((inner) => this.#driver.commitTransaction(inner));
+    this.#pass(writer);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const writer = lazy(connection);
+    await writer.rollBack();
+    this.#pass(writer);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await lazy(connection).release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#turns.stop();
+    await this.#driver.destroy();
+  }
+
+  #pass(writer: LazyConnection): void {
+    if (this.#writer !== writer) return;
+    this.#writer = undefined;
+    this.#turns.pass();
+  }
+}
+
+/** Kysely's lock of migrations is not needed: they run in one transaction. */
+export class WriterAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Takes a connection of the pool with its first statement. */
+class LazyConnection implements DatabaseConnection {
+  readonly #driver: Driver;
+  #inner: DatabaseConnection | undefined;
+  #unanswered = 0;
+  queries = 0;
+  /** The first one of this connection's use. */
+  failure: { readonly error: unknown } | undefined;
+  /** Resolves once the server has answered the begin of a transaction, to its failure. */
+  begun: Promise<{ readonly error: unknown } | undefined> | undefined;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  /** Whether the server has not answered the newest statement. */
+  get isWaiting(): boolean {
+    return this.#unanswered > 0;
+  }
+
+  /** Resolves as soon as there is a connection, and the begin is on its way. */
+  async begin(): Promise<void> {
+    this.queries++;
+    const inner = await this.attempt((each) => Promise.resolve(each));
+    this.begun = this.attempt(() => inner.executeQuery(BEGIN)).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.queries++;
+    try {
+      return await this.attempt((inner) => inner.executeQuery<R>(storableQuery(query)));
+    } catch (error) {
+      // Without its begin, a statement fails for no reason of its own.
+      const failedBegin = await this.begun;
+      throw failedBegin ? failedBegin.error : error;
+    }
+  }
+
+  /** Rejects with {@link ConnectionLost} where the server was not reached, or was lost meanwhile. */
+  async attempt<T>(work: (inner: DatabaseConnection) => Promise<T>): Promise<T> {
+    this.#unanswered++;
+    try {
+      return await work((this.#inner ??= await this.#driver.acquireConnection()));
+    } catch (error) {
+      const isLost = isConnectionLost(error);
+      const failure = isLost ? new ConnectionLost(error) : error;
+      this.failure ??= { error: failure };
+      if (isLost) await this.rollBack();
+      throw failure;
+    } finally {
+      this.#unanswered--;
+    }
+  }
+
+  /**
+   * One that cannot be rolled back has no transaction any more: it does not go back into the pool,
+   * and its fault is known to the caller already.
+   */
+  async rollBack(): Promise<void> {
+    if (!this.#inner) return;
+    await this.#driver.rollbackTransaction(this.#inner).catch(() => undefined);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>> {
+    const inner = (this.#inner ??= await this.#driver.acquireConnection());
+    for await (const part of inner.streamQuery<R>(query, chunkSize)) {
+      this.queries++;
+      yield part;
+    }
+  }
+
+  async release(): Promise<void> {
+    const inner = this.#inner;
+    this.#inner = undefined;
+    if (inner) await this.#driver.releaseConnection(inner);
+  }
+}
+
+function lazy(connection: DatabaseConnection): LazyConnection {
+  if (connection instanceof LazyConnection) return connection;
+  throw new Error("The connection is not one of this driver");
+}

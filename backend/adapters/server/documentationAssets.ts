@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { packagedFiles } from "../packagedFiles.ts";
+import type { DocumentationAsset } from "../../platform/http/docs.ts";
+
+/** Resolved on first use: the server starts without them as well. */
+const locate: Readonly<Record<DocumentationAsset, () => string>> = {
+  "swagger-ui.css": () => import.meta.resolve("swagger-ui-dist/swagger-ui.css"),
+  "swagger-ui-bundle.js": () => import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
+};
+
+/** A file of the installed swagger-ui-dist. */
+export const readDocumentationAsset = async (name: DocumentationAsset): Promise<Blob> =>
+  Bun.file(packagedFiles?.documentation[name] ?? fileURLToPath(locate[name]()));

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Quote } from "../../contract/quote.ts";
+import { silentLog } from "../../platform/log.ts";
+import { withFirstAnswers } from "./firstAnswers.ts";
+import { loadStaticFiles, type StaticFiles } from "./staticFiles.ts";
+
+const SCREENS =
+  '<!--screens {"/alerts":["assets/AlertsScreen-1.js"],"/stocks/:symbol":["assets/StockScreen-2.js"]}-->';
+const PAGE =
+  `<!doctype html><base href="/" />${SCREENS}` +
+  '<div><span class="shell-title">Stock Monitor</span><!--first answers--></div>';
+/** Without answers, and with the files of its screen. */
+const withoutAnswers = (files = ""): string =>
+  PAGE.replace(SCREENS, files).replace("<!--first answers-->", "");
+const PLAIN_STOCK = withoutAnswers(
+  '<link rel="modulepreload" fetchpriority="low" crossorigin href="./assets/StockScreen-2.js">',
+);
+const HTML = { accept: "text/html,*/*;q=0.8" };
+
+const quote = {
+  symbol: "AAPL",
+  price: 315.335,
+  currency: "USD",
+  lastUpdated: "2026-11-25T20:59:58.000Z",
+  source: "yahoo",
+  delaySeconds: 900,
+  exchange: { name: "Nasdaq", timeZone: "America/New_York" },
+} as Quote;
+
+let folder: string;
+let files: StaticFiles;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "first-price-"));
+  await writeFile(join(folder, "index.html"), PAGE);
+  await writeFile(join(folder, "index.html.gz"), Bun.gzipSync(PAGE));
+  files = await loadStaticFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const answering = (answer: (url: URL) => Response | Promise<Response>) => {
+  const asked: string[] = [];
+  const pages = withFirstAnswers({
+    files,
+    log: silentLog,
+    waitMs: 50,
+    ask: async (request) => {
+      const url = new URL(request.url);
+      asked.push(url.pathname);
+      return answer(url);
+    },
+  });
+  const read = async (path: string, headers: Record<string, string> = HTML, base = "") => {
+    const response = await pages.handle(new Request(`http://localhost${path}`, { headers }), base);
+    return { response, text: await response.text() };
+  };
+  return { asked, read };
+};
+
+describe("the page of a stock", () => {
+  test("comes with its price, where and when that was, and the whole answer for the scripts", async () => {
+    const { read, asked } = answering(() => Response.json(quote));
+    const { response, text } = await read("/stocks/AAPL");
+    expect(asked).toEqual([
+      "/api/stocks/quote/AAPL",
+      "/api/settings/alerts",
+      "/api/notifications/mutes",
+      "/api/inbox/unread",
+      "/api/watchlists",
+      "/api/watchlists/stocks",
+    ]);
+    expect(text).toContain(">$315.34</span>");
+    expect(text).toContain("Nasdaq · Nov 25, 2026, 15:59:58 New York, 15 min delayed<");
+    expect(text).toContain('<span class="shell-title">AAPL</span>');
+    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: quote } });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("etag")).toBeNull();
+  });
+
+  test("says that a made-up price is one", async () => {
+    const { read } = answering(() => Response.json({ ...quote, source: "simulated" }));
+    expect((await read("/stocks/AAPL")).text).toContain(" · not a real price<");
+  });
+
+  test("lies where the product lies, and is never one that a browser has kept", async () => {
+    const { read } = answering(() => Response.json(quote));
+    const { text: moved } = await read("/stocks/AAPL", HTML, "/monitor");
+    expect(moved).toContain('<base href="/monitor/" />');
+    const { response } = await read("/stocks/AAPL", { ...HTML, "if-none-match": "*" });
+    expect(response.status).toBe(200);
+  });
+
+  test("holds nothing that a source could break out with", async () => {
+    const name = "</script><script>alert(1)</script><!--";
+    const hostile = { ...quote, exchange: { ...quote.exchange, name } };
+    const { text } = await answering(() => Response.json(hostile)).read("/stocks/AAPL");
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<!--/g)).toBeNull();
+    const data = /id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ "/api/stocks/quote/AAPL": { data: hostile } });
+  });
+
+  test("is the plain one where no price is known in time, or at all", async () => {
+    const never = answering(() => new Promise<Response>(() => undefined));
+    expect((await never.read("/stocks/AAPL")).text).toBe(PLAIN_STOCK);
+    const unknown = answering(() => new Response("No such symbol", { status: 404 }));
+    expect((await unknown.read("/stocks/XXXX")).text).toBe(PLAIN_STOCK);
+  });
+
+  test("is the plain one where what a source says cannot be written, or asking fails", async () => {
+    const plain = async (answer: () => Response | Promise<Response>) => {
+      const { response, text } = await answering(answer).read("/stocks/AAPL");
+      expect([response.status, text]).toEqual([200, PLAIN_STOCK]);
+    };
+    const exchange = { name: "Nasdaq", timeZone: "Mars/Olympus" };
+    await plain(() => Response.json({ ...quote, exchange }));
+    await plain(() => Response.json({ ...quote, lastUpdated: "soon" }));
+    await plain(() => new Response("<html>", { status: 200 }));
+    await plain(() => Promise.reject(new Error("the database is locked")));
+  });
+
+  test("an answer that is late is left out, and one that has failed", async () => {
+    const answers: Record<string, () => Response | Promise<Response>> = {
+      "/api/stocks/quote/AAPL": () => Response.json(quote),
+      "/api/settings/alerts": () => new Promise<Response>(() => undefined),
+      "/api/notifications/mutes": () => Promise.reject(new Error("the database is locked")),
+      "/api/inbox/unread": () => new Response("Not now", { status: 503 }),
+      "/api/watchlists": () => Response.json("x".repeat(20_000)),
+      "/api/watchlists/stocks": () =>
+        Response.json([], { headers: { "x-total-count": "7", link: '</api/x>; rel="next"' } }),
+    };
+    const { read } = answering(({ pathname }) => answers[pathname]?.() ?? Response.json({}));
+    const { text } = await read("/stocks/AAPL");
+    expect(text).toContain(">$315.34</span>");
+    const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+    expect(Object.keys(data).sort()).toEqual([
+      "/api/stocks/quote/AAPL",
+      "/api/watchlists/stocks?symbol=AAPL",
+    ]);
+    expect(data["/api/watchlists/stocks?symbol=AAPL"]).toEqual({
+      call: ["getWatchedStocks", { symbol: "AAPL" }],
+      data: [],
+      total: "7",
+      link: '</api/x>; rel="next"',
+    });
+  });
+});
+
+describe("any other page", () => {
+  test("comes with what decides on its notices, and with no price", async () => {
+    const { read } = answering(() => Response.json({}));
+    for (const path of ["/alerts", "/stocks", "/stocks/AAPL/x"]) {
+      const { text } = await read(path);
+      expect(text).not.toContain("first-price");
+      expect(text).toContain('<span class="shell-title">Stock Monitor</span>');
+      const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+      expect(Object.keys(data).sort()).toEqual([
+        "/api/inbox/unread",
+        "/api/notifications/mutes",
+        "/api/settings/alerts",
+      ]);
+    }
+  });
+
+  test("of the dashboard comes with the bell and the order of its panels, too", async () => {
+    const { read, asked } = answering(() => Response.json([]));
+    await read("/");
+    expect(asked).toEqual([
+      "/api/settings/alerts",
+      "/api/notifications/mutes",
+      "/api/inbox/unread",
+      "/api/dashboard/layout",
+    ]);
+  });
+
+  test("has the files of its screen fetched at once", async () => {
+    const { read } = answering(() => Response.json({}));
+    const { text } = await read("/alerts");
+    expect(text).toContain('href="./assets/AlertsScreen-1.js"');
+    expect(text).not.toContain("StockScreen");
+  });
+
+  test("comes without the answers that it changes", async () => {
+    const { read } = answering(() => Response.json({}));
+    for (const path of ["/settings", "/settings/deliveries", "/mute"]) {
+      const { text } = await read(path);
+      const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
+      expect(Object.keys(data)).toEqual(["/api/inbox/unread"]);
+    }
+  });
+
+  test("nothing is asked for what is no page", async () => {
+    const { read, asked } = answering(() => Response.json(quote));
+    await read("/stocks/AAPL", { accept: "*/*" });
+    for (const path of ["/index.js", "/stocks/%", "/stocks/..%2fapi"]) await read(path);
+    expect(asked).toEqual([]);
+  });
+});

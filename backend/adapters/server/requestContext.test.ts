@@ -1,0 +1,186 @@
+import { afterEach, expect, test } from "bun:test";
+import { createApp } from "../../app.ts";
+import type { CreatedApiToken } from "../../contract/apiToken.ts";
+import type { AuditEntry } from "../../contract/audit.ts";
+import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { createApiTokens } from "../../platform/apiTokens.ts";
+import { createAccess } from "../../platform/http/accessToken.ts";
+import { createGuard } from "../../platform/http/guard.ts";
+import { createRefusals } from "../../platform/http/refusals.ts";
+import { createSessions } from "../../platform/http/sessions.ts";
+import { createLog, silentLog } from "../../platform/log.ts";
+import { appPortsOf } from "../../testing/worlds/appPorts.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { serve } from "./bunServer.ts";
+import { createRequestContext } from "./requestContext.ts";
+
+const TOKEN = "correct-horse-battery";
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function startServer(isOpen = false) {
+  const clock = manualClock("2026-11-20T15:00:00Z");
+  const requests = createRequestContext();
+  const store = createMemorySecrets();
+  const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
+  const refusals = createRefusals(clock, silentLog);
+  const apiTokens = createApiTokens({ clock, log: silentLog });
+  const app = createApp(
+    appPortsOf({
+      clock,
+      database: await openMemoryDatabase(),
+      source: createSimulatedSource({ seed: SIMULATION_SEED, clock }),
+      requests,
+      access: { gate: { sessions, refusals }, warnings: [] },
+      tokens: apiTokens,
+      startJobs: () => () => Promise.resolve(),
+    }),
+  );
+  await app.start();
+  const server = serve({
+    host: "127.0.0.1",
+    port: 0,
+    app,
+    hub: app.hub,
+    files: { handle: () => new Response("page") },
+    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
+    access: isOpen
+      ? null
+      : createAccess({ token: TOKEN, clock, isSecure: false, sessions, refusals, apiTokens }),
+    sessions,
+    log: silentLog,
+    requests,
+  });
+  endings.push(
+    () => app.stop(),
+    () => server.stop(0),
+  );
+  const ask = (
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+    method = body ? "POST" : "GET",
+  ) =>
+    fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const signIn = async (): Promise<string> => {
+    const answer = await fetch(`${server.url}/api/session`, {
+      method: "POST",
+      body: new URLSearchParams({ passcode: TOKEN }),
+      redirect: "manual",
+    });
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  };
+  return { app, ask, signIn };
+}
+
+const program = { authorization: `Bearer ${TOKEN}` };
+
+test("each event names the request and who sent it, however many are under way", async () => {
+  const { ask, signIn, app } = await startServer();
+  const cookie = await signIn();
+  const [first] = (
+    (await (await ask("access", { cookie })).json()) as {
+      sessions: { id: string }[];
+    }
+  ).sessions;
+  const names = Array.from({ length: 20 }, (_, index) => `List ${index}`);
+  const answers = await Promise.all(
+    names.map((name, index) =>
+      ask("portfolios", index % 2 === 0 ? { cookie } : program, { name, description: null }),
+    ),
+  );
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(20);
+
+  const entries = (await (await ask("audit?limit=20", program)).json()) as AuditEntry[];
+  expect(entries).toHaveLength(20);
+  expect(entries.map(({ id }) => id)).toEqual(
+    entries.map(({ id }) => id).toSorted((left, right) => right - left),
+  );
+  const byName = new Map<string, AuditEntry>();
+  for (const event of await app.store.readAll(0, 1000)) {
+    const entry = entries.find(({ id }) => id === event.position);
+    if (entry) byName.set((event.data as { name: string }).name, entry);
+  }
+  for (const [index, name] of names.entries()) {
+    expect(byName.get(name)).toMatchObject({
+      actor: index % 2 === 0 ? `session:${first?.id}` : "token",
+      requestId: ids[index],
+      type: "PortfolioCreated",
+    });
+  }
+  const page = await ask("audit?limit=3", program);
+  expect(page.headers.get("x-total-count")).toBe("20");
+  expect(page.headers.get("link")).toContain(`after=${entries[2]?.id}`);
+});
+
+test("the audit log names the API token, and who made and revoked it", async () => {
+  const { ask, signIn } = await startServer();
+  const cookie = await signIn();
+  const made = (await (
+    await ask("access/tokens", { cookie }, { name: "Shelf", scope: "write", expiresInDays: null })
+  ).json()) as CreatedApiToken;
+  const authorization = `Bearer ${made.token}`;
+  const { status } = await ask("portfolios", { authorization }, { name: "A", description: null });
+  expect(status).toBe(201);
+  expect((await ask("access/tokens", { authorization })).status).toBe(403);
+  const revoked = await ask(`access/tokens/${made.entry.id}`, { cookie }, undefined, "DELETE");
+  expect(revoked.status).toBe(200);
+  expect((await ask("alerts", { authorization })).status).toBe(401);
+  const entries = (await (await ask("audit", { cookie })).json()) as AuditEntry[];
+  const subject = `token-${made.entry.id}`;
+  const actor = expect.stringMatching(/^session:/);
+  expect(entries.toReversed()).toMatchObject([
+    { type: "ApiTokenCreated", subject, actor },
+    { type: "PortfolioCreated", actor: `token:${made.entry.id} Shelf` },
+    { type: "ApiTokenRevoked", subject, actor },
+  ]);
+});
+
+test("without a pass code the actor is local, and no event names an address or a secret", async () => {
+  const { ask, app } = await startServer(true);
+  await ask("portfolios", {}, { name: "Mine", description: null });
+  const [entry] = (await (await ask("audit", {})).json()) as AuditEntry[];
+  expect(entry).toMatchObject({ actor: "local", type: "PortfolioCreated" });
+  expect(JSON.stringify(await app.store.readAll(0, 1000))).not.toContain("127.0.0.1");
+});
+
+test("a line of the log names its request, in text and in JSON", () => {
+  const requests = createRequestContext();
+  const lines: string[] = [];
+  const write = (format: "text" | "json") =>
+    createLog("info", (_, line) => lines.push(line), {
+      format,
+      readOrigin: requests.current,
+      scrub: (line) => line.replaceAll("hunter2", "…"),
+      now: () => Date.parse("2026-11-20T15:00:00Z"),
+    });
+  requests.run({ requestId: "r-1", actor: "local" }, () => {
+    write("text").warn("slow", { ms: 12 });
+    write("json").warn('two\nlines "hunter2"', { error: new Error("no"), big: 3n });
+  });
+  write("json").info("alone");
+  expect(lines[0]).toBe('warn: slow ms=12 requestId="r-1"');
+  expect(JSON.parse(lines[1] ?? "")).toEqual({
+    time: "2026-11-20T15:00:00.000Z",
+    level: "warn",
+    message: 'two\nlines "…"',
+    error: "no",
+    big: "3",
+    requestId: "r-1",
+  });
+  expect(JSON.parse(lines[2] ?? "")).toEqual({
+    time: "2026-11-20T15:00:00.000Z",
+    level: "info",
+    message: "alone",
+  });
+});

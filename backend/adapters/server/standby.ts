@@ -1,0 +1,60 @@
+import { createBasePath } from "../../platform/http/basePath.ts";
+import { plainText } from "../../platform/http/errors.ts";
+import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
+import { listen } from "./listen.ts";
+
+/** The port of a server that waits for another one's database. */
+export interface Standby {
+  readonly port: number;
+  /** `http://HOST:PORT`, as people type it. */
+  readonly url: string;
+  /** Frees the port for the server that takes over. */
+  stop(): Promise<void>;
+}
+
+export interface StandbyPorts {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly publicUrl: string | null;
+}
+
+/** A server takes over within seconds; a client that asks again sooner finds nothing new. */
+const RETRY_AFTER_SECONDS = 2;
+
+const SENTENCE =
+  "This server is on standby: another one works on the database. It takes over when that one ends";
+
+/**
+ * Listens while another server works on the database. `/api/health/live` answers 200, so that nothing
+ * restarts this process, and everything else 503, `/api/health/ready` included, so that a proxy sends
+ * requests to the other one.
+ *
+ * @throws {ListenError} when the address is taken or not this machine's.
+ */
+export function standBy({ host, port, publicUrl }: StandbyPorts): Standby {
+  const readBasePath = createBasePath(publicUrl);
+  const answer = (incoming: Request): Response => {
+    const { request } = readBasePath(incoming, { isPassedOn: false });
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const pathname = URL.canParse(request.url) ? new URL(request.url).pathname : "";
+    if (isRead && pathname === "/api/health/live") return Response.json({ status: "ok" });
+    const refusal = plainText(503, SENTENCE);
+    refusal.headers.set("retry-after", String(RETRY_AFTER_SECONDS));
+    return refusal;
+  };
+  const server = listen({
+    hostname: host,
+    port,
+    development: false,
+    // Two servers on one port would each answer every second request.
+    reusePort: false,
+    fetch: (request) => addSecurityHeaders(answer(request), request),
+  });
+  const own = server.port ?? port;
+  return {
+    port: own,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${own}`,
+    stop: () => server.stop(true),
+  };
+}

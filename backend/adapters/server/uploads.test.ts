@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { createGuard } from "../../platform/http/guard.ts";
+import { createHub } from "../../platform/live/hub.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
+import { serve, type RunningServer } from "./bunServer.ts";
+
+let server: RunningServer;
+let arrived = false;
+afterEach(() => server.stop(0));
+
+const PATH = "/api/portfolios/1/imports";
+const FILE = { "content-type": "application/octet-stream" };
+
+async function start() {
+  const { app } = await openPortfolioWorld();
+  server = serve({
+    host: "127.0.0.1",
+    port: 0,
+    app: {
+      handle: (request) => {
+        if (request.url.includes("cut-off.csv")) arrived = true;
+        return app.handle(request);
+      },
+    },
+    hub: createHub({
+      clock: systemClock,
+      log: silentLog,
+      version: "1.2.3",
+      readMarket: () => ({ kind: "simulated", isOpen: true, asOf: null }),
+    }),
+    files: { handle: () => new Response("page") },
+    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
+    access: null,
+    log: silentLog,
+  });
+  await fetch(`${server.url}/api/portfolios`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Growth" }),
+  });
+}
+
+const send = (body: BodyInit) =>
+  fetch(`${server.url}${PATH}?fileName=a.csv`, { method: "POST", headers: FILE, body });
+const list = async () => (await fetch(`${server.url}${PATH}`)).json();
+
+test("a file of many megabytes arrives, and any other body of more than 64 KiB does not", async () => {
+  await start();
+  const large = "x".repeat(20 * 1024 * 1024);
+  const sent = await send(large);
+  expect(sent.status).toBe(202);
+  expect(await sent.json()).toMatchObject({ size: large.length });
+  const other = await fetch(`${server.url}/api/portfolios`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: large,
+  }).catch(() => undefined);
+  expect(other?.status ?? 413).toBe(413);
+});
+
+test("a body without a length is read no further than 64 MB", async () => {
+  await start();
+  const piece = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      if (++sent > 80) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  const answer = await send(endless).catch(() => undefined);
+  expect(answer?.status ?? 413).toBe(413);
+  await eventually(async () => (await list()).length === 0);
+});
+
+test("a client that disconnects in the middle leaves nothing, and the next file is taken", async () => {
+  await start();
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(
+    `POST ${PATH}?fileName=cut-off.csv HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\ndate,kind\n`,
+  );
+  // While it arrives, another one is refused.
+  await eventually(() => arrived);
+  expect((await send("date,kind\n")).status).toBe(409);
+  socket.destroy();
+  const next = await eventually(async () => {
+    const answer = await send("");
+    return answer.status === 202 ? answer.json() : null;
+  });
+  expect(await list()).toMatchObject([{ id: next.id, size: 0 }]);
+});

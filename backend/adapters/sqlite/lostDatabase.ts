@@ -1,0 +1,35 @@
+import { commandLine } from "../../platform/singleFile.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { DatabaseFileError } from "./sqliteErrors.ts";
+
+/** Files beside a database that outlive it. */
+export interface Traces {
+  readonly secretsFile: string;
+  readonly backupFolder: string;
+}
+
+/** There is no database, or an empty one, where there was one before. */
+export class LostDatabaseError extends DatabaseFileError {
+  constructor(
+    readonly path: string,
+    readonly trace: string,
+  ) {
+    super(
+      `There is no database at ${path}, or it is empty, but ${trace} shows that there was one: put it back or restore a backup (${commandLine("restore FILE")}). To begin with an empty one, start once with NEW_DATABASE=yes`,
+    );
+  }
+}
+
+/** Refuses to start with an empty database where there was another one. */
+export function refuseLostDatabase(path: string, { secretsFile, backupFolder }: Traces): void {
+  if (existsSync(secretsFile)) throw new LostDatabaseError(path, secretsFile);
+  if (hasBackups(backupFolder)) throw new LostDatabaseError(path, backupFolder);
+}
+
+function hasBackups(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => name.endsWith(".sqlite"));
+  } catch {
+    return false;
+  }
+}

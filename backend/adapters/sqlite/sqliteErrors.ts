@@ -1,0 +1,53 @@
+import { commandLine } from "../../platform/singleFile.ts";
+
+/** Why a database file cannot be used, as a sentence for the operator. */
+export class DatabaseFileError extends Error {
+  override readonly name = "DatabaseFileError";
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+/** What can be done about a damaged database. */
+export const WHAT_TO_DO = `restore a backup (${commandLine("restore FILE")}), or copy what can be read into a new one (${commandLine("salvage FILE")})`;
+
+const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => string])[] = [
+  [
+    /^SQLITE_NOTADB/,
+    (path) => `${path} is not a database of this program, or it is damaged: ${WHAT_TO_DO}`,
+  ],
+  [/^SQLITE_CORRUPT/, (path) => `The database ${path} is damaged: ${WHAT_TO_DO}`],
+  [
+    /^SQLITE_READONLY/,
+    (path) => `The database ${path} or its folder cannot be written: check the permissions`,
+  ],
+  [
+    /^(SQLITE_(CANTOPEN|PERM|AUTH)|EACCES|EPERM)/,
+    (path) =>
+      `The database ${path} cannot be opened: it must be a file in a folder we may write to`,
+  ],
+  [/^SQLITE_FULL/, (path) => `The disk that holds ${path} is full: nothing was changed`],
+  [/^SQLITE_IOERR/, (path) => `The disk that holds ${path} cannot be read or written`],
+  [/^SQLITE_BUSY/, (path) => `The database ${path} is in use by another program`],
+];
+
+/** The file's own faults as sentences; any other error, such as a violated constraint, as it is. */
+export function explainSqliteError(error: unknown, path: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
+  return sentence ? new DatabaseFileError(sentence(path), error) : error;
+}
+
+/**
+ * The sentence for a start that failed on the database's content, such as an unreadable row.
+ * Nothing but the database has changed since the last successful start.
+ */
+export function explainFailedStart(error: unknown, path: string): unknown {
+  const explained = explainSqliteError(error, path);
+  if (explained instanceof DatabaseFileError) return explained;
+  const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
+  return new DatabaseFileError(
+    `The start failed on what the database ${path} holds (${reason}): rebuild its derived tables (${commandLine("rebuild")}); if that fails too, ${WHAT_TO_DO}`,
+    error,
+  );
+}

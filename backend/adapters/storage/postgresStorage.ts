@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { silentLog } from "../../platform/log.ts";
+import { commandLine } from "../../platform/singleFile.ts";
+import { pause } from "../../platform/timer.ts";
+import { randomId } from "../../platform/ids.ts";
+import { openPostgres } from "../postgres/postgres.ts";
+import { ConnectionLost, DatabaseServerError, nameOfDatabase } from "../postgres/postgresErrors.ts";
+import { findHolder, holdPostgres } from "../postgres/postgresLock.ts";
+import { preparePostgres } from "../postgres/postgresTables.ts";
+import { openSharedTexts } from "./sharedTexts.ts";
+import type { Storage, StoragePorts } from "./storage.ts";
+
+const CLOSE_MS = 2_000;
+
+/** A refusal takes as long, and a copy that works for half an hour asks no more than that. */
+const COMMAND_EVERY_MS = 100;
+
+/** Enough to tell the servers of one database apart. */
+const ID_LENGTH = 6;
+
+/** For the health page: what the file in the data folder would have. */
+export const POSTGRES_NOTE =
+  "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine";
+
+const SHARED_NOTE =
+  "The data, secrets and sessions are in PostgreSQL: back it up with pg_dump, and watch its disk there. The archive is in the data folder of the server that works";
+
+/**
+ * A database of a PostgreSQL server. One process works on it; another one waits here until that ends,
+ * and takes over. With a `clusterKey` secrets are in the database as well.
+ */
+export async function openPostgresStorage(
+  url: string,
+  ports: StoragePorts,
+  clusterKey: string | undefined,
+): Promise<Storage> {
+  const { log, meter, onLost, onStandby, onDoubt } = ports;
+  const id = randomId()
+    .replace(/[^0-9a-z]/g, "")
+    .slice(0, ID_LENGTH);
+  let isWaiting = false;
+  const lock = await holdPostgres({
+    url,
+    id,
+    log,
+    onLost,
+    onDoubt,
+    onWaiting: () => {
+      if (!isWaiting) onStandby(nameOfDatabase(url));
+      isWaiting = true;
+    },
+  });
+  // Its transaction waits for the one that the former server may still be committing, so that all of
+  // that server's work is read by what follows.
+  await preparePostgres(url);
+  const database = openPostgres(url, {
+    process: id,
+    // A server that takes over ends our sessions. One that was frozen, or out of reach, would open new
+    // ones and go on writing until it learns of that.
+    admit: async (client) => {
+      const holder = await findHolder(client);
+      if (holder !== undefined && holder !== id) {
+        throw new ConnectionLost("another Stock Monitor has taken the database over");
+      }
+    },
+  });
+  meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
+    const { rows } = await sql<{
+      bytes: number;
+    }>`select pg_database_size(current_database()) as bytes`.execute(database);
+    return rows.map(({ bytes }) => ({ labels: { file: "database" }, value: bytes }));
+  });
+  return {
+    engine: "postgres",
+    database,
+    note: clusterKey === undefined ? POSTGRES_NOTE : SHARED_NOTE,
+    monitor: undefined,
+    texts: clusterKey === undefined ? undefined : await openSharedTexts(database, clusterKey),
+    isHeld: lock.isHeld,
+    explainFailedStart: (error) => explainFailedStart(error, url),
+    close: async () => {
+      // A server that does not answer holds up no stop.
+      await Promise.race([database.destroy(), pause(CLOSE_MS)]);
+      await lock.release();
+    },
+  };
+}
+
+/**
+ * For a command while no server works on the database: one that does makes it reject. `prepare`
+ * checks and migrates the tables.
+ */
+export async function openIdlePostgres(
+  url: string,
+  prepare: (url: string) => Promise<void> = preparePostgres,
+): Promise<Pick<Storage, "database" | "close">> {
+  const stop = new AbortController();
+  const refusal = new DatabaseServerError(
+    `The database ${nameOfDatabase(url)} is in use: another Stock Monitor works on it. Stop it first`,
+  );
+  const lock = await holdPostgres({
+    url,
+    id: "command",
+    log: silentLog,
+    onLost: () => undefined,
+    onWaiting: () => stop.abort(refusal),
+    signal: stop.signal,
+    everyMs: COMMAND_EVERY_MS,
+  });
+  try {
+    await prepare(url);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  // One transaction that holds every row of the log's tables.
+  const database = openPostgres(url, { statementSeconds: 0 });
+  return {
+    database,
+    close: async () => {
+      await database.destroy();
+      await lock.release();
+    },
+  };
+}
+
+function explainFailedStart(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseServerError) return error;
+  const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
+  return new DatabaseServerError(
+    `The start failed on the database ${nameOfDatabase(url)} (${reason}): if it stays so, rebuild its derived tables (${commandLine("rebuild")}), or restore what pg_dump saved`,
+    error,
+  );
+}

@@ -1,0 +1,104 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+/** No table of the product's schema: without `CLUSTER_KEY` these texts are files. */
+const table = sql.table("cluster_texts");
+
+/** Store that lists which files have been taken over. */
+const ADOPTED = "adopted";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Secrets, sessions and API tokens in the database, so that the next server has them after a fail-over. */
+export interface SharedTexts {
+  /** Its texts are encrypted; names are not. */
+  open(store: string): SecretStore;
+  /**
+   * Takes over the texts of a file, once. The file stays and is not read again, so that a token that
+   * was revoked since does not come back with a restart.
+   */
+  adopt(store: string, file: SecretStore): Promise<void>;
+}
+
+/** The texts cannot be read with this `CLUSTER_KEY`. */
+export class ClusterKeyError extends Error {
+  override readonly name = "ClusterKeyError";
+}
+
+/** HKDF (RFC 5869): the configured key itself encrypts nothing. */
+const deriveKey = (clusterKey: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", clusterKey, "", "stock-monitor texts", 32));
+
+/**
+ * Texts in the database, each under AES-256-GCM with a key derived from `clusterKey`, so that a dump
+ * of the database holds no secret. Makes the table where it is missing; PostgreSQL only.
+ */
+export async function openSharedTexts(
+  database: Kysely<Database>,
+  clusterKey: string,
+): Promise<SharedTexts> {
+  await sql`create table if not exists ${table} (
+    store text not null, name text not null, sealed text not null, primary key (store, name)
+  )`.execute(database);
+  const key = deriveKey(clusterKey);
+
+  const seal = (store: string, name: string, text: string): string => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv("aes-256-gcm", key, iv);
+    cipher.setAAD(Buffer.from(`${store} ${name}`));
+    const sealed = [iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+    return Buffer.concat(sealed).toString("base64");
+  };
+  const unseal = (store: string, name: string, sealed: string): string => {
+    const bytes = Buffer.from(sealed, "base64");
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(`${store} ${name}`));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const parts = [decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()];
+      return Buffer.concat(parts).toString("utf8");
+    } catch {
+      throw new ClusterKeyError(
+        "The secrets in the database were written with another CLUSTER_KEY: all servers need the same one",
+      );
+    }
+  };
+
+  const open = (store: string): SecretStore => ({
+    read: async () => {
+      const { rows } = await sql<{ name: string; sealed: string }>`
+        select name, sealed from ${table} where store = ${store}`.execute(database);
+      return Object.fromEntries(
+        rows.map(({ name, sealed }) => [name, unseal(store, name, sealed)]),
+      );
+    },
+    write: async (changes) => {
+      await database.transaction().execute(async (transaction) => {
+        for (const [name, text] of Object.entries(changes)) {
+          const statement =
+            text === null
+              ? sql`delete from ${table} where store = ${store} and name = ${name}`
+              : sql`insert into ${table} (store, name, sealed)
+                  values (${store}, ${name}, ${seal(store, name, text)})
+                  on conflict (store, name) do update set sealed = excluded.sealed`;
+          await statement.execute(transaction);
+        }
+      });
+    },
+  });
+
+  return {
+    open,
+    adopt: async (store, file) => {
+      const shared = open(store);
+      const adopted = open(ADOPTED);
+      // It fails with another key, also where nothing else is kept.
+      if ((await adopted.read())[store] !== undefined) return;
+      if (Object.keys(await shared.read()).length === 0) await shared.write(await file.read());
+      await adopted.write({ [store]: "yes" });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { pause, type Pause } from "../../platform/timer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { learnedHours } from "../../market/calendars/learnedHours.ts";
+import { SourceNotConfigured, type MarketSource } from "../../market/source.ts";
+import { createAlphaVantageSource } from "../../market/sources/alphavantage/source.ts";
+import { findError as findAlphaVantageError } from "../../market/sources/alphavantage/mapping.ts";
+import { createApeWisdomSource } from "../../market/sources/apewisdom/source.ts";
+import { createEdgarSource } from "../../market/sources/edgar/source.ts";
+import { findError as findFinnhubError } from "../../market/sources/finnhub/mapping.ts";
+import { createFinnhubSource } from "../../market/sources/finnhub/source.ts";
+import {
+  watchKey,
+  type KeyVerdict,
+  type KeyWatchOptions,
+} from "../../market/sources/keyVerdicts.ts";
+import { createHaltsSource } from "../../market/sources/halts/source.ts";
+import { createNasdaqSource } from "../../market/sources/nasdaq/source.ts";
+import {
+  liveSources,
+  type KeyedSourceName,
+  type LiveSourceName,
+} from "../../market/sources/index.ts";
+import {
+  paceTransport,
+  type PacingOptions,
+  type VendorLimits,
+} from "../../market/sources/pacing.ts";
+import type { VendorTransport } from "../../market/sources/transport.ts";
+import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
+import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
+import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
+import { asksPrices } from "../../market/sources/yahoo/client.ts";
+import { createYahooSource } from "../../market/sources/yahoo/source.ts";
+import { openFinnhubSocket } from "./finnhubSocket.ts";
+import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
+import { createYahooSession } from "./yahooSession.ts";
+
+export interface LiveSourcePorts {
+  /** Yahoo's cookies are kept in it. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The contact address that the SEC requires of clients. */
+  readonly contact: string | undefined;
+  /** Asked whenever a key is needed, because the settings may change it at any time. */
+  readonly findKey: (source: KeyedSourceName) => Promise<string | undefined>;
+  /** What sources show of their keys; default: it is not kept. */
+  readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
+  /** Measures what is left of each source's request budget; default: nothing does. */
+  readonly watchBudget?: ((source: LiveSourceName, readLeft: () => number) => void) | undefined;
+  readonly fetch?: Fetch;
+  readonly wait?: Pause;
+}
+
+/** What nasdaq.com's own page sends; without it the API does not answer. */
+const BROWSER_HEADERS = {
+  "user-agent":
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  accept: "application/json, text/plain, */*",
+  "accept-language": "en-US,en;q=0.9",
+  origin: "https://www.nasdaq.com",
+  referer: "https://www.nasdaq.com/",
+};
+
+const limitsOf = Object.fromEntries(
+  liveSources.map(({ name, limits }) => [name, limits]),
+) as Readonly<Record<LiveSourceName, VendorLimits>>;
+
+type OpenSource = (ports: LiveSourcePorts) => MarketSource;
+
+const paced = (
+  source: LiveSourceName,
+  send: VendorTransport,
+  ports: LiveSourcePorts,
+  sharing: Pick<PacingOptions, "budgets" | "urgencyOf"> = {},
+) =>
+  paceTransport(send, {
+    ...sharing,
+    source,
+    limits: limitsOf[source],
+    clock: ports.clock,
+    wait: ports.wait ?? pause,
+    watch: (readLeft) => ports.watchBudget?.(source, readLeft),
+  });
+
+/** What the answers say of the source's key is reported. */
+function watched(
+  source: KeyedSourceName,
+  send: VendorTransport,
+  findError: KeyWatchOptions["findError"],
+  { reportKey, findKey }: LiveSourcePorts,
+): VendorTransport {
+  if (!reportKey) return send;
+  const label = liveSources.find(({ name }) => name === source)?.label ?? source;
+  const key = { findKey: () => findKey(source), findError };
+  return watchKey(send, { ...key, source, label, report: reportKey });
+}
+
+/** Plain HTTP with these headers to these hosts. */
+function openHttp(
+  source: string,
+  hosts: readonly string[],
+  headers: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>),
+  ports: LiveSourcePorts,
+): VendorTransport {
+  const { fetch } = ports;
+  const find = typeof headers === "function" ? headers : async () => headers;
+  return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
+}
+
+/** How every live source is opened, by its name in `MARKET_SOURCES`. */
+const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
+  yahoo: (ports) => {
+    const { dataFolder, clock, log, fetch } = ports;
+    const cookieFile = `${dataFolder}/yahoo-cookies.json`;
+    const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
+    const sendPaced = paced("yahoo", send, ports, {
+      budgets: yahooBudgets,
+      urgencyOf: ({ url, priority = "interactive" }) => (asksPrices(url) ? "price" : priority),
+    });
+    return createYahooSource({ send: sendPaced, clock, learn: learnedHours.learn });
+  },
+  nasdaq: (ports) => {
+    const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
+    return createNasdaqSource(paced("nasdaq", send, ports), ports.clock);
+  },
+  edgar: (ports) => {
+    const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };
+    const send = openHttp("edgar", ["www.sec.gov", "data.sec.gov"], headers, ports);
+    return createEdgarSource(paced("edgar", send, ports), ports.clock);
+  },
+  apewisdom: (ports) => {
+    const headers = { "user-agent": "Stock Monitor (self-hosted)" };
+    const send = openHttp("apewisdom", ["apewisdom.io"], headers, ports);
+    return createApeWisdomSource(paced("apewisdom", send, ports), ports.clock);
+  },
+  finnhub: (ports) => {
+    const readKey = async () => ({ "x-finnhub-token": await requireKey("finnhub", ports) });
+    const http = openHttp("finnhub", ["finnhub.io"], readKey, ports);
+    const send = watched("finnhub", http, findFinnhubError, ports);
+    const onAccepted = (key: string) =>
+      ports.reportKey?.({ kind: "accepted", source: "finnhub", key });
+    return createFinnhubSource({
+      send: paced("finnhub", send, ports),
+      open: (events) => openFinnhubSocket(() => ports.findKey("finnhub"), events, { onAccepted }),
+      onStreamFailing: () => ports.reportKey?.({ kind: "doubtful", source: "finnhub" }),
+      wait: ports.wait ?? pause,
+      clock: ports.clock,
+    });
+  },
+  halts: (ports) => {
+    const headers = { "user-agent": "Stock Monitor (self-hosted)", accept: "application/rss+xml" };
+    const send = openHttp("halts", ["www.nasdaqtrader.com"], headers, ports);
+    return createHaltsSource(paced("halts", send, ports), ports.clock);
+  },
+  twelvedata: (ports) => {
+    const readKey = async () => ({
+      authorization: `apikey ${await requireKey("twelvedata", ports)}`,
+    });
+    const http = openHttp("twelvedata", ["api.twelvedata.com"], readKey, ports);
+    const send = watched("twelvedata", http, findTwelveDataError, ports);
+    return createTwelveDataSource(paced("twelvedata", send, ports), ports.clock);
+  },
+  alphavantage: (ports) => {
+    const http = createVendorHttp({
+      source: "alphavantage",
+      hosts: ["www.alphavantage.co"],
+      query: async () => ({ apikey: await requireKey("alphavantage", ports) }),
+      ...(ports.fetch && { fetch: ports.fetch }),
+    });
+    const send = watched("alphavantage", http, findAlphaVantageError, ports);
+    return createAlphaVantageSource(paced("alphavantage", send, ports), ports.clock);
+  },
+};
+
+/** Rejects before anything is sent: without a key the vendor only counts the request. */
+async function requireKey(source: KeyedSourceName, { findKey }: LiveSourcePorts): Promise<string> {
+  const key = await findKey(source);
+  if (key === undefined) throw new SourceNotConfigured(source, "no key is configured");
+  return key;
+}
+
+/** The sources of these names, in this order. */
+export const openLiveSources = (
+  names: readonly LiveSourceName[],
+  ports: LiveSourcePorts,
+): readonly MarketSource[] => names.map((name) => openers[name](ports));

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import { SourceUnavailable } from "../../market/source.ts";
+import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
+
+const ASKED = "https://api.example.com/quote?symbol=ACME";
+
+/** A vendor at one host with a key in its header; `asked` records the requests. */
+function makeTransport(fetch: Fetch, asked: { url: string; key: string | null }[] = []) {
+  return createVendorHttp({
+    source: "example",
+    hosts: ["api.example.com"],
+    headers: async () => ({ "x-key": "s3cret" }),
+    fetch: async (url, init) => {
+      asked.push({ url, key: new Headers(init?.headers).get("x-key") });
+      return fetch(url, init);
+    },
+  });
+}
+
+describe("plain HTTP to a vendor", () => {
+  test("answers with status and text, whatever the status, and sends the headers", async () => {
+    const asked: { url: string; key: string | null }[] = [];
+    const send = makeTransport(async () => new Response("nothing here", { status: 404 }), asked);
+    expect(await send({ url: ASKED })).toEqual({ status: 404, body: "nothing here" });
+    expect(asked).toEqual([{ url: ASKED, key: "s3cret" }]);
+  });
+
+  test("goes to its hosts only, by https, and does not send the key elsewhere", async () => {
+    const asked: { url: string; key: string | null }[] = [];
+    const redirect = (to: string) => async () =>
+      new Response("", { status: 302, headers: { location: to } });
+    for (const url of [
+      "http://api.example.com/",
+      "https://api.example.com.evil.test/",
+      "https://api.example.com@evil.test/",
+      "file:///etc/passwd",
+    ]) {
+      await expect(makeTransport(redirect(url), asked)({ url })).rejects.toThrow("another host");
+      await expect(makeTransport(redirect(url), asked)({ url: ASKED })).rejects.toThrow(
+        "another host",
+      );
+    }
+    expect(new Set(asked.map(({ url }) => url))).toEqual(new Set([ASKED]));
+    await expect(makeTransport(redirect("/quote"), asked)({ url: ASKED })).rejects.toThrow(
+      "too many",
+    );
+  });
+
+  test("follows a redirect within its hosts", async () => {
+    const send = makeTransport(async (url) =>
+      url === ASKED
+        ? new Response("", { status: 301, headers: { location: "/v2/quote" } })
+        : new Response(url),
+    );
+    expect((await send({ url: ASKED })).body).toBe("https://api.example.com/v2/quote");
+  });
+
+  test("an endless answer is aborted", async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent++;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    await expect(makeTransport(async () => new Response(endless))({ url: ASKED })).rejects.toThrow(
+      "without end",
+    );
+    expect(sent).toBeLessThan(40);
+  });
+
+  test("network errors are reported by kind, without URL and key", async () => {
+    const failure = Object.assign(new Error(`cannot reach ${ASKED} with s3cret`), {
+      code: "ECONNRESET",
+    });
+    const timeout = new DOMException("The operation timed out", "TimeoutError");
+    for (const [error, message] of [
+      [failure, "example: no connection: the connection was cut off"],
+      [timeout, "example: no answer within 15 s"],
+      ["text", "example: no connection"],
+    ] as const) {
+      const thrown: unknown = await makeTransport(() => Promise.reject(error))({
+        url: ASKED,
+      }).catch((caught: unknown) => caught);
+      expect(thrown).toBeInstanceOf(SourceUnavailable);
+      expect((thrown as Error).message).toBe(message);
+    }
+  });
+
+  test("an invalid URL is the caller's error and still not leaked", async () => {
+    await expect(makeTransport(async () => new Response(""))({ url: "https://" })).rejects.toThrow(
+      "example: would not go",
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { describeConnectionFault } from "../../platform/connectionFault.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import type { VendorTransport } from "../../market/sources/transport.ts";
+import type { VendorResponse } from "../../market/sources/vendorJson.ts";
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+export interface VendorHttpOptions {
+  /** The source's name, for error messages. */
+  readonly source: string;
+  /** The only hosts that are requested and redirected to. */
+  readonly hosts: readonly string[];
+  /** Read for every request, so that a newly saved key is used. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+  /** Added to the address that is requested, and to no other; also read for every request. */
+  readonly query?: () => Promise<Readonly<Record<string, string>>>;
+  readonly fetch?: Fetch;
+}
+
+const TIMEOUT_MS = 15_000;
+/** A universe has 3 MB, the filings of an old company 10. */
+const MAX_BODY = 24_000_000;
+const MAX_REDIRECTS = 3;
+
+/** Plain HTTP for vendors without a session. No URL or header enters an error. */
+export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
+  const { source, hosts, headers, query, fetch: send = fetch } = options;
+  return async ({ url, body }) => {
+    const init: RequestInit = {
+      ...methodOf(body),
+      headers: { accept: "application/json", ...contentOf(body), ...(await headers?.()) },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    let address = withQuery(checkedAddress(url, hosts, source), (await query?.()) ?? {});
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const response = await send(address, init).catch((error: unknown) => {
+        throw new SourceUnavailable(source, describeFailure(error));
+      });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || location === null) {
+        return readResponse(source, response);
+      }
+      address = checkedAddress(URL.parse(location, address)?.href ?? "", hosts, source);
+    }
+    throw new SourceUnavailable(source, "too many redirects");
+  };
+}
+
+/** How a request with or without a body is sent. */
+export const methodOf = (body: string | undefined): RequestInit =>
+  body === undefined ? {} : { method: "POST", body };
+
+export const contentOf = (body: string | undefined): Readonly<Record<string, string>> =>
+  body === undefined ? {} : { "content-type": "application/json" };
+
+function checkedAddress(url: string, hosts: readonly string[], source: string): string {
+  const { protocol, host } = URL.parse(url) ?? {};
+  const isAllowed = protocol === "https:" && host !== undefined && hosts.includes(host);
+  if (!isAllowed) throw new SourceUnavailable(source, "would not go to another host");
+  return url;
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The body as text; an endless one is cut off with an error. */
+export async function readResponse(source: string, response: Response): Promise<VendorResponse> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > MAX_BODY) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new SourceUnavailable(source, describeFailure(error));
+  }
+  if (length > MAX_BODY) throw new SourceUnavailable(source, "answer without end");
+  return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
+}
+
+/** The kind of network error: the message may repeat the URL. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "no connection";
+  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const reason = describeConnectionFault(error);
+  return reason === undefined ? "no connection" : `no connection: ${reason}`;
+}
