@@ -1,35 +1,19 @@
-import type { Server } from "bun";
 import type { ApiTokens } from "../../platform/apiTokens.ts";
-import {
-  ADMISSION,
-  createAdmission,
-  type AdmissionLimits,
-  type Refused,
-} from "../../platform/http/admission.ts";
-import { createBasePath, type Arrival, type ReadBasePath } from "../../platform/http/basePath.ts";
-import {
-  createClientAddress,
-  type ClientAddress,
-  type ReadClientAddress,
-} from "../../platform/http/clientAddress.ts";
+import { ADMISSION, createAdmission, type AdmissionLimits } from "../../platform/http/admission.ts";
+import { createBasePath, type ReadBasePath } from "../../platform/http/basePath.ts";
+import { createClientAddress, type ReadClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText } from "../../platform/http/errors.ts";
-import { hasBody, isSignIn } from "../../platform/http/guard.ts";
-import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { MAX_UPLOAD_BYTES } from "../../platform/http/upload.ts";
-import { networkOf } from "../../platform/ipAddress.ts";
 import { MAX_FRAME_CHARACTERS } from "../../platform/live/clientFrame.ts";
 import { MAX_BUFFERED_BYTES, type Hub } from "../../platform/live/hub.ts";
-import type { Log } from "../../platform/log.ts";
-import { noMeter } from "../../platform/meter.ts";
 import { noRequestContext, type RequestContext } from "../../platform/requestOrigin.ts";
 import { TimedOut, withTimeout } from "../../platform/timer.ts";
-import { createAnswer, type AnswerPorts } from "./answerRequest.ts";
+import { createDoor, type DoorParts } from "./door.ts";
 import { listen } from "./listen.ts";
-import { measureRequests } from "../monitoring/prometheus.ts";
 import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets.ts";
 
-export interface ServerParts extends Omit<AnswerPorts, "requests" | "isStopping"> {
+export interface ServerParts extends DoorParts {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -42,7 +26,6 @@ export interface ServerParts extends Omit<AnswerPorts, "requests" | "isStopping"
   /** Where the product lies under its host; default: at the root. */
   readonly readBasePath?: ReadBasePath;
   readonly limits?: AdmissionLimits;
-  readonly log: Log;
   /** Default: who asks is not recorded. */
   readonly requests?: RequestContext | undefined;
 }
@@ -72,44 +55,20 @@ const STOP_GRACE_MS = 1_500;
 
 /** @throws {ListenError} when the address is taken or not this machine's. */
 export function serve(parts: ServerParts): RunningServer {
-  const { host, hub, access, sessions, apiTokens, log } = parts;
+  const { host, hub, sessions, apiTokens, log } = parts;
   const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
   const { requests = noRequestContext, readBasePath = createBasePath(null) } = parts;
-  const admission = createAdmission(limits);
-  const observe = measureRequests(parts.metrics?.meter ?? noMeter);
   const signedIn = createSocketsByActor();
   let isStopping = false;
-  const answer = createAnswer({ ...parts, requests, isStopping: () => isStopping });
-
-  const admit = async (
-    connection: Request,
-    server: Server<SocketData>,
-    client: ClientAddress,
-    arrival: Arrival,
-  ): Promise<Response | undefined> => {
-    const { address, isProxy } = client;
-    const { request, mayBeFramed } = arrival;
-    const finish = (response: Response, isBodyRead: boolean): Response => {
-      // The rest of an unread body would otherwise be received and discarded.
-      const isLeftOver = !isBodyRead && hasBody(request.headers);
-      if (isLeftOver || response.status === 413) response.headers.set("connection", "close");
-      return addSecurityHeaders(response, request, mayBeFramed);
-    };
-    // The sign-in form is the only body that is read before access is checked.
-    const isStranger = access !== null && isSignIn(request);
-    const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
-    if (typeof visit === "string") return finish(turnAway(visit), false);
-    try {
-      const { response, isBodyRead } = await answer(connection, arrival, server, client, visit);
-      return response && finish(response, isBodyRead);
-    } catch (error) {
-      log.error(`${request.method} ${request.url} failed`, { error });
-      const sentence = "The server failed to answer; the reason is in its log";
-      return finish(plainText(500, sentence), false);
-    } finally {
-      visit.leave();
-    }
-  };
+  const admission = createAdmission(limits);
+  const enter = createDoor({
+    ...parts,
+    admission,
+    readAddress,
+    readBasePath,
+    requests,
+    isStopping: () => isStopping,
+  });
 
   const server = listen({
     hostname: host,
@@ -119,14 +78,7 @@ export function serve(parts: ServerParts): RunningServer {
     reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
-    fetch: async (request, running) => {
-      const begun = performance.now();
-      const client = readAddress(request, running.requestIP(request)?.address ?? "");
-      const arrival = readBasePath(request, client);
-      const response = await admit(request, running, client, arrival);
-      observe(arrival.request, response?.status ?? 101, (performance.now() - begun) / 1000);
-      return response;
-    },
+    fetch: enter,
     error: (error) => {
       log.error("the server failed to answer", { error });
       return plainText(500, "The server failed to answer; the reason is in its log");
@@ -168,8 +120,3 @@ export function serve(parts: ServerParts): RunningServer {
     },
   };
 }
-
-const turnAway = (refused: Refused): Response =>
-  refused === "address"
-    ? plainText(429, "Too many requests from this address are under way")
-    : plainText(503, "Too many requests are under way; try again in a moment");

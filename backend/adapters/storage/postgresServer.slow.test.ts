@@ -85,7 +85,7 @@ test("commands for the file are refused; a rebuild needs the server stopped", as
   const place = await createPlace();
   const run = (command: string, ...args: readonly string[]) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync({
-      cmd: [process.execPath, join(import.meta.dir, `../commands/${command}.ts`), ...args],
+      cmd: [process.execPath, join(import.meta.dir, `../../commands/${command}.ts`), ...args],
       env: { PATH: process.env["PATH"], DATA_DIR: place.folder, DATABASE_URL: place.url },
     });
     return { exitCode, said: `${stdout}${stderr}`.trim() };
