@@ -159,7 +159,10 @@ describe("the session with Yahoo", () => {
       url.searchParams.get("crumb") === "second"
         ? new Response("{}")
         : new Response(invalid, { status: 401 });
-    expect((await openSession()({ url: QUOTE })).status).toBe(200);
+    const session = openSession();
+    expect((await session({ url: QUOTE })).status).toBe(200);
+    expect((await session({ url: QUOTE })).status).toBe(200);
+    expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(2);
     await untilKept("second");
     // One that is always rejected is reported, not renewed again and again.
     api = () => new Response(invalid, { status: 401 });

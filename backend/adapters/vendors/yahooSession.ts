@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ExtendedCookieJar } from "yahoo-finance2/lib/cookieJar";
-import { _getCrumb as fetchCrumb } from "yahoo-finance2/lib/getCrumb";
+import getCrumb from "yahoo-finance2/lib/getCrumb";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -35,6 +35,7 @@ const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/|v1\/finance\/screene
 const CRUMB = /^[\w./\\+=~-]{4,64}$/;
 /** The one that yahoo-finance2 found to be accepted and still true. */
 const USER_AGENT = "Mozilla/5.0 (compatible; yahoo-finance2)";
+const noNotices = { show() {} } as unknown as Parameters<typeof getCrumb>[4];
 const quietLog = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
 
 class TurnedAway extends Error {}
@@ -65,15 +66,16 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     return new Response(text, { status: 200, headers: response.headers });
   }
 
-  async function openCrumb(jar: ExtendedCookieJar, isRenewal: boolean): Promise<string> {
-    const asking = fetchCrumb(
+  async function openCrumb(known: ExtendedCookieJar, isRenewal: boolean): Promise<string> {
+    if (isRenewal) opening = withoutCrumb(known);
+    const jar = await openJar();
+    // For a jar that it has not seen, the library asks for a crumb unless one is among the cookies.
+    const asking = getCrumb(
       jar,
       sendGuarded as typeof fetch,
       { headers: { "User-Agent": USER_AGENT } },
       quietLog,
-      undefined,
-      undefined,
-      isRenewal,
+      noNotices,
     );
     const crumb = await asking.catch((error: unknown) => {
       if (error instanceof TurnedAway) throw error;
@@ -162,16 +164,26 @@ async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   }
   try {
     const { store } = ExtendedCookieJar.deserializeSync(text);
-    const jar = new ExtendedCookieJar(store);
-    // The library keeps the crumb among the cookies, under a host that does not exist.
-    for (const { key, value, domain, path: under } of await jar.getCookies("http://config.yf2/")) {
-      if (key === "crumb" && !CRUMB.test(value)) await store.removeCookie(domain, under, key);
-    }
-    return jar;
+    return await withoutCrumb(new ExtendedCookieJar(store), (crumb) => !CRUMB.test(crumb));
   } catch {
     log.warn("the kept cookies of Yahoo cannot be read; asking for new ones");
     return new ExtendedCookieJar();
   }
+}
+
+/** Where the library keeps the crumb among the cookies: a host that does not exist. */
+const CRUMB_HOST = "http://config.yf2/";
+
+/** A jar with the same cookies, without its crumb if that one is meant; default: any. */
+async function withoutCrumb(
+  jar: ExtendedCookieJar,
+  isMeant: (crumb: string) => boolean = () => true,
+): Promise<ExtendedCookieJar> {
+  const { store } = jar;
+  for (const { key, value, domain, path } of await jar.getCookies(CRUMB_HOST)) {
+    if (key === "crumb" && isMeant(value)) await store.removeCookie(domain, path, key);
+  }
+  return new ExtendedCookieJar(store);
 }
 
 async function writeJar(path: string, jar: ExtendedCookieJar): Promise<void> {
