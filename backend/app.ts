@@ -20,7 +20,6 @@ import { createHealthMonitor, describeHealth } from "./platform/health/monitor.t
 import { openDesk, sessionChanges, sessionStream } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
-import { cacheResponses } from "./platform/http/responseCache.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
 import { createChanges } from "./platform/live/changes.ts";
@@ -149,10 +148,7 @@ export function createApp(ports: AppPorts): App {
     const readAsset = ports.readDocumentationAsset;
     routes.use(documentationRoutes({ document, readAsset }));
   }
-  const answer = cacheResponses(
-    parts.flatMap((part) => part.cacheableReads ?? []),
-    async (request) => routes.fetch(request),
-  );
+  const answer = async (request: Request): Promise<Response> => routes.fetch(request);
 
   const archiver =
     ports.retention &&

@@ -24,15 +24,14 @@ const reads = [
 ] as const;
 
 interface Contestant extends Omit<Child, "pid"> {
-  /** Appends an event, which invalidates all cached answers. */
+  /** Appends an event. */
   write(): Promise<void>;
 }
 
 /**
  * Answers a second under autocannon, with an event appended every second: the product's server as
  * it is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the
- * same file. One symbol is requested repeatedly, so ours may use its caches: alerts and dashboard
- * until the next write, a quote for its millisecond, a chart until the next simulated price.
+ * same file.
  */
 export const http: Benchmark = {
   name: "http",

@@ -10,7 +10,6 @@ import type { Projection } from "../platform/eventStore/projection.ts";
 import type { Reactor } from "../platform/eventStore/reactor.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
 import type { Upcasters } from "../platform/eventStore/upcasters.ts";
-import type { CacheableRead } from "../platform/http/responseCache.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Changes, ResourceChange } from "../platform/live/changes.ts";
 import type { Hub } from "../platform/live/hub.ts";
@@ -70,7 +69,6 @@ export interface Running<Service> {
   readonly service: Service;
   readonly jobs?: readonly Job[];
   readonly reactors?: readonly Reactor[];
-  readonly cacheableReads?: readonly CacheableRead[];
   readonly toLiveMessage?: ToLiveMessage;
   /** Prices have been checked, as they are every `everyMs`. Returns at once and never throws. */
   readonly evaluated?: (everyMs: number) => void;

@@ -1,7 +1,6 @@
 import { createPollSchedule } from "../../market/polling/pollSchedule.ts";
 import type { PriceFollower } from "../../market/polling/priceFollower.ts";
 import { createMarketWatch } from "../../market/polling/watch.ts";
-import { countWrites } from "../../platform/database/takeTurns.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { findEmailContact, phoneExists } from "../contacts/queries.ts";
@@ -105,7 +104,6 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       await watch.checkAlerts(everyMs);
       platform.evaluated(everyMs);
     };
-    const writes = countWrites(database);
     return {
       service: { ...service, followPrices: (follower) => void followers.push(follower) },
       jobs: [
@@ -113,7 +111,6 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         everySeconds("tidy-alerts", 10, engine.tidy),
         everySeconds("show-prices", 5, watch.showPrices),
       ],
-      cacheableReads: writes ? [{ path: "/api/alerts", stamp: () => `${writes()}` }] : [],
       toLiveMessage: createAlertMessages(queries.find),
       watchedSymbols,
       load: async () => {

@@ -1,5 +1,3 @@
-import { countWrites } from "../../platform/database/takeTurns.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { countPhoneNumbers } from "../contacts/queries.ts";
@@ -35,7 +33,6 @@ export const dashboard: Capability<"dashboard", Needs, Service> = {
   projections: [layoutProjection],
   changes: [{ resource: "dashboard-layout", after: dashboardEventTypes }],
   create: ({ clock, database, store, alerts, notifications, screener }) => {
-    const writes = countWrites(database);
     return {
       service: {
         queries: createDashboardQueries({
@@ -49,15 +46,6 @@ export const dashboard: Capability<"dashboard", Needs, Service> = {
         readNearest: alerts.readNearest,
       },
       toLiveMessage: toDashboardMessage,
-      cacheableReads: writes
-        ? [
-            {
-              path: "/api/dashboard/stats",
-              // Its counters restart at midnight: the start of a minute in every zone.
-              stamp: () => `${writes()} ${Math.floor(clock.now() / MINUTE_MS)}`,
-            },
-          ]
-        : [],
     };
   },
   routes: ({ queries, layouts, readNearest }) => [

@@ -21,18 +21,12 @@ export const stocks: Capability<"stocks", Needs, Service> = {
   name: "stocks",
   withoutTables: ["/api/stocks/movers"],
   create: ({ market, clock, log, alerts, screener }) => {
-    const { stepMs } = market;
     return {
       service: {
         queries: createStockQueries(market, screener.operations.reprice),
         readMovers: createMovers(market, clock),
         readMarks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
       },
-      // Prices move without an event, so never from the log alone.
-      cacheableReads:
-        stepMs === undefined
-          ? []
-          : [{ path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` }],
     };
   },
   routes: ({ queries, readMovers, readMarks }) => [

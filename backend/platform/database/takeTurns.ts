@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   type QueryResult,
 } from "kysely";
 import { Turns } from "./turns.ts";
@@ -16,34 +15,15 @@ import { Turns } from "./turns.ts";
  * transaction.
  */
 export function takeTurns(dialect: Dialect, maxGapMs?: number): Dialect {
-  const written: Written = { statements: 0 };
   return {
-    createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs, written),
+    createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
-    createAdapter: () => new TurnAdapter(written),
+    createAdapter: () => new TurnAdapter(),
   };
 }
 
-/**
- * How many statements that may change data were executed, inside transactions that may still roll
- * back or outside. While the count stands still, every query answers as before, because no other
- * process writes to a locked file. Undefined where statements are not counted.
- */
-export function countWrites<Tables>(database: Kysely<Tables>): (() => number) | undefined {
-  const { adapter } = database.getExecutor();
-  return adapter instanceof TurnAdapter ? () => adapter.written.statements : undefined;
-}
-
-interface Written {
-  statements: number;
-}
-
 class TurnAdapter extends SqliteAdapter {
-  constructor(readonly written: Written) {
-    super();
-  }
-
   /** Kysely's own queue, which waits for ever, is only used when this is false. */
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -57,22 +37,17 @@ class TurnAdapter extends SqliteAdapter {
 
 class TurnDriver implements Driver {
   readonly #driver: Driver;
-  readonly #written: Written;
   readonly #turns: Turns;
   #connection: WatchedConnection | undefined;
 
-  constructor(driver: Driver, maxGapMs: number | undefined, written: Written) {
+  constructor(driver: Driver, maxGapMs: number | undefined) {
     this.#driver = driver;
-    this.#written = written;
     this.#turns = new Turns(() => this.#connection?.queries ?? 0, maxGapMs);
   }
 
   async init(): Promise<void> {
     await this.#driver.init();
-    this.#connection ??= new WatchedConnection(
-      await this.#driver.acquireConnection(),
-      this.#written,
-    );
+    this.#connection ??= new WatchedConnection(await this.#driver.acquireConnection());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -107,14 +82,10 @@ class TurnDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
   queries = 0;
 
-  constructor(
-    readonly inner: DatabaseConnection,
-    readonly written: Written,
-  ) {}
+  constructor(readonly inner: DatabaseConnection) {}
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.queries++;
-    if (query.query.kind !== "SelectQueryNode") this.written.statements++;
     return this.inner.executeQuery<R>(query);
   }
 
