@@ -29,7 +29,7 @@ const Decimal = (description: string) =>
 
 export const MAX_TRANSACTION_NOTE = 200;
 
-/** Which fields a kind needs and may have, `backend/capabilities/portfolios/drafts.ts` says. */
+/** Which fields a kind needs and may have, `backend/capabilities/portfolios/lifecycle/drafts.ts` says. */
 const fields = {
   kind: TransactionKind,
   date: Type.String({

@@ -1,6 +1,6 @@
 import { alertCap } from "../../capabilities/alerts/cap.ts";
 import { contactCap } from "../../capabilities/contacts/cap.ts";
-import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
+import { portfolioCap } from "../../capabilities/portfolios/lifecycle/cap.ts";
 import { ruleCap } from "../../capabilities/rules/lifecycle/cap.ts";
 import { watchlistCap } from "../../capabilities/watchlist/cap.ts";
 import {

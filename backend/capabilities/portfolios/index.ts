@@ -1,20 +1,20 @@
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./events.ts";
+import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./lifecycle/events.ts";
 import { createImportOperations, type ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
-import { readStatement } from "./import/readStatement.ts";
-import { createLedgers } from "./ledgers.ts";
+import { readStatement } from "./import/reading/readStatement.ts";
+import { createLedgers } from "./lifecycle/ledgers.ts";
 import { toPortfolioMessage } from "./liveMessages.ts";
 import { createPortfolioOperations, type PortfolioOperations } from "./operations.ts";
-import { portfolioProjection } from "./projection.ts";
-import { createPortfolioQueries } from "./queries.ts";
+import { portfolioProjection } from "./lifecycle/projection.ts";
+import { createPortfolioQueries } from "./lifecycle/queries.ts";
 import { portfolioInsightRoutes } from "./insightRoutes.ts";
 import { manualPriceRoutes } from "./manualPriceRoutes.ts";
 import { portfolioRoutes } from "./routes.ts";
-import { statementProjection } from "./statementProjection.ts";
-import { createStatements } from "./statements.ts";
+import { statementProjection } from "./lifecycle/statementProjection.ts";
+import { createStatements } from "./lifecycle/statements.ts";
 import { portfolioTransactionRoutes } from "./transactionRoutes.ts";
 
 type Needs = Platform & {

@@ -10,17 +10,17 @@ import type { Ledger } from "../../market/ledger/ledger.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
-import { readAllocation } from "./allocation.ts";
-import { heldSymbols } from "./figures.ts";
-import { readExpected, readRecorded } from "./income.ts";
-import { keepByVersion } from "./keptByVersion.ts";
-import type { Ledgers } from "./ledgers.ts";
-import type { Price } from "./prices.ts";
-import type { PortfolioQueries } from "./queries.ts";
-import { offerSplits } from "./splitOffers.ts";
-import { readStatedDate, type Statements } from "./statements.ts";
-import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
-import { dateFor, valueDate } from "./today.ts";
+import { readAllocation } from "./figures/allocation.ts";
+import { heldSymbols } from "./figures/figures.ts";
+import { readExpected, readRecorded } from "./figures/income.ts";
+import { keepByVersion } from "./lifecycle/keptByVersion.ts";
+import type { Ledgers } from "./lifecycle/ledgers.ts";
+import type { Price } from "./prices/prices.ts";
+import type { PortfolioQueries } from "./lifecycle/queries.ts";
+import { offerSplits } from "./prices/splitOffers.ts";
+import { readStatedDate, type Statements } from "./lifecycle/statements.ts";
+import { createSymbolFacts, type SymbolFacts } from "./prices/symbolFacts.ts";
+import { dateFor, valueDate } from "./prices/today.ts";
 
 /** Undefined where there is no such portfolio. */
 type Maybe<T> = Promise<T | undefined>;

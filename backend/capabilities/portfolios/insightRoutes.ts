@@ -9,7 +9,7 @@ import { shows } from "../../contract/resource.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { IdParameter, parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { InsightOperations } from "./insightOperations.ts";
-import { readStatedDate } from "./statements.ts";
+import { readStatedDate } from "./lifecycle/statements.ts";
 
 const found = <T>(answer: T | undefined): T => {
   if (answer === undefined) throw notFound("Portfolio");

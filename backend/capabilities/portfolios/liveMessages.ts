@@ -1,6 +1,6 @@
 import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
-import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./events.ts";
+import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./lifecycle/events.ts";
 
 const handled: ReadonlySet<string> = new Set([
   ...portfolioEventTypes,

@@ -21,12 +21,12 @@ import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import { portfolioCap } from "./cap.ts";
-import { createPastCloses } from "./closes.ts";
-import type { PortfolioCommand } from "./commands.ts";
-import { decide } from "./decide.ts";
-import { portfolioStream, type LotMethod, type PortfolioCreated } from "./events.ts";
-import { portfolioEvolution } from "./evolve.ts";
+import { portfolioCap } from "./lifecycle/cap.ts";
+import { createPastCloses } from "./prices/closes.ts";
+import type { PortfolioCommand } from "./lifecycle/commands.ts";
+import { decide } from "./lifecycle/decide.ts";
+import { portfolioStream, type LotMethod, type PortfolioCreated } from "./lifecycle/events.ts";
+import { portfolioEvolution } from "./lifecycle/evolve.ts";
 import {
   describeHeld,
   NO_TOTALS,
@@ -35,23 +35,28 @@ import {
   symbolsStillToPrice,
   symbolsToPrice,
   type PortfolioTotals,
-} from "./figures.ts";
-import { readHistory } from "./history.ts";
+} from "./figures/figures.ts";
+import { readHistory } from "./figures/history.ts";
 import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
-import { keepByVersion } from "./keptByVersion.ts";
-import { createLedgers, nameUnapplied, type Ledgers, type OpenLedger } from "./ledgers.ts";
-import { createManualPrices, overlayManual } from "./manualPrices.ts";
-import { createSplitFacts } from "./pastSplits.ts";
-import { createPrices, type Price } from "./prices.ts";
-import { sentenceOfProblem } from "./problemSentences.ts";
+import { keepByVersion } from "./lifecycle/keptByVersion.ts";
+import {
+  createLedgers,
+  nameUnapplied,
+  type Ledgers,
+  type OpenLedger,
+} from "./lifecycle/ledgers.ts";
+import { createManualPrices, overlayManual } from "./prices/manualPrices.ts";
+import { createSplitFacts } from "./prices/pastSplits.ts";
+import { createPrices, type Price } from "./prices/prices.ts";
+import { sentenceOfProblem } from "./lifecycle/problemSentences.ts";
 import {
   createPortfolioQueries,
   readNames,
   type HeldPortfolio,
   type PortfolioRow,
-} from "./queries.ts";
-import { createStatements } from "./statements.ts";
-import { latestDate, valueDate } from "./today.ts";
+} from "./lifecycle/queries.ts";
+import { createStatements } from "./lifecycle/statements.ts";
+import { latestDate, valueDate } from "./prices/today.ts";
 import {
   createTransactionOperations,
   type TransactionOperations,

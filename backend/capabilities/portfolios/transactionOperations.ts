@@ -20,17 +20,17 @@ import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
-import { transactionCap } from "./cap.ts";
-import { exportPortfolio } from "./exportPortfolio.ts";
-import { ledgerStream, type LedgerEvent } from "./events.ts";
-import { ANY_DATE, type Ledgers, type OpenLedger } from "./ledgers.ts";
-import { notesOnRepeated, notesOnSplits } from "./splitNotes.ts";
-import type { Statements } from "./statements.ts";
-import { createPreparation } from "./prepareTransaction.ts";
-import { fieldOfProblem, sentenceOfProblem } from "./problemSentences.ts";
-import { toContract, type PortfolioQueries } from "./queries.ts";
-import { findCorrected, findRemoved } from "./earlierTransaction.ts";
-import { placeOf, type PortfolioTransaction } from "./transaction.ts";
+import { transactionCap } from "./lifecycle/cap.ts";
+import { exportPortfolio } from "./lifecycle/exportPortfolio.ts";
+import { ledgerStream, type LedgerEvent } from "./lifecycle/events.ts";
+import { ANY_DATE, type Ledgers, type OpenLedger } from "./lifecycle/ledgers.ts";
+import { notesOnRepeated, notesOnSplits } from "./lifecycle/splitNotes.ts";
+import type { Statements } from "./lifecycle/statements.ts";
+import { createPreparation } from "./lifecycle/prepareTransaction.ts";
+import { fieldOfProblem, sentenceOfProblem } from "./lifecycle/problemSentences.ts";
+import { toContract, type PortfolioQueries } from "./lifecycle/queries.ts";
+import { findCorrected, findRemoved } from "./lifecycle/earlierTransaction.ts";
+import { placeOf, type PortfolioTransaction } from "./lifecycle/transaction.ts";
 
 /** Undefined where there is no such portfolio, or no such transaction in it. */
 type Maybe<T> = Promise<T | undefined>;

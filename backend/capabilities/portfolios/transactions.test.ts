@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
-import { portfolioProjection } from "./projection.ts";
+import { portfolioProjection } from "./lifecycle/projection.ts";
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
 let app: typeof world.app;

@@ -5,7 +5,7 @@ import {
   ledgerEventTypes,
   portfolioEventTypes,
   statementEventTypes,
-} from "../portfolios/events.ts";
+} from "../portfolios/lifecycle/events.ts";
 import { createValuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";

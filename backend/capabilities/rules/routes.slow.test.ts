@@ -13,7 +13,7 @@ import { PORTFOLIO, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
-import type { HeldPortfolio, HeldStock } from "../portfolios/queries.ts";
+import type { HeldPortfolio, HeldStock } from "../portfolios/lifecycle/queries.ts";
 import { watchlistProjection } from "../watchlist/projection.ts";
 import { findingStream, type RuleFired } from "./lifecycle/events.ts";
 import { rules as capability } from "./index.ts";

@@ -1,8 +1,13 @@
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
-import { ledgerStream, statementStream, type LedgerEvent, type StatementEvent } from "../events.ts";
-import type { Ledgers } from "../ledgers.ts";
-import type { PortfolioTransaction } from "../transaction.ts";
+import {
+  ledgerStream,
+  statementStream,
+  type LedgerEvent,
+  type StatementEvent,
+} from "../lifecycle/events.ts";
+import type { Ledgers } from "../lifecycle/ledgers.ts";
+import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 
 /** An event of some hundred KB, written between two turns of the event loop. */
 const TRANSACTIONS_AN_EVENT = 500;

@@ -5,7 +5,7 @@ import {
   type PortfolioImport,
 } from "../../../contract/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { shown } from "./describeRow.ts";
+import { shown } from "./checking/describeRow.ts";
 import { keyOfInstrument } from "./readStage.ts";
 import type { Stage, StagedInstrument } from "./stages.ts";
 

@@ -8,8 +8,8 @@ import { NO_STREAM } from "../../../platform/eventStore/event.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
-import { ledgerStream } from "../events.ts";
-import type { PortfolioTransaction } from "../transaction.ts";
+import { ledgerStream } from "../lifecycle/events.ts";
+import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 
 const METHODS: readonly LotMethod[] = ["fifo", "lifo", "average", "chosen"];

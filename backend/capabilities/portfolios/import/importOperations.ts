@@ -15,18 +15,18 @@ import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
 import type { Log } from "../../../platform/log.ts";
-import { transactionCap } from "../cap.ts";
+import { transactionCap } from "../lifecycle/cap.ts";
 import {
   ledgerStream,
   statementStream,
   type LedgerEvent,
   type StatementEvent,
   type TransactionsRecorded,
-} from "../events.ts";
-import type { Ledgers } from "../ledgers.ts";
-import type { PortfolioQueries } from "../queries.ts";
-import { takeBackDismissals, takeBackPrices, type Statements } from "../statements.ts";
-import type { PortfolioTransaction } from "../transaction.ts";
+} from "../lifecycle/events.ts";
+import type { Ledgers } from "../lifecycle/ledgers.ts";
+import type { PortfolioQueries } from "../lifecycle/queries.ts";
+import { takeBackDismissals, takeBackPrices, type Statements } from "../lifecycle/statements.ts";
+import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
 import { keyOfInstrument, readStage, type ReadingStep } from "./readStage.ts";
@@ -40,8 +40,8 @@ import {
   type Stage,
   type StageLimits,
 } from "./stages.ts";
-import type { ReadStatement } from "./statement.ts";
-import { whyNotWithout } from "./tryLedger.ts";
+import type { ReadStatement } from "./text/statement.ts";
+import { whyNotWithout } from "./checking/tryLedger.ts";
 
 /** Undefined where there is no such portfolio, or no such import of it. */
 type Maybe<T> = Promise<T | undefined>;

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { dateOfDay } from "../../../market/calendars/calendarDays.ts";
 import { sortByPlace } from "../../../market/ledger/order.ts";
 import { runAtOnce } from "../../../testing/runAtOnce.ts";
-import { detectDateOrder } from "./dates.ts";
-import { markDuplicates } from "./markDuplicates.ts";
-import { detectDecimalMark } from "./numbers.ts";
+import { detectDateOrder } from "./text/dates.ts";
+import { markDuplicates } from "./checking/markDuplicates.ts";
+import { detectDecimalMark } from "./text/numbers.ts";
 
 const pausesOf = (work: Generator<void, unknown>): number => [...work].length;
 

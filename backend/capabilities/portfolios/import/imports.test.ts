@@ -3,8 +3,8 @@ import { eventually } from "../../../testing/eventually.ts";
 import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
 import { callRoutes } from "../../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../../testing/worlds/portfolioWorld.ts";
-import { portfolioProjection } from "../projection.ts";
-import { statementProjection } from "../statementProjection.ts";
+import { portfolioProjection } from "../lifecycle/projection.ts";
+import { statementProjection } from "../lifecycle/statementProjection.ts";
 import type { StageLimits } from "./stages.ts";
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;

@@ -2,7 +2,7 @@ import type { StatementFormat } from "../../../domain/statementFormats.ts";
 import { isSymbol, normalizeSymbol, withShareClass } from "../../../domain/symbolText.ts";
 import type { SymbolMatch } from "../../../market/source.ts";
 import { wordsOf } from "../../../market/universe/nameWords.ts";
-import type { Instrument } from "./statement.ts";
+import type { Instrument } from "./text/statement.ts";
 import { cutText } from "../../../platform/text.ts";
 
 /** What the sources say a file's instrument is. */

@@ -5,9 +5,9 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Log } from "../../../platform/log.ts";
 import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
-import type { Ledgers } from "../ledgers.ts";
-import type { Statements } from "../statements.ts";
-import { checkRows, type Resolution } from "./checkRows.ts";
+import type { Ledgers } from "../lifecycle/ledgers.ts";
+import type { Statements } from "../lifecycle/statements.ts";
+import { checkRows, type Resolution } from "./checking/checkRows.ts";
 import { matchInstrument } from "./matchInstrument.ts";
 import type { Stage, StagedInstrument } from "./stages.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
   ReadStatement,
   Statement,
   StatementRow,
-} from "./statement.ts";
+} from "./text/statement.ts";
 
 export interface ReadingPorts {
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;

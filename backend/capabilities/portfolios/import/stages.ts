@@ -7,12 +7,12 @@ import type { ManualPrice } from "../../../contract/portfolioInsights.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { HttpError } from "../../../platform/http/errors.ts";
-import type { PortfolioTransaction } from "../transaction.ts";
-import type { DismissedSplit } from "../statements.ts";
+import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
+import type { DismissedSplit } from "../lifecycle/statements.ts";
 import type { InstrumentMatch } from "./matchInstrument.ts";
-import type { UnitQuestion } from "./rowUnits.ts";
-import type { Instrument, Statement } from "./statement.ts";
-import type { SymbolFacts } from "./symbolFacts.ts";
+import type { UnitQuestion } from "./checking/rowUnits.ts";
+import type { Instrument, Statement } from "./text/statement.ts";
+import type { SymbolFacts } from "./checking/symbolFacts.ts";
 
 export interface StagedInstrument {
   readonly instrument: Instrument;

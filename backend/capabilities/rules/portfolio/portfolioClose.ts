@@ -2,7 +2,7 @@ import { tradingHours } from "../../../market/calendars/exchangeHours.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import type { HeldPortfolio } from "../../portfolios/queries.ts";
+import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { closeOf } from "../series/closedBars.ts";
 
 /** A live source is late with the last trades of a day. */

@@ -1,5 +1,5 @@
 import { ONE, type Decimal } from "../../../market/ledger/decimal.ts";
-import type { HeldPortfolio } from "../../portfolios/queries.ts";
+import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
 /** What has to be known after a restart; decimals as text. */
 export interface SavedIndex {

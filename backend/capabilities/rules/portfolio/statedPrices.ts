@@ -1,4 +1,4 @@
-import type { HeldPortfolio, HeldStock } from "../../portfolios/queries.ts";
+import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import type { PriceOf, SeenPriceOf } from "./valuePortfolio.ts";
 
 type Stated = NonNullable<HeldStock["stated"]>;

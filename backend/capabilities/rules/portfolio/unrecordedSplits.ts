@@ -1,7 +1,7 @@
 import type { Market } from "../../../market/routing/router.ts";
 import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
-import type { HeldPortfolio } from "../../portfolios/queries.ts";
+import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
 export interface UnrecordedSplit {
   readonly symbol: string;

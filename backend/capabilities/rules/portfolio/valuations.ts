@@ -9,7 +9,7 @@ import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import type { HeldPortfolio } from "../../portfolios/queries.ts";
+import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { lastPortfolioClose } from "./portfolioClose.ts";
 import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
 import { findUnrecordedSplit, type UnrecordedSplit } from "./unrecordedSplits.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { decimalOf, readDecimal, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
-import type { HeldPortfolio } from "../../portfolios/queries.ts";
+import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { pairsOf, valuePortfolio, type SeenPriceOf } from "./valuePortfolio.ts";
 
 /** A fraction of whole numbers: nothing is ever rounded. */

@@ -1,7 +1,7 @@
 import type { Currency } from "../../../domain/currency.ts";
 import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
 import { decimalOf, ONE, sum, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
-import type { HeldPortfolio, HeldStock } from "../../portfolios/queries.ts";
+import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 
 export interface SeenPriceOf {
   readonly price: number;

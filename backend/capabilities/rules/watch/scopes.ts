@@ -6,7 +6,7 @@ import { portfolioSubject } from "../../../domain/rules/portfolioScope.ts";
 import type { Scope } from "../../../domain/rules/rule.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Database } from "../../../platform/database/schema.ts";
-import { readPortfolioNames } from "../../portfolios/queries.ts";
+import { readPortfolioNames } from "../../portfolios/lifecycle/queries.ts";
 import type { ReadHeld } from "../portfolio/valuations.ts";
 import { createScreenerQueries } from "../../screener/queries.ts";
 import { createWatchlistQueries } from "../../watchlist/queries.ts";

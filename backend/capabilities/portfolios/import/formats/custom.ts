@@ -1,7 +1,7 @@
 import { TransactionKind } from "../../../../contract/portfolioTransaction.ts";
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { joinContinued } from "../continuedRows.ts";
-import type { CsvRecord } from "../csv.ts";
+import { joinContinued } from "../text/continuedRows.ts";
+import type { CsvRecord } from "../text/csv.ts";
 import {
   draftOf,
   headersWith,
@@ -9,7 +9,7 @@ import {
   skip,
   type RowReading,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   currencyOf,
   momentOf,
@@ -20,7 +20,7 @@ import {
   toColumnName,
   toInstrument,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 /** Fields that a column can be named for. */
 export const CUSTOM_FIELDS = [

@@ -1,7 +1,7 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, readCanceled } from "../cancellations.ts";
-import { joinContinued } from "../continuedRows.ts";
-import type { CsvRecord } from "../csv.ts";
+import { canceledRows, readCanceled } from "../text/cancellations.ts";
+import { joinContinued } from "../text/continuedRows.ts";
+import type { CsvRecord } from "../text/csv.ts";
 import {
   draftOf,
   headersWith,
@@ -14,7 +14,7 @@ import {
   type RowReading,
   type TableFile,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   columnIn,
   momentOf,
@@ -28,7 +28,7 @@ import {
   toInstrument,
   type Columns,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 import { cancelableBooking, CHANGE, readBooking } from "./degiroAccount.ts";
 import { findBookings, type Booking, type Side } from "./degiroSplits.ts";
 

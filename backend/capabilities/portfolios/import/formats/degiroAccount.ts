@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import type { Cancelable } from "../cancellations.ts";
+import type { Cancelable } from "../text/cancellations.ts";
 import {
   cashDraft,
   checkAmount,
@@ -9,7 +9,7 @@ import {
   refuseFree,
   skip,
   type RowReading,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   columnIn,
   momentOf,
@@ -21,7 +21,7 @@ import {
   toInstrument,
   toNumber,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 /** Headers of the account statement in English, Dutch and German. The currency has the header of the amount. */
 export const CHANGE = ["change", "mutatie", "änderung"] as const;

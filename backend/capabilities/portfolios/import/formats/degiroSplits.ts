@@ -1,7 +1,7 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
-import { ROWS_A_TURN } from "../rowsATurn.ts";
-import { RowFault, type Row } from "../row.ts";
+import { ROWS_A_TURN } from "../text/rowsATurn.ts";
+import { RowFault, type Row } from "../text/row.ts";
 
 /** A row of the transactions as far as it may be one side of a corporate action. */
 export interface Side {

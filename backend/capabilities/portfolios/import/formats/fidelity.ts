@@ -1,5 +1,5 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { openWithCancellations, type Cancelable } from "../cancellations.ts";
+import { openWithCancellations, type Cancelable } from "../text/cancellations.ts";
 import {
   cashDraft,
   checkAmount,
@@ -10,7 +10,7 @@ import {
   skip,
   type RowReading,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   columnIn,
   currencyOf,
@@ -22,7 +22,7 @@ import {
   textOf,
   toInstrument,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 

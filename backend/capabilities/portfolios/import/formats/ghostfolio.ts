@@ -1,6 +1,12 @@
 import { ZERO } from "../../../../market/ledger/decimal.ts";
-import { draftOf, majorUnitOf, readRow } from "../format.ts";
-import { isObject, jsonText, type JsonFile, type JsonFormat, type JsonObject } from "../json.ts";
+import { draftOf, majorUnitOf, readRow } from "../text/format.ts";
+import {
+  isObject,
+  jsonText,
+  type JsonFile,
+  type JsonFormat,
+  type JsonObject,
+} from "../text/json.ts";
 import {
   RowFault,
   toCurrency,
@@ -9,8 +15,8 @@ import {
   toText,
   toTradeDate,
   type Reading,
-} from "../row.ts";
-import { readTime } from "../dates.ts";
+} from "../text/row.ts";
+import { readTime } from "../text/dates.ts";
 
 /** JSON knows one way to write a number, and Ghostfolio one to write a date. */
 const AS_WRITTEN: Reading = {

@@ -1,5 +1,5 @@
-import type { TableFormat } from "../format.ts";
-import type { JsonFormat } from "../json.ts";
+import type { TableFormat } from "../text/format.ts";
+import type { JsonFormat } from "../text/json.ts";
 import { degiro } from "./degiro.ts";
 import { fidelity } from "./fidelity.ts";
 import { ghostfolio } from "./ghostfolio.ts";

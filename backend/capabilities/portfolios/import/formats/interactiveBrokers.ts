@@ -1,6 +1,6 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { canceledRows, readCanceled, type Cancelable } from "../cancellations.ts";
-import { MAX_PREAMBLE, type CsvRecord } from "../csv.ts";
+import { canceledRows, readCanceled, type Cancelable } from "../text/cancellations.ts";
+import { MAX_PREAMBLE, type CsvRecord } from "../text/csv.ts";
 import {
   cashDraft,
   checkAmount,
@@ -12,7 +12,7 @@ import {
   type RowReading,
   type TableFile,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   columnsOf,
   currencyOf,
@@ -26,8 +26,8 @@ import {
   toText,
   type Columns,
   type Row,
-} from "../row.ts";
-import type { Instrument } from "../statement.ts";
+} from "../text/row.ts";
+import type { Instrument } from "../text/statement.ts";
 
 /** Section and kind of row stand before the columns that the section's header row names. */
 const SECTION = 0;

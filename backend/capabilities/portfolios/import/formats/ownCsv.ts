@@ -1,6 +1,6 @@
-import { SETTINGS_KIND } from "../../exportPortfolio.ts";
-import { headersWith, type TableFormat } from "../format.ts";
-import { RowFault, type Row } from "../row.ts";
+import { SETTINGS_KIND } from "../../lifecycle/exportPortfolio.ts";
+import { headersWith, type TableFormat } from "../text/format.ts";
+import { RowFault, type Row } from "../text/row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
 import { readSettings } from "./ownSettings.ts";
 

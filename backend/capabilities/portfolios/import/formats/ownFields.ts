@@ -3,9 +3,9 @@ import {
   type NewPortfolioTransaction,
 } from "../../../../contract/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
-import { DISMISSAL_KIND, PRICE_KIND } from "../../exportPortfolio.ts";
-import { readRow, type DismissalReading, type PriceReading, type ReadRow } from "../format.ts";
-import { RowFault, toInstrument } from "../row.ts";
+import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
+import { readRow, type DismissalReading, type PriceReading, type ReadRow } from "../text/format.ts";
+import { RowFault, toInstrument } from "../text/row.ts";
 
 const NUMBERS = [
   "quantity",

@@ -1,6 +1,12 @@
-import { DISMISSAL_KIND, PRICE_KIND } from "../../exportPortfolio.ts";
-import { isObject, jsonText, type JsonFile, type JsonFormat, type JsonObject } from "../json.ts";
-import { RowFault } from "../row.ts";
+import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
+import {
+  isObject,
+  jsonText,
+  type JsonFile,
+  type JsonFormat,
+  type JsonObject,
+} from "../text/json.ts";
+import { RowFault } from "../text/row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
 import { readSettings } from "./ownSettings.ts";
 

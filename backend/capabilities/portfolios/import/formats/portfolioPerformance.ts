@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import type { CsvRecord } from "../csv.ts";
+import type { CsvRecord } from "../text/csv.ts";
 import {
   cashDraft,
   draftOf,
@@ -9,7 +9,7 @@ import {
   readRow,
   type RowReading,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   columnIn,
   momentOf,
@@ -21,7 +21,7 @@ import {
   toCurrency,
   toInstrument,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 /** Each column in the program's English and German. */
 const DATE = ["date", "datum"] as const;

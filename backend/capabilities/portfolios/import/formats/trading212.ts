@@ -1,5 +1,5 @@
 import { ZERO, type Decimal } from "../../../../market/ledger/decimal.ts";
-import { openWithCancellations, type Cancelable } from "../cancellations.ts";
+import { openWithCancellations, type Cancelable } from "../text/cancellations.ts";
 import {
   cashDraft,
   draftOf,
@@ -12,7 +12,7 @@ import {
   type RowReading,
   type TableFile,
   type TableFormat,
-} from "../format.ts";
+} from "../text/format.ts";
 import {
   momentOf,
   needNumber,
@@ -24,7 +24,7 @@ import {
   toInstrument,
   type Columns,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 /** Time of older exports has no zone in its name; both are UTC. */
 const timeColumnOf = ({ columns }: Row): string =>

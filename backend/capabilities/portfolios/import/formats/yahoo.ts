@@ -7,8 +7,8 @@ import {
   skip,
   type RowReading,
   type TableFormat,
-} from "../format.ts";
-import { toDecimalText } from "../numbers.ts";
+} from "../text/format.ts";
+import { toDecimalText } from "../text/numbers.ts";
 import {
   momentOf,
   needNumber,
@@ -18,7 +18,7 @@ import {
   textOf,
   toInstrument,
   type Row,
-} from "../row.ts";
+} from "../text/row.ts";
 
 /** Cash that was put in or taken out has this for a symbol, and its amount as the quantity. */
 const CASH = "$$CASH_TX";

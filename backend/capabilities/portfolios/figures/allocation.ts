@@ -1,0 +1,81 @@
+import type { PortfolioAllocation } from "../../../contract/portfolioInsights.ts";
+import { allocate, type Share, type Slice } from "../../../market/ledger/allocation.ts";
+import type { Ledger } from "../../../market/ledger/ledger.ts";
+import { basisOf } from "../../../market/ledger/returns/flows.ts";
+import { valueLedger } from "../../../market/ledger/valuation.ts";
+import { hasKnownSuffix, marketOf } from "../../../domain/symbol.ts";
+import { cashName, missingOf, quotesOf } from "./figures.ts";
+import { MANUAL } from "../prices/manualPrices.ts";
+import type { Price } from "../prices/prices.ts";
+import type { KnownFacts } from "../prices/symbolFacts.ts";
+
+const UNKNOWN = "Unknown";
+const CASH = "Cash";
+
+type By = "holding" | "sector" | "country" | "currencies";
+
+/** The exchange's, where a source quotes the symbol there: of the others the exchange is not known. */
+const countryOf = (symbol: string, price: Price | undefined): string =>
+  price !== undefined && price.source !== MANUAL && hasKnownSuffix(symbol)
+    ? marketOf(symbol).country
+    : UNKNOWN;
+
+/** Weights are of the total value, which is unknown while a price or a rate is missing. */
+const toRows = (shares: readonly Share[], isComplete: boolean) =>
+  shares.map(({ name, value, percent }) => ({
+    name,
+    value: value.toNumber(),
+    percent: isComplete ? (percent?.toNumber() ?? null) : null,
+  }));
+
+/** Holdings, and cash where it counts, by each way of dividing them; see `weightsOf`. */
+export function readAllocation(
+  ledger: Ledger,
+  prices: ReadonlyMap<string, Price>,
+  sectors: KnownFacts<string>,
+): Omit<PortfolioAllocation, "asOf"> {
+  const quotes = quotesOf(ledger, prices);
+  const valuation = valueLedger(ledger, quotes, basisOf(ledger));
+  const ofHoldings = valuation.holdings.flatMap(({ symbol, currency, valueBase }): Slice<By>[] =>
+    valueBase === null
+      ? []
+      : [
+          {
+            value: valueBase,
+            names: {
+              holding: symbol,
+              sector: sectors.of.get(symbol) ?? UNKNOWN,
+              country: countryOf(symbol, prices.get(symbol)),
+              currencies: prices.get(symbol)?.currency ?? currency,
+            },
+          },
+        ],
+  );
+  const ofCash = valuation.balances.flatMap(({ currency, valueBase }): Slice<By>[] =>
+    valueBase === null
+      ? []
+      : [
+          {
+            value: valueBase,
+            names: {
+              holding: cashName(currency),
+              sector: CASH,
+              country: CASH,
+              currencies: currency,
+            },
+          },
+        ],
+  );
+  const slices = [...ofHoldings, ...ofCash];
+  const by = (name: By) => toRows(allocate(slices, name), valuation.value !== null);
+  return {
+    currency: ledger.base,
+    total: valuation.knownValue.toNumber(),
+    holding: by("holding"),
+    sector: by("sector"),
+    country: by("country"),
+    currencies: by("currencies"),
+    missing: missingOf(valuation),
+    waiting: sectors.waiting,
+  };
+}

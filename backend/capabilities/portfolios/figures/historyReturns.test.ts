@@ -1,0 +1,369 @@
+import { expect, test } from "bun:test";
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { dateOfDay, dayNumberOf, isWeekend } from "../../../market/calendars/calendarDays.ts";
+import { applyTransaction, createLedger, type Ledger } from "../../../market/ledger/ledger.ts";
+import { investedDays, readPast } from "../../../market/ledger/returns/ledgerPast.ts";
+import { valueHistory, type HistoryPoint } from "../../../market/ledger/returns/valueHistory.ts";
+import type { Transaction } from "../../../market/ledger/transaction.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
+import { returnsOf } from "./historyReturns.ts";
+import { runAtOnce } from "../../../testing/runAtOnce.ts";
+import { casesOf } from "../../../testing/casesOf.ts";
+
+const FIRST = dayNumberOf("2020-01-06");
+const DAYS = 5 * 365;
+const END = dateOfDay(FIRST + DAYS);
+
+/** On a weekend, that of Friday. */
+type CloseOn = (date: TradeDate) => number;
+
+/** Closes of each weekday that rise and fall by a few percent, in whole cents. */
+function walkCloses(seed: number): CloseOn {
+  const closes: number[] = [];
+  let state = seed;
+  for (let day = 0, close = 10_000; day <= DAYS; day++) {
+    if (!isWeekend(FIRST + day)) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      const change = (state / 2_147_483_648 - 0.498) * 0.06;
+      close = Math.max(100, Math.round(close * (1 + change)));
+    }
+    closes.push(close / 100);
+  }
+  return (date) => closes[dayNumberOf(date) - FIRST] ?? Number.NaN;
+}
+
+function enter(ledger: Ledger, draft: Readonly<Record<string, string>>): void {
+  const tx = { ...draft, id: String(ledger.entries.size), currency: "USD" };
+  const outcome = applyTransaction(ledger, tx as unknown as Transaction, { today: END });
+  if (outcome.status === "refused") throw new Error(outcome.problems[0]?.code);
+}
+
+/**
+ * A purchase at the close of the day before, or, negative, a sale at the close of its own: where a day
+ * begins and ends. `pays` brings the money in and takes it out.
+ */
+function trade(ledger: Ledger, date: TradeDate, quantity: number, closeOn: CloseOn, pays: boolean) {
+  const before = dateOfDay(Math.max(dayNumberOf(date) - 1, FIRST));
+  const price = closeOn(quantity > 0 ? before : date);
+  const amount = String(Math.round(Math.abs(quantity) * price * 100) / 100);
+  const kind = quantity > 0 ? "buy" : "sell";
+  const shares = { symbol: "A", quantity: String(Math.abs(quantity)), price: String(price) };
+  enter(ledger, { kind, date, ...shares });
+  if (pays) enter(ledger, { kind: quantity > 0 ? "deposit" : "withdrawal", date, amount });
+}
+
+const weekdays = Array.from({ length: DAYS + 1 }, (_, day) => FIRST + day)
+  .filter((day) => !isWeekend(day))
+  .map(dateOfDay);
+
+const pastOf = (ledger: Ledger) =>
+  runAtOnce(readPast(ledger, ledger.totals.flows.isZero() ? "holdings" : "cash"));
+
+function historyOf(ledger: Ledger, closeOn: CloseOn): readonly HistoryPoint[] {
+  return runAtOnce(
+    valueHistory(pastOf(ledger), weekdays, {
+      priceOf: (_symbol, _currency, date) => closeOn(date),
+      rateOf: () => undefined,
+    }),
+  );
+}
+
+/** Returns from the end of the first weekday on, or of all from an empty start. */
+function returnsFor(ledger: Ledger, closeOn: CloseOn, startsEmpty = false) {
+  const [from, to] = [dateOfDay(FIRST), weekdays.at(-1) ?? END];
+  const days = investedDays(pastOf(ledger), from, to);
+  return runAtOnce(returnsOf(historyOf(ledger, closeOn), { startsEmpty, days }));
+}
+
+const seeds = integer({ min: 1, max: 1_000_000 });
+
+test("returns of five years are the stock's own, whatever is bought at the start of a day and sold at its end", () => {
+  const trades = array(
+    record({ day: integer({ min: 1, max: DAYS }), quantity: integer({ min: -400, max: 500 }) }),
+    { maxLength: 40 },
+  );
+  assert(
+    property(seeds, trades, (seed, chosen) => {
+      const closeOn = walkCloses(seed);
+      for (const pays of [false, true]) {
+        const [alone, busy] = [createLedger("USD", "fifo"), createLedger("USD", "fifo")];
+        for (const ledger of [alone, busy]) trade(ledger, dateOfDay(FIRST), 10_000, closeOn, pays);
+        let held = 10_000;
+        for (const { day, quantity } of chosen.toSorted((a, b) => a.day - b.day)) {
+          if (quantity === 0 || held + quantity <= 0) continue;
+          trade(busy, dateOfDay(FIRST + day), quantity, closeOn, pays);
+          held += quantity;
+        }
+        const [expected, found] = [alone, busy].map((ledger) => returnsFor(ledger, closeOn));
+        const growth = closeOn(END) / closeOn(dateOfDay(FIRST));
+        expect(expected!.timeWeighted.percent).toBeCloseTo((growth - 1) * 100, 8);
+        expect(found!.timeWeighted.percent).toBeCloseTo((growth - 1) * 100, 8);
+        expect(found!.timeWeighted.estimated).toBe(0);
+        expect(found!.drawdown?.percent).toBeCloseTo(expected!.drawdown!.percent, 8);
+        for (const [row, { percents, totalPercent }] of expected!.months.entries()) {
+          expect(found!.months[row]!.totalPercent).toBeCloseTo(totalPercent!, 8);
+          for (const [month, percent] of percents.entries()) {
+            if (percent === null) continue;
+            expect(found!.months[row]!.percents[month]).toBeCloseTo(percent, 8);
+          }
+        }
+      }
+    }),
+    { numRuns: casesOf({ usual: 2, long: 60 }) },
+  );
+}, 120_000);
+
+test("the deepest fall is that of the daily closes", () => {
+  assert(
+    property(seeds, (seed) => {
+      const closeOn = walkCloses(seed);
+      const ledger = createLedger("USD", "fifo");
+      trade(ledger, dateOfDay(FIRST), 3, closeOn, false);
+      const closes = weekdays.map(closeOn);
+      let [percent, peak, trough] = [0, 0, 0];
+      for (const [at, close] of closes.entries()) {
+        for (let from = 0; from < at; from++) {
+          const fall = (close / (closes[from] ?? Number.NaN) - 1) * 100;
+          // The newest of equal peaks, and the oldest of equal troughs.
+          if (fall < percent || (fall === percent && trough === at)) {
+            [percent, peak, trough] = [fall, from, at];
+          }
+        }
+      }
+      const { drawdown } = returnsFor(ledger, closeOn);
+      expect(drawdown).toMatchObject({ peak: weekdays[peak], trough: weekdays[trough] });
+      expect(drawdown!.percent).toBeCloseTo(percent, 8);
+    }),
+    { numRuns: casesOf({ usual: 2, long: 60 }) },
+  );
+}, 120_000);
+
+test("a stock that is sold and bought again keeps its return, also away from the close", () => {
+  const closeOn: CloseOn = (date) => (date < "2021-01-04" ? 100 : 102);
+  const ledger = createLedger("USD", "fifo");
+  const shares = { symbol: "A", quantity: "2" };
+  enter(ledger, { ...shares, kind: "buy", date: "2020-01-06", price: "100" });
+  enter(ledger, { ...shares, kind: "sell", date: "2020-06-01", price: "110" });
+  enter(ledger, { ...shares, kind: "buy", date: "2021-01-04", price: "100" });
+  const { timeWeighted } = returnsFor(ledger, closeOn);
+  expect(timeWeighted).toMatchObject({ estimated: 0, reason: null });
+  expect(timeWeighted.percent).toBeCloseTo((1.1 * 1.02 - 1) * 100, 9);
+});
+
+test("only a flow whose price is missing is estimated", () => {
+  const closeOn: CloseOn = (date) => (date === "2021-03-01" ? Number.NaN : 100);
+  const ledger = createLedger("USD", "fifo");
+  for (const date of ["2020-01-06", "2020-07-01", "2021-03-01"] as const) {
+    trade(ledger, date, 5, () => 100, false);
+  }
+  const history = historyOf(ledger, closeOn);
+  expect(history.filter(({ value }) => value === null).map(({ date }) => date)).toEqual([
+    "2021-03-01",
+  ]);
+  expect(returnsFor(ledger, closeOn).timeWeighted).toMatchObject({ estimated: 1, percent: 0 });
+});
+
+/** What a year in stock A is worth on paper, and what the page says of it. */
+function twrOf(closeOn: CloseOn, drafts: readonly Readonly<Record<string, string>>[]) {
+  const ledger = createLedger("USD", "fifo");
+  for (const draft of drafts) enter(ledger, draft);
+  return returnsFor(ledger, closeOn, true).timeWeighted;
+}
+
+const SHARES = { symbol: "A", quantity: "2" } as const;
+
+test("a dividend or a fee after the last sale leaves the return known, and is named", () => {
+  const closeOn: CloseOn = (date) => (date < "2020-06-01" ? 100 : 110);
+  const trades = [
+    { ...SHARES, kind: "buy", date: "2020-01-06", price: "100" },
+    { ...SHARES, kind: "sell", date: "2020-06-01", price: "110" },
+  ];
+  const dividend = { symbol: "A", kind: "dividend", date: "2020-06-15", amount: "3" };
+  const fee = { symbol: "A", kind: "fee", date: "2020-07-15", amount: "1" };
+  const again = { ...SHARES, kind: "buy", date: "2020-08-03", price: "110" };
+  const money = [
+    { kind: "deposit", date: "2020-01-06", amount: "200" },
+    { kind: "withdrawal", date: "2020-06-01", amount: "220" },
+    { kind: "withdrawal", date: "2020-06-15", amount: "3" },
+  ];
+  for (const paid of [[], money]) {
+    expect(twrOf(closeOn, [...trades, ...paid.slice(0, 2)]).uncounted).toBe(0);
+    const late = twrOf(closeOn, [...trades, dividend, ...paid]);
+    expect(late).toMatchObject({ reason: null, uncounted: 3 });
+    expect(late.percent).toBeCloseTo(10, 9);
+  }
+  // What is charged where nothing is held is no loss of everything.
+  const charged = twrOf(closeOn, [...trades, dividend, fee, again]);
+  expect(charged).toMatchObject({ reason: null, uncounted: 2 });
+  expect(charged.percent).toBeCloseTo(10, 9);
+});
+
+test("what is bought and sold on one date has made its gain", () => {
+  const closeOn: CloseOn = () => 104;
+  const buy = { ...SHARES, kind: "buy", date: "2020-01-06", price: "100" };
+  const sell = { ...SHARES, kind: "sell", date: "2020-01-06", price: "105" };
+  expect(twrOf(closeOn, [buy, sell]).percent).toBeCloseTo(5, 9);
+  // In the evening of the first date, too.
+  expect(twrOf(closeOn, [buy]).percent).toBeCloseTo(4, 9);
+  const half = { ...sell, quantity: "1" };
+  expect(twrOf(closeOn, [buy, half]).percent).toBeCloseTo(((105 + 104) / 200 - 1) * 100, 9);
+  const later = { date: "2021-03-01" };
+  expect(
+    twrOf(closeOn, [buy, sell, { ...buy, ...later }, { ...sell, ...later }]).percent,
+  ).toBeCloseTo((1.05 ** 2 - 1) * 100, 9);
+});
+
+interface Entered {
+  readonly kind: "buy" | "sell" | "dividend" | "fee";
+  readonly day: number;
+  readonly quantity: number;
+  /** Cents of a share, or of the whole payment. */
+  readonly price: number;
+  readonly fee: number;
+}
+
+/** Entries that a ledger accepts: nothing is sold that is not held. */
+function listPossible(made: readonly Entered[]): readonly Entered[] {
+  const sorted = made.toSorted((a, b) => a.day - b.day);
+  const possible: Entered[] = [];
+  let held = 0;
+  for (const entry of sorted) {
+    const { kind, quantity } = entry;
+    if (kind === "sell" && quantity > held) continue;
+    if (kind === "buy") held += quantity;
+    if (kind === "sell") held -= quantity;
+    possible.push(entry);
+  }
+  return possible;
+}
+
+/**
+ * The convention as it is described, day by day in plain numbers: what came in on a day counts from its
+ * start, what went out until its end. A day that begins with nothing and on which nothing was bought has
+ * no return.
+ */
+function linkDayByDay(entries: readonly Entered[], closeOn: CloseOn) {
+  const returns: number[] = [];
+  let [held, value] = [0, 0];
+  for (let day = 0; day <= DAYS; day++) {
+    const today = entries.filter((entry) => entry.day === day);
+    let [paidIn, paidOut] = [0, 0];
+    for (const { kind, quantity, price, fee } of today) {
+      if (kind === "buy") paidIn += (quantity * price + fee) / 100;
+      if (kind === "fee") paidIn += price / 100;
+      if (kind === "sell") paidOut += (quantity * price - fee) / 100;
+      if (kind === "dividend") paidOut += price / 100;
+      if (kind === "buy") held += quantity;
+      if (kind === "sell") held -= quantity;
+    }
+    const before = value;
+    value = held * closeOn(dateOfDay(FIRST + day));
+    const hasCapital = before > 0 || today.some(({ kind }) => kind === "buy");
+    returns.push(hasCapital ? (value + paidOut) / (before + paidIn) - 1 : 0);
+  }
+  return { returns, percent: (returns.reduce((total, each) => total * (1 + each), 1) - 1) * 100 };
+}
+
+function enterAll(entries: readonly Entered[]): Ledger {
+  const ledger = createLedger("USD", "fifo");
+  for (const { kind, day, quantity, price, fee } of entries) {
+    const date = dateOfDay(FIRST + day);
+    enter(
+      ledger,
+      kind === "buy" || kind === "sell"
+        ? {
+            kind,
+            date,
+            symbol: "A",
+            quantity: String(quantity),
+            price: String(price / 100),
+            fee: String(fee / 100),
+          }
+        : { kind, date, symbol: "A", amount: String(price / 100) },
+    );
+  }
+  return ledger;
+}
+
+const entered = array(
+  record({
+    kind: constantFrom<Entered["kind"][]>("buy", "buy", "sell", "sell", "dividend", "fee"),
+    // Few days, so that several fall on one.
+    day: integer({ min: 0, max: 40 }),
+    quantity: constantFrom(1, 2, 10, 1000),
+    price: integer({ min: 500, max: 40_000 }),
+    fee: integer({ min: 0, max: 400 }),
+  }),
+  { minLength: 1, maxLength: 25, size: "max" },
+);
+
+test("returns are those of the convention, day by day, and never below −100%", () => {
+  assert(
+    property(seeds, entered, (seed, made) => {
+      const closeOn = walkCloses(seed);
+      const first: Entered = { kind: "buy", day: 0, quantity: 1, price: 1000, fee: 0 };
+      const entries = listPossible([first, ...made]);
+      const ours = returnsFor(enterAll(entries), closeOn, true);
+      const { returns, percent } = linkDayByDay(entries, closeOn);
+      expect(ours.timeWeighted).toMatchObject({ reason: null, estimated: 0 });
+      const size = Math.max(100, Math.abs(percent));
+      expect(Math.abs(ours.timeWeighted.percent! - percent) / size).toBeLessThan(1e-9);
+      expect(Math.min(...returns)).toBeGreaterThanOrEqual(-1);
+      expect(ours.timeWeighted.percent).toBeGreaterThanOrEqual(-100);
+      expect(ours.drawdown?.percent ?? 0).toBeGreaterThanOrEqual(-100);
+      for (const month of ours.months.flatMap(({ percents }) => percents)) {
+        expect(month ?? 0).toBeGreaterThanOrEqual(-100);
+      }
+    }),
+    { numRuns: casesOf({ usual: 40, long: 1000 }) },
+  );
+}, 120_000);
+
+test("one purchase or two of the same day are the same", () => {
+  assert(
+    property(seeds, entered, (seed, made) => {
+      const closeOn = walkCloses(seed);
+      const entries = listPossible(made);
+      const split = entries.flatMap((entry) => {
+        const { kind, quantity, fee } = entry;
+        const part = Math.floor(quantity / 3);
+        if (kind !== "buy" || part === 0) return [entry];
+        return [
+          { ...entry, quantity: part, fee: 0 },
+          { ...entry, quantity: quantity - part, fee },
+        ];
+      });
+      const whole = returnsFor(enterAll(entries), closeOn, true);
+      expect(returnsFor(enterAll(split), closeOn, true)).toEqual(whole);
+    }),
+    { numRuns: casesOf({ usual: 10, long: 300 }) },
+  );
+}, 120_000);
+
+test("a small holding before a large purchase", () => {
+  const [small, large] = [
+    { kind: "buy", symbol: "A", quantity: "1", price: "10", date: "2020-01-06" },
+    { kind: "buy", symbol: "A", quantity: "1000", price: "12", date: "2020-01-14" },
+  ];
+  const ledger = createLedger("USD", "fifo");
+  enter(ledger, small);
+  enter(ledger, large);
+  const closeOn: CloseOn = (date) => (date < "2020-01-14" ? 10 : 11.9);
+  const found = returnsFor(ledger, closeOn, true);
+  const percent = (11_911.9 / 12_010 - 1) * 100;
+  expect(found.timeWeighted.percent).toBeCloseTo(percent, 9);
+  expect(found.drawdown!.percent).toBeCloseTo(percent, 9);
+  expect(found.months[0]!.percents[0]).toBeCloseTo(percent, 9);
+});
+
+test("returns of a range begin after the payments of its first day", () => {
+  const ledger = createLedger("USD", "fifo");
+  const shares = { symbol: "A", price: "100" };
+  enter(ledger, { ...shares, kind: "buy", date: "2019-12-02", quantity: "2" });
+  enter(ledger, { ...shares, kind: "sell", date: "2020-01-06", quantity: "1" });
+  const found = returnsFor(ledger, (date) => (date < "2021-01-04" ? 100 : 120));
+  expect(found.simple).toMatchObject({ start: 100, end: 120, paidIn: 0, paidOut: 0 });
+  expect(found.simplePercent).toBeCloseTo(20, 9);
+  expect(found.timeWeighted.percent).toBeCloseTo(20, 9);
+  expect(found.moneyWeighted!.rangePercent).toBeCloseTo(20, 9);
+});

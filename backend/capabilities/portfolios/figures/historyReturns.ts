@@ -1,0 +1,93 @@
+import type { PortfolioHistory } from "../../../contract/portfolioHistory.ts";
+import { ONE, ZERO, type Decimal } from "../../../market/ledger/decimal.ts";
+import { annualize } from "../../../market/ledger/returns/days.ts";
+import { drawdown } from "../../../market/ledger/returns/drawdown.ts";
+import { monthlyTable } from "../../../market/ledger/returns/monthlyTable.ts";
+import { moneyWeighted } from "../../../market/ledger/returns/moneyWeighted.ts";
+import { simpleGain } from "../../../market/ledger/returns/simpleGain.ts";
+import { timeWeighted } from "../../../market/ledger/returns/timeWeighted.ts";
+import type { HistoryPoint } from "../../../market/ledger/returns/valueHistory.ts";
+import { describeRate } from "./describeRate.ts";
+
+type Returns = Pick<
+  PortfolioHistory,
+  "simplePercent" | "simple" | "moneyWeighted" | "timeWeighted" | "drawdown" | "months"
+>;
+
+const percentOf = (rate: Decimal | null | undefined): number | null =>
+  rate?.times(100).toNumber() ?? null;
+
+/** The span that returns are computed over. */
+export interface ReturnSpan {
+  /**
+   * Nothing was there before the first point, whose flows belong to the span. Else the span begins at
+   * the end of the first point's date, after its flows.
+   */
+  readonly startsEmpty: boolean;
+  /** Days on which something was invested. */
+  readonly days: number;
+}
+
+/** Returns in percent over all points of a history; exact only before it is thinned. Pauses at times. */
+export function* returnsOf(
+  history: readonly HistoryPoint[],
+  { startsEmpty, days }: ReturnSpan,
+): Generator<void, Returns> {
+  const [start] = history;
+  const stop = history.at(-1);
+  const counted = startsEmpty ? history : history.slice(1);
+  const linked = yield* timeWeighted(
+    start && startsEmpty ? [{ ...start, value: ZERO }, ...history] : history,
+  );
+  yield;
+  const isKnown = linked.status === "known";
+  const periods = isKnown ? linked.periods : [];
+  const growth = start
+    ? [
+        { date: start.date, growth: ONE },
+        ...periods.map(({ to, growth: grown }) => ({ date: to, growth: grown })),
+      ]
+    : [];
+  const deepest = isKnown ? drawdown(growth).deepest : null;
+  yield;
+  const annual = isKnown ? annualize(linked.rate.toNumber(), days) : null;
+  const beginning = startsEmpty ? ZERO : start?.value;
+  const gain = beginning && stop?.value ? simpleGain(beginning, stop.value, counted) : null;
+  const flows = counted.map(({ date, flow }) => ({ date, amount: flow }));
+  const weighted =
+    gain && start && stop
+      ? describeRate(moneyWeighted(gain, { from: start.date, to: stop.date, flows, days }), days)
+      : null;
+  yield;
+  return {
+    simplePercent: percentOf(gain?.rate),
+    simple: gain && {
+      start: gain.start.toNumber(),
+      end: gain.end.toNumber(),
+      paidIn: gain.paidIn.toNumber(),
+      paidOut: gain.paidOut.toNumber(),
+    },
+    moneyWeighted: weighted,
+    timeWeighted: {
+      percent: isKnown ? percentOf(linked.rate) : null,
+      annualPercent: annual === null ? null : annual * 100,
+      stretches: periods.length,
+      estimated: periods.filter(({ method }) => method === "modifiedDietz").length,
+      reason: isKnown ? null : linked.reason,
+      uncounted: isKnown ? linked.uncounted.toNumber() : 0,
+    },
+    drawdown: deepest && {
+      percent: deepest.depth.times(100).toNumber(),
+      peak: deepest.peak,
+      trough: deepest.trough,
+      recovered: deepest.recovered,
+    },
+    months: isKnown
+      ? monthlyTable(growth).map(({ year, months, total }) => ({
+          year,
+          percents: months.map(percentOf),
+          totalPercent: percentOf(total),
+        }))
+      : [],
+  };
+}

@@ -1,0 +1,92 @@
+import type { ImportRow } from "../../../../contract/portfolioImport.ts";
+import type { ManualPrice } from "../../../../contract/portfolioInsights.ts";
+import type { Currency } from "../../../../domain/currency.ts";
+import type { TradeDate } from "../../../../domain/tradeDate.ts";
+import { HttpError } from "../../../../platform/http/errors.ts";
+import { keyOfPrice, readManualPrice, readStatedDate } from "../../lifecycle/statements.ts";
+import type { StatementRow } from "../text/statement.ts";
+
+/** A manual price of a file whose symbol is known. */
+export interface PriceRow {
+  readonly index: number;
+  readonly row: Extract<StatementRow, { status: "price" }>;
+  readonly symbol: string;
+}
+
+export interface PricesToCheck {
+  readonly rows: readonly PriceRow[];
+  readonly takesDuplicates: boolean;
+  readonly taken: ReadonlyMap<number, boolean>;
+  /** What the portfolio states already. */
+  readonly stated: readonly ManualPrice[];
+  readonly maxPrices: number;
+  readonly currencyOf: (symbol: string) => Currency;
+  readonly todayOf: (symbol: string) => TradeDate;
+}
+
+export interface CheckedPrices {
+  /** What becomes of each row, by its index. */
+  readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
+  /** Of the rows that are ready. */
+  readonly prices: readonly ManualPrice[];
+}
+
+const isSame = (one: ManualPrice, other: ManualPrice): boolean =>
+  one.price === other.price &&
+  one.currency === other.currency &&
+  one.isPreferred === other.isPreferred;
+
+/**
+ * Decides on the manual prices of a file. One of a symbol and a date that has a price already is a
+ * duplicate; taken in, it stands in that one's place.
+ */
+export function checkPrices({
+  rows,
+  takesDuplicates,
+  taken,
+  stated,
+  maxPrices,
+  currencyOf,
+  todayOf,
+}: PricesToCheck): CheckedPrices {
+  const before = new Map(stated.map((price) => [keyOfPrice(price), price]));
+  const ready = new Map<string, ManualPrice>();
+  const changes = new Map<number, Partial<ImportRow>>();
+  let added = 0;
+  for (const { index, row, symbol } of rows) {
+    const choice = taken.get(index + 1);
+    if (choice === false) {
+      changes.set(index, { reason: "leftOut" });
+      continue;
+    }
+    try {
+      const place = { symbol, date: readStatedDate(row.date, todayOf(symbol)) };
+      const price = readManualPrice(place, row.price, currencyOf(symbol));
+      const key = keyOfPrice(price);
+      const recorded = before.get(key);
+      const other = ready.get(key) ?? recorded;
+      const isTaken = choice ?? takesDuplicates;
+      if (other && (!isTaken || isSame(other, price))) {
+        changes.set(index, {
+          status: "duplicate",
+          reason: ready.has(key) ? "repeated" : "recorded",
+          ...(isSame(other, price) ? {} : { text: `${other.price} ${other.currency}` }),
+        });
+        continue;
+      }
+      if (!other && before.size + ++added > maxPrices) throw fullRefusal(maxPrices);
+      ready.set(key, price);
+      changes.set(index, { status: "ready", currency: price.currency });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      changes.set(index, { status: "rejected", refusal: error.message });
+    }
+  }
+  return { changes, prices: [...ready.values()] };
+}
+
+const fullRefusal = (cap: number): HttpError =>
+  new HttpError(
+    409,
+    `No more than ${cap.toLocaleString("en-US")} manual prices are kept in one portfolio`,
+  );

@@ -1,0 +1,102 @@
+import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import { readDecimal } from "../../../../market/ledger/decimal.ts";
+import { visitInSlices } from "../../../../market/ledger/slices.ts";
+import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
+
+/** A row as far as it is compared; `reference` begins with the name of the file's format. */
+export interface Comparable {
+  readonly draft: NewPortfolioTransaction;
+  readonly reference: string | null;
+}
+
+export interface DuplicateMark {
+  /** `recorded` in the portfolio already, or `repeated` in the file; null where it is neither. */
+  readonly duplicate: "recorded" | "repeated" | null;
+  /** Id of the record that it is taken for. */
+  readonly recordedAs: string | null;
+  /** Equal to another row that is not taken for the same: two equal purchases of one day. */
+  readonly isTwin: boolean;
+  /** Date of a record with its reference that says something else, and may have been corrected. */
+  readonly otherDate: string | null;
+}
+
+export const plain = (text: string | undefined): string =>
+  text === undefined ? "" : (readDecimal(text)?.toString() ?? text);
+
+/** What two records with one reference have in common: a broker's reference is of a whole order. */
+export const termsOf = (draft: NewPortfolioTransaction): string =>
+  [
+    draft.date,
+    draft.kind,
+    ...[draft.quantity, draft.price, draft.amount, draft.numerator, draft.denominator].map(plain),
+  ].join("|");
+
+/** What two records of one transaction have in common, from whatever source. */
+const keyOf = (draft: NewPortfolioTransaction): string =>
+  [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
+
+export const NEITHER: DuplicateMark = {
+  duplicate: null,
+  recordedAs: null,
+  isTwin: false,
+  otherDate: null,
+};
+
+const formatOf = (reference: string): string => reference.slice(0, reference.indexOf(":"));
+
+/**
+ * Marks the rows of a file that are recorded already, one row for each record: by the reference that
+ * the file gives them together with date, kind, quantity and price, because parts of an order share
+ * one; else by these and the symbol. Equal rows of one file are both kept unless their reference is the
+ * same as well. Pauses between slices.
+ */
+export function* markDuplicates(
+  rows: readonly Comparable[],
+  recorded: Iterable<PortfolioTransaction>,
+): Generator<void, readonly DuplicateMark[]> {
+  const references = new Map<string, string>();
+  const dates = new Map<string, string>();
+  /** By what they say; the format of a record's reference is empty for none. */
+  const records = new Map<string, { readonly format: string; readonly id: string }[]>();
+  yield* visitInSlices(recorded, (transaction) => {
+    const { id, reference } = transaction;
+    if (reference !== undefined) {
+      references.set(`${reference} ${termsOf(transaction as NewPortfolioTransaction)}`, id);
+      dates.set(reference, transaction.date);
+    }
+    const key = keyOf(transaction as NewPortfolioTransaction);
+    const record = { id, format: reference === undefined ? "" : formatOf(reference) };
+    const same = records.get(key);
+    if (same) same.push(record);
+    else records.set(key, [record]);
+  });
+  const seen = new Map<string, number>();
+  const seenReferences = new Set<string>();
+  const keys: string[] = [];
+  const mark = ({ draft, reference }: Comparable, key: string): DuplicateMark => {
+    const own = reference === null ? undefined : references.get(`${reference} ${termsOf(draft)}`);
+    if (own !== undefined) return { ...NEITHER, duplicate: "recorded", recordedAs: own };
+    const same = records.get(key) ?? [];
+    // Another reference of the same broker is another transaction.
+    const at = same.findIndex(({ format }) => reference === null || format !== formatOf(reference));
+    const [record] = at < 0 ? [] : same.splice(at, 1);
+    if (record) return { ...NEITHER, duplicate: "recorded", recordedAs: record.id };
+    const named = reference === null ? undefined : `${reference} ${key}`;
+    if (named !== undefined && seenReferences.has(named)) {
+      return { ...NEITHER, duplicate: "repeated" };
+    }
+    if (named !== undefined) seenReferences.add(named);
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return { ...NEITHER, otherDate: dates.get(reference ?? "") ?? null };
+  };
+  const marks: DuplicateMark[] = [];
+  yield* visitInSlices(rows, (row) => {
+    const key = keyOf(row.draft);
+    keys.push(key);
+    marks.push(mark(row, key));
+  });
+  return marks.map((each, index) => {
+    const isTwin = each.duplicate === null && (seen.get(keys[index] ?? "") ?? 0) > 1;
+    return isTwin ? { ...each, isTwin } : each;
+  });
+}

@@ -1,0 +1,50 @@
+import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../../../domain/currency.ts";
+import type { Market } from "../../../../market/routing/router.ts";
+import { readTradeDate, type TradeDate } from "../../../../domain/tradeDate.ts";
+import { loadRates, type DatedRate } from "../../prices/rates.ts";
+import type { StatementRow } from "../text/statement.ts";
+
+type ReadRow = Extract<StatementRow, { status: "read" }>;
+
+/** Of a currency on a date, into the portfolio's; undefined where no source has it. */
+export type RateOf = (
+  currency: Currency,
+  date: TradeDate,
+) => DatedRate | { readonly rate: string } | undefined;
+
+/** Without a rate that leads to another currency than the portfolio's. */
+export function withoutForeignRate(row: ReadRow, base: Currency): ReadRow {
+  if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
+  const { exchangeRate: _rate, ...draft } = row.draft;
+  const { rateSource: _source, ...origin } = row.origin ?? {};
+  return { ...row, draft, origin };
+}
+
+/** What the broker converted at goes before what a source says of the date. */
+export const brokerRateOf = ({ brokerRate }: ReadRow, currency: Currency, base: Currency) =>
+  brokerRate?.currency === base && currency !== base ? { rate: brokerRate.rate } : undefined;
+
+/** More than any broker keeps accounts in. */
+const MAX_CURRENCIES = 40;
+
+/** Of the drafts that state none. One request a currency, whatever the number of rows. */
+export async function loadRatesOf(
+  rows: readonly { readonly draft: NewPortfolioTransaction }[],
+  base: Currency,
+  market: Pick<Market, "bars" | "status">,
+): Promise<RateOf> {
+  const oldest = new Map<Currency, TradeDate>();
+  for (const { draft } of rows) {
+    const { currency, exchangeRate } = draft;
+    const date = readTradeDate(draft.date);
+    if (!currency || currency === base || exchangeRate || date === undefined) continue;
+    const known = oldest.get(currency);
+    if (known === undefined || date < known) oldest.set(currency, date);
+  }
+  const loaded = new Map<Currency, (date: TradeDate) => DatedRate | undefined>();
+  for (const [currency, date] of [...oldest].slice(0, MAX_CURRENCIES)) {
+    loaded.set(currency, await loadRates(market, { currency, base, oldest: date }));
+  }
+  return (currency, date) => loaded.get(currency)?.(date);
+}

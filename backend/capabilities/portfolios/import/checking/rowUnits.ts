@@ -1,0 +1,82 @@
+import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
+import { readDecimal, ZERO } from "../../../../market/ledger/decimal.ts";
+import { readTradeDate } from "../../../../domain/tradeDate.ts";
+import { majorUnitOf, type ReadRow } from "../text/format.ts";
+import { toDecimalText } from "../text/numbers.ts";
+import { findPriceUnit, unitsToAsk, type PriceUnit } from "./priceUnit.ts";
+import type { SymbolFacts } from "./symbolFacts.ts";
+
+/** Which of the units, codes as `GBX`, the prices of a symbol are in. */
+export interface UnitQuestion {
+  readonly symbol: string;
+  readonly units: readonly string[];
+}
+
+interface OpenRow {
+  readonly index: number;
+  readonly row: Pick<ReadRow, "asQuoted">;
+  readonly draft: NewPortfolioTransaction;
+}
+
+/** Units of the rows that are as their symbol is quoted, by the number of the instrument. */
+export function findUnits(
+  open: readonly OpenRow[],
+  {
+    instrumentOf,
+    resolutions,
+    facts,
+  }: {
+    readonly instrumentOf: readonly number[];
+    readonly resolutions: ReadonlyMap<
+      number,
+      { readonly symbol: string | null; readonly unit?: string }
+    >;
+    readonly facts: ReadonlyMap<string, SymbolFacts>;
+  },
+): {
+  readonly units: ReadonlyMap<number, PriceUnit>;
+  readonly questions: ReadonlyMap<number, UnitQuestion>;
+} {
+  const units = new Map<number, PriceUnit>();
+  const questions = new Map<number, UnitQuestion>();
+  const quoted = Map.groupBy(
+    open.filter(({ row }) => row.asQuoted),
+    ({ index }) => instrumentOf[index] ?? 0,
+  );
+  for (const [number, rows] of quoted) {
+    const { symbol, unit: answer } = resolutions.get(number) ?? {};
+    if (symbol === undefined || symbol === null) continue;
+    const known = facts.get(symbol);
+    const newest = known?.newest ?? null;
+    const unit =
+      answer === undefined
+        ? findPriceUnit(
+            symbol,
+            rows.map(({ draft, row }) => {
+              const date = readTradeDate(draft.date);
+              return {
+                price: draft.price,
+                lastPrice: row.asQuoted?.lastPrice,
+                past: date && known?.past(date),
+              };
+            }),
+            newest,
+          )
+        : majorUnitOf(answer);
+    if (unit) units.set(number, unit);
+    else questions.set(number, { symbol, units: unitsToAsk(symbol, newest) });
+  }
+  return { units, questions };
+}
+
+/** A draft whose price and fee are in the major unit. */
+export function inUnit(draft: NewPortfolioTransaction, unit: PriceUnit): NewPortfolioTransaction {
+  const toMajor = (text: string) =>
+    toDecimalText((readDecimal(text) ?? ZERO).dividedBy(unit.perMajor));
+  return {
+    ...draft,
+    currency: unit.currency,
+    ...(draft.price === undefined ? {} : { price: toMajor(draft.price) }),
+    ...(draft.fee === undefined ? {} : { fee: toMajor(draft.fee) }),
+  };
+}

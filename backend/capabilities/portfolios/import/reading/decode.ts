@@ -1,0 +1,138 @@
+import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import type { StatementEncoding, StatementFault } from "../text/statement.ts";
+
+/** Enough to see which half of each pair of bytes is zero. */
+const SAMPLE_BYTES = 4096;
+/** More than the blanks that a file begins with. */
+const HEAD_BYTES = 200;
+/** Decoded between two turns of the event loop. */
+const PIECE_BYTES = 1 << 20;
+
+type Decoded =
+  | {
+      readonly status: "decoded";
+      readonly text: string;
+      readonly encoding: StatementEncoding;
+      /** Letters outside of ASCII were taken for windows-1252, the likeliest of many. */
+      readonly unsure: boolean;
+    }
+  | { readonly status: "unreadable"; readonly fault: StatementFault };
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  bytes.length >= mark.length && mark.every((byte, place) => bytes[place] === byte);
+
+function detectByZeros(bytes: Uint8Array): StatementEncoding | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0];
+  for (let place = 0; place < sample.length; place++) {
+    if (sample[place] === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length * 0.4;
+  if (odd >= most && even === 0) return "utf-16le";
+  return even >= most && odd === 0 ? "utf-16be" : undefined;
+}
+
+/**
+ * Gives `take` the text piece by piece; false where the bytes are not of that encoding. What a cut-off
+ * file ends in is left out.
+ */
+async function decodeAs(
+  bytes: Uint8Array,
+  encoding: StatementEncoding,
+  take: (piece: string) => void,
+): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    if (at > 0) await yieldToEventLoop();
+    let piece: string;
+    try {
+      piece = decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+    } catch {
+      return false;
+    }
+    take(piece);
+  }
+  return true;
+}
+
+function detect(bytes: Uint8Array): StatementEncoding {
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
+  return detectByZeros(bytes) ?? "utf-8";
+}
+
+interface Encoded {
+  readonly encoding: StatementEncoding;
+  readonly unsure: boolean;
+}
+
+type Examined =
+  | ({ readonly status: "examined" } & Encoded)
+  | { readonly status: "unreadable"; readonly fault: StatementFault };
+
+/**
+ * Finds the encoding of a file by decoding all of it, and hands the text to `take`. `restart` is called
+ * where what was taken has turned out to be of another encoding.
+ */
+async function examine(
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+  take: (piece: string) => void,
+  restart: () => void,
+): Promise<Examined> {
+  let [isEmpty, isText] = [true, true];
+  const look = (piece: string) => {
+    isEmpty &&= piece.trim() === "";
+    isText &&= !piece.includes("\0");
+    take(piece);
+  };
+  let encoding = chosen ?? detect(bytes);
+  let isDecoded = await decodeAs(bytes, encoding, look);
+  const unsure = !isDecoded && chosen === undefined;
+  if (unsure) {
+    restart();
+    encoding = "windows-1252";
+    isDecoded = await decodeAs(bytes, encoding, look);
+  }
+  if (!isDecoded) return { status: "unreadable", fault: "badEncoding" };
+  if (isEmpty) return { status: "unreadable", fault: "empty" };
+  if (!isText) return { status: "unreadable", fault: "notText" };
+  return { status: "examined", encoding, unsure };
+}
+
+/** Finds the encoding of a file without keeping its text, which takes twice the room of its bytes. */
+export const examineEncoding = (
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+): Promise<Examined> =>
+  examine(
+    bytes,
+    chosen,
+    () => undefined,
+    () => undefined,
+  );
+
+/** The text of a file, without its byte order mark. */
+export async function decode(
+  bytes: Uint8Array,
+  chosen: StatementEncoding | undefined,
+): Promise<Decoded> {
+  let pieces: string[] = [];
+  const examined = await examine(
+    bytes,
+    chosen,
+    (piece) => void pieces.push(piece),
+    () => void (pieces = []),
+  );
+  if (examined.status === "unreadable") return examined;
+  const { encoding, unsure } = examined;
+  return { status: "decoded", text: pieces.join(""), encoding, unsure };
+}
+
+/** Whether a file begins as JSON does. */
+export function beginsAsJson(bytes: Uint8Array, chosen: StatementEncoding | undefined): boolean {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const text = new TextDecoder(chosen ?? detect(bytes)).decode(head, { stream: true });
+  return /^\s*[[{]/.test(text);
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createApp } from "../../../../app.ts";
+import { SIMULATION_SEED } from "../../../../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../../../../market/sources/simulated/source.ts";
+import { manualClock } from "../../../../platform/clock.ts";
+import { eventually } from "../../../../testing/eventually.ts";
+import { appPortsOf } from "../../../../testing/worlds/appPorts.ts";
+import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
+
+setDefaultTimeout(120_000);
+
+/** A portfolio holds fifty thousand; the time grows with the rows alone. */
+const ROWS = 5_000;
+const PATH = "/api/portfolios/1/imports";
+let app: ReturnType<typeof createApp>;
+let close: () => Promise<void>;
+
+const ask = async (method: string, path: string, body?: BodyInit, type = "application/json") => {
+  const response = await app.handle(
+    new Request(`http://localhost${path}`, {
+      method,
+      ...(body === undefined ? {} : { body, headers: { "content-type": type } }),
+    }),
+  );
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+};
+
+beforeEach(async () => {
+  const clock = manualClock("2026-03-05T15:00:00Z");
+  const database = await openMemoryDatabase();
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  app = createApp(appPortsOf({ clock, database, source }));
+  await app.start();
+  await ask("POST", "/api/portfolios", JSON.stringify({ name: "Growth" }));
+  close = async () => {
+    await app.stop();
+    await database.destroy();
+  };
+});
+afterEach(() => close());
+
+/** Sends a file; answers its report once there is one. */
+async function importFile(body: BodyInit) {
+  const sent = await ask("POST", `${PATH}?fileName=a.csv`, body, "application/octet-stream");
+  expect([sent.status, typeof sent.body]).toEqual([202, "object"]);
+  return eventually(async () => {
+    const { body: now } = await ask("GET", `${PATH}/${sent.body.id}`);
+    return ["reading", "matching", "checking"].includes(now.status) ? null : now;
+  });
+}
+
+const countTransactions = async (): Promise<number> =>
+  (await ask("GET", "/api/portfolios/1")).body.transactions;
+
+const HEADER =
+  "Action,Time,ISIN,Ticker,Name,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)";
+const BUY = "Market buy,2025-12-01 15:00:00,US0378331005,AAPL,Apple Inc.,E1,2,100,USD,200,USD";
+const utf16 = (text: string) => {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0xfeff, true);
+  for (let at = 0; at < text.length; at++) view.setUint16(2 + at * 2, text.charCodeAt(at), true);
+  return bytes;
+};
+
+const hostile: readonly (readonly [string, () => BodyInit])[] = [
+  ["nothing", () => ""],
+  ["fifty megabytes of one letter", () => "x".repeat(50 * 1024 * 1024)],
+  ["fifty megabytes of quotes", () => '"'.repeat(50 * 1024 * 1024)],
+  ["fifty megabytes of rows", () => `${HEADER}\n${`${BUY}\n`.repeat(600_000)}`],
+  ["zeros", () => new Uint8Array(100_000)],
+  ["half of a UTF-16 letter", () => utf16(`${HEADER}\n${BUY}\n`).slice(0, -1)],
+  [
+    "formulas",
+    () => `${HEADER}\n${BUY.replace("Apple Inc.", "=HYPERLINK(1)").replace("E1", "@x")}\n`,
+  ],
+  ["quotes and newlines", () => `${HEADER}\n${BUY.replace("Apple Inc.", '"Ap""ple\n, Inc."')}\n"`],
+  ["mixed dates", () => `${HEADER}\n${BUY}\n${BUY.replace("2025-12-01 15:00:00", "13/01/2025")}\n`],
+  ["huge quantities", () => `${HEADER}\n${BUY.replace(",2,", `,${"9".repeat(400)},`)}\n`],
+  ["negative quantities", () => `${HEADER}\n${BUY.replace(",2,", ",-2,")}\n`],
+  ["JSON that is nested deeply", () => `{"activities":${"[".repeat(100_000)}`],
+  ["a prototype", () => '{"__proto__":{"a":1},"version":1,"portfolio":{},"transactions":[{}]}'],
+];
+
+describe("a hostile file", () => {
+  test.each(hostile)("of %s ends with a report, and records nothing by itself", async (_, body) => {
+    const report = await importFile(body());
+    expect(["ready", "unreadable"]).toContain(report.status);
+    expect(await countTransactions()).toBe(0);
+    const { status } = await ask("POST", `${PATH}/${report.id}/commit`);
+    const isWhole = report.status === "ready" && report.openQuestions === 0;
+    expect(status).toBe(isWhole && report.counts.ready > 0 ? 200 : 409);
+    expect(await countTransactions()).toBe(status === 200 ? report.counts.ready : 0);
+  });
+
+  test("of UTF-16 is read as what it says", async () => {
+    const report = await importFile(utf16(`${HEADER}\n${BUY}\n`));
+    expect(report).toMatchObject({ status: "ready", counts: { ready: 1 } });
+    expect(report.choices.encoding).toBe("utf-16le");
+  });
+});
+
+test("thousands of rows are recorded in one transaction, with requests in between, and undone", async () => {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const day = new Date(Date.UTC(2020, 0, 1) + Math.floor(at / 25) * 86_400_000);
+    const time = `${day.toISOString().slice(0, 10)} 15:00:00`;
+    const stock = [",AAPL,Apple Inc.", ",MSFT,Microsoft Corporation"][at % 2];
+    return `Market buy,${time},${stock},E${at},1,${100 + (at % 7)},USD,${100 + (at % 7)},USD`;
+  });
+  const report = await importFile([HEADER, ...rows, ""].join("\n"));
+  expect(report.counts).toMatchObject({ ready: ROWS });
+  let answered = 0;
+  const done = new AbortController();
+  const asking = (async () => {
+    while (!done.signal.aborted) {
+      await ask("GET", "/api/health/live");
+      answered++;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  })();
+  const { body } = await ask("POST", `${PATH}/${report.id}/commit`);
+  done.abort();
+  await asking;
+  expect(body.recorded).toBe(ROWS);
+  expect(answered).toBeGreaterThan(5);
+  expect(await countTransactions()).toBe(ROWS);
+  const undone = await ask("POST", `${PATH}/${report.id}/undo`);
+  expect(undone.body).toEqual({ removed: ROWS, prices: 0, dismissedSplits: 0 });
+  expect(await countTransactions()).toBe(0);
+});

@@ -1,0 +1,99 @@
+import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { ROWS_A_TURN } from "./rowsATurn.ts";
+import type { CsvRecord } from "./csv.ts";
+import { skip, type RowReader, type RowReading, type TableFile } from "./format.ts";
+import { RowFault, textOf, type Row } from "./row.ts";
+
+/** A row that may be canceled by another of its file, or that cancels one. */
+export interface Cancelable {
+  readonly line: number;
+  readonly isCancellation: boolean;
+  /** ISO date; what is canceled is not younger than its cancellation. */
+  readonly date: string;
+  /** What both rows have in common, the most exact first. All rows have as many. */
+  readonly keys: readonly string[];
+}
+
+/** Rows compared between two turns of the event loop. */
+const PAIRS_A_TURN = 5000;
+
+/**
+ * Finds the rows of a file that cancel each other, by line: each cancellation and the one row that it
+ * names. Of several that fit equally the newest counts. A cancellation that names none, as of a row in
+ * an earlier file, is not among them.
+ */
+async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<number>> {
+  const canceled = new Set<number>();
+  const order = rows.toSorted(
+    (a, b) =>
+      (a.date < b.date ? -1 : Number(a.date > b.date)) ||
+      Number(a.isCancellation) - Number(b.isCancellation),
+  );
+  const levels = rows[0]?.keys.length ?? 0;
+  for (let level = 0; level < levels; level++) {
+    const open = new Map<string, Cancelable[]>();
+    for (const [place, row] of order.entries()) {
+      if (place % PAIRS_A_TURN === 0) await yieldToEventLoop();
+      if (canceled.has(row.line)) continue;
+      const key = row.keys[level] ?? "";
+      const fitting = open.get(key);
+      if (!row.isCancellation) {
+        if (fitting) fitting.push(row);
+        else open.set(key, [row]);
+        continue;
+      }
+      const named = fitting?.pop();
+      if (!named) continue;
+      canceled.add(named.line);
+      canceled.add(row.line);
+    }
+  }
+  return canceled;
+}
+
+/** A canceled row, with the transaction that it was; what canceled it is none. */
+export function readCanceled(text: string, read: () => RowReading): RowReading {
+  try {
+    const reading = read();
+    if (reading.status === "read") return { status: "skipped", text, canceled: reading.draft };
+  } catch (fault) {
+    if (!(fault instanceof RowFault)) throw fault;
+  }
+  return skip(text);
+}
+
+/** The same for rows of a table; `read` answers undefined for a row that is neither. */
+export async function canceledRows(
+  rows: Iterable<Row>,
+  read: (row: Row) => Omit<Cancelable, "line"> | undefined,
+): Promise<ReadonlySet<number>> {
+  const found: Cancelable[] = [];
+  let seen = 0;
+  for (const row of rows) {
+    if (++seen % ROWS_A_TURN === 0) await yieldToEventLoop();
+    try {
+      const cancelable = read(row);
+      if (cancelable) found.push({ ...cancelable, line: row.line });
+    } catch (fault) {
+      // Its own row is refused for the same reason.
+      if (!(fault instanceof RowFault)) throw fault;
+    }
+  }
+  return findCanceled(found);
+}
+
+/** Opens a table in which some rows cancel others; its column "action" says what a row is. */
+export async function openWithCancellations(
+  { records, columns, reading }: TableFile,
+  cancelableOf: (row: Row) => Omit<Cancelable, "line"> | undefined,
+  read: (row: Row) => RowReading,
+): Promise<RowReader> {
+  const toRow = ({ line, cells }: CsvRecord): Row => ({ line, cells, columns, reading });
+  const canceled = await canceledRows(records.map(toRow), cancelableOf);
+  return (record) => {
+    const row = toRow(record);
+    return canceled.has(row.line)
+      ? readCanceled(textOf(row, "action"), () => read(row))
+      : read(row);
+  };
+}

@@ -1,0 +1,108 @@
+import Papa, { type ParseResult } from "papaparse";
+import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { dismissalCap, priceCap, transactionCap } from "../../lifecycle/cap.ts";
+import type { Delimiter, StatementFault } from "./statement.ts";
+
+/** As many as a portfolio holds, and so an export of ours has. */
+export const MAX_ROWS = transactionCap.usual + priceCap.usual + dismissalCap.usual;
+
+/** First records that may stand above the headers: a title, a notice, the name of the account. */
+export const MAX_PREAMBLE = 30;
+
+/** With blank ones: spreadsheets leave thousands of them behind the last row. */
+const MAX_RECORDS = 4 * MAX_ROWS;
+
+/** Characters of a record. An unclosed quote or a file without line ends would be one without end. */
+const MAX_RECORD = 65_536;
+
+/** Far more than any layout has; further fields of a hostile row are not kept. */
+const MAX_FIELDS = 256;
+
+/** Characters between two turns of the event loop: some ten milliseconds of work. */
+const CHUNK = 1 << 18;
+
+export interface CsvRecord {
+  /** Of the file, from 1, where the record begins. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly fault?: "brokenQuotes" | "tooManyFields";
+}
+
+export type CsvTable =
+  | { readonly status: "read"; readonly records: readonly CsvRecord[] }
+  | {
+      readonly status: "unreadable";
+      readonly fault: StatementFault;
+      /** What stands before the fault. */
+      readonly records: readonly CsvRecord[];
+    };
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Line ends inside of quoted cells, so that the next record's line is known. */
+function countLines(cells: readonly string[], newline: string): number {
+  let lines = 1;
+  for (const cell of cells) {
+    for (let at = cell.indexOf(newline); at !== -1; at = cell.indexOf(newline, at + 1)) lines++;
+  }
+  return lines;
+}
+
+/** Files of old Macintoshes have no other line end; all others have a line feed somewhere. */
+const newlineOf = (text: string): "\n" | "\r" => (text.includes("\n") ? "\n" : "\r");
+
+function toCells(fields: readonly string[], newline: string): readonly string[] {
+  const last = fields.at(-1);
+  if (newline !== "\n" || last === undefined || !last.endsWith("\r")) return fields;
+  return [...fields.slice(0, -1), last.slice(0, -1)];
+}
+
+/**
+ * The records of a table that are not blank. Piece by piece, each up to its last whole record, so
+ * that other work goes on meanwhile and nothing is looked at twice.
+ */
+export async function readCsv(
+  text: string,
+  delimiter: Delimiter,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<CsvTable> {
+  const newline = newlineOf(text);
+  const records: CsvRecord[] = [];
+  const refuse = (fault: StatementFault): CsvTable => ({ status: "unreadable", fault, records });
+  let start = 0;
+  let line = 1;
+  let seen = 0;
+  while (start < text.length) {
+    const piece = text.slice(start, start + CHUNK);
+    const isLast = start + CHUNK >= text.length;
+    const parser = new Papa.Parser({ delimiter, newline });
+    const { data, errors, meta } = parser.parse(piece, 0, !isLast) as ParseResult<string[]>;
+    const broken = new Set(
+      errors.filter(({ type }) => type === "Quotes").map(({ row }) => row ?? 0),
+    );
+    for (const [place, fields] of data.entries()) {
+      let length = fields.length;
+      for (const field of fields) length += field.length;
+      if (length > MAX_RECORD) return refuse("lineTooLong");
+      if (++seen > MAX_RECORDS) return refuse("tooManyRows");
+      const cells = toCells(fields, newline);
+      if (broken.has(place)) {
+        records.push({ line, cells: cells.slice(0, MAX_FIELDS), fault: "brokenQuotes" });
+      } else if (!isBlank(cells)) {
+        records.push(
+          cells.length > MAX_FIELDS
+            ? { line, cells: cells.slice(0, MAX_FIELDS), fault: "tooManyFields" }
+            : { line, cells },
+        );
+      }
+      if (records.length >= limit) return { status: "read", records };
+      if (records.length > MAX_ROWS + MAX_PREAMBLE) return refuse("tooManyRows");
+      line += countLines(fields, newline);
+    }
+    if (isLast) break;
+    if (meta.cursor === 0) return refuse("lineTooLong");
+    start += meta.cursor;
+    await yieldToEventLoop();
+  }
+  return { status: "read", records };
+}

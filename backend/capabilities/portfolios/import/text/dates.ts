@@ -1,0 +1,194 @@
+import { readTradeDate, tradeDateOfStamp, type TradeDate } from "../../../../domain/tradeDate.ts";
+import { visitInSlices } from "../../../../market/ledger/slices.ts";
+import { DAY_MS } from "../../../../domain/durations.ts";
+import type { DateOrder } from "./statement.ts";
+
+const END = "(?:$|[T, ])";
+const MONTH = "(\\p{L}{3,12})\\.?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|\\.)?";
+const GAP = "[ \\-/]*";
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T, ])/;
+/** `20240115`. With fewer digits it would be open which of them are the month. */
+const DIGITS = /^(\d{4})(\d{2})(\d{2})(?:$|[T, ])/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|[T, ])/;
+/** `2024年1月15日`, in Korean with blanks. */
+const IN_CHARACTERS = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
+/** `15-Jan-2024`, `15 January 24`, `15. Januar 2024`. */
+const DAY_MONTH = new RegExp(`^${DAY}${GAP}${MONTH},?${GAP}(\\d{4}|\\d{2})${END}`, "u");
+/** `Jan 15, 2024`, `Jan-15-2024`. */
+const MONTH_DAY = new RegExp(`^${MONTH}${GAP}${DAY},?[ \\-/]+(\\d{4}|\\d{2})${END}`, "u");
+/** `2024-Jan-15`. */
+const YEAR_MONTH = new RegExp(`^(\\d{4})${GAP}${MONTH}${GAP}${DAY}${END}`, "u");
+/** The number of a spreadsheet's date, with its time as a fraction. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+const TIME = /(?:^|[T, ])(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\.\d+)?(?: ?(AM|PM))?/i;
+
+/** Longer than any date with its time and zone. */
+const MAX_DATE_TEXT = 60;
+
+/** Languages that brokers name months in. */
+const LANGUAGES = ["en-US", "en-GB", "de", "nl", "fr", "es", "it", "pt"];
+
+/** `sept.` is `sept`. */
+const toMonthName = (text: string): string => text.replace(/\.$/, "").toLowerCase();
+
+/** Number of each month from 1 by its full and its short name. */
+const months: ReadonlyMap<string, number> = new Map([
+  // As Excel shows it in German.
+  ["mrz", 3],
+  ...LANGUAGES.flatMap((language) =>
+    (["long", "short"] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+      return Array.from(
+        { length: 12 },
+        (_, index) => [toMonthName(format.format(Date.UTC(2024, index, 15))), index + 1] as const,
+      );
+    }),
+  ),
+]);
+
+/** Two digits are a year of 1969 to 2068, as POSIX has it (`%y` of IEEE Std 1003.1 `strptime`). */
+const toYear = (text: string): string =>
+  text.length === 4 ? text : `${Number(text) < 69 ? "20" : "19"}${text}`;
+
+const toDate = (year: string, month: string, day: string): TradeDate | undefined =>
+  readTradeDate(`${toYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+
+function toNamedDate(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): TradeDate | undefined {
+  const number = month === undefined ? undefined : months.get(toMonthName(month));
+  return year && day && number !== undefined ? toDate(year, String(number), day) : undefined;
+}
+
+/**
+ * Days since 1899-12-30, from 1900-03-01 on the same as in every spreadsheet (ECMA-376 part 1,
+ * 18.17.4.1).
+ */
+const EPOCH = Date.UTC(1899, 11, 30);
+
+/** A date that can be read in one order only; undefined where there is none or several. */
+function clearDateOf(text: string): TradeDate | undefined {
+  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year && month && day) return toDate(year, month, day);
+  const [, allYear, allMonth, allDay] = DIGITS.exec(text) ?? [];
+  if (allYear && allMonth && allDay) return toDate(allYear, allMonth, allDay);
+  const [, inYear, inMonth, onDay] = IN_CHARACTERS.exec(text) ?? [];
+  if (inYear && inMonth && onDay) return toDate(inYear, inMonth, onDay);
+  const [, serial] = SERIAL.exec(text) ?? [];
+  if (serial) return tradeDateOfStamp(EPOCH + Number(serial) * DAY_MS);
+  // In Spanish and Portuguese: 15 de enero de 2024.
+  const named = text.replaceAll(/ de /gi, " ");
+  const [, day1, month1, year1] = DAY_MONTH.exec(named) ?? [];
+  const [, month2, day2, year2] = MONTH_DAY.exec(named) ?? [];
+  const [, year3, month3, day3] = YEAR_MONTH.exec(named) ?? [];
+  return (
+    toNamedDate(year1, month1, day1) ??
+    toNamedDate(year2, month2, day2) ??
+    toNamedDate(year3, month3, day3)
+  );
+}
+
+type ByOrder = Readonly<Partial<Record<DateOrder, TradeDate>>>;
+
+/** Which date a text of three numbers is in each order that it can be read in. */
+function datesByOrder(text: string): ByOrder {
+  const [, first, separator, second, last] = YEAR_LAST.exec(text) ?? [];
+  if (!first || !second || !last) return {};
+  const dmy = toDate(last, second, first);
+  // With points between its parts a date never has the month first.
+  const mdy = separator === "." ? undefined : toDate(last, first, second);
+  const ymd =
+    last.length === 2 && first.length === 2 && separator !== "."
+      ? toDate(first, second, last)
+      : undefined;
+  return {
+    ...(dmy === undefined ? {} : { dmy }),
+    ...(mdy === undefined ? {} : { mdy }),
+    ...(ymd === undefined ? {} : { ymd }),
+  };
+}
+
+/**
+ * `mixed`: some dates prove one order and some another; those that prove neither are ambiguous.
+ */
+export type DateReading = DateOrder | "mixed";
+
+export type ReadDate =
+  | { readonly status: "read"; readonly date: TradeDate }
+  | { readonly status: "rejected"; readonly reason: "notADate" | "ambiguousDate" };
+
+/**
+ * Reads a date as files write it: `2024-01-15`, `20240115`, `15/01/2024`, `15/01/24`, `15-Jan-2024`,
+ * `Jan 15, 2024`, `2024年1月15日`, or the number of a spreadsheet. `order` is that of dates of three
+ * numbers; one that begins with its year of four digits or names its month speaks for itself.
+ */
+export function readDate(text: string, order: DateReading): ReadDate {
+  const asRead = (date: TradeDate | undefined): ReadDate =>
+    date ? { status: "read", date } : { status: "rejected", reason: "notADate" };
+  if (text.length > MAX_DATE_TEXT) return asRead(undefined);
+  const clear = clearDateOf(text);
+  if (clear) return asRead(clear);
+  const dates = datesByOrder(text);
+  if (order === "dmy" || order === "mdy" || (order === "ymd" && dates.ymd)) {
+    return asRead(dates[order]);
+  }
+  const [only, ...others] = new Set(Object.values(dates));
+  return others.length > 0 ? { status: "rejected", reason: "ambiguousDate" } : asRead(only);
+}
+
+/** `HH:MM` or `HH:MM:SS` where a text has a time; midnight is what files write that know none. */
+export function readTime(text: string): string | undefined {
+  const [, hour, minute, second, half] = TIME.exec(text.slice(0, MAX_DATE_TEXT)) ?? [];
+  if (hour === undefined || minute === undefined) return undefined;
+  const twelve = Number(hour) % 12;
+  const hours = half ? twelve + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hour);
+  if (hours > 23) return undefined;
+  const time = `${String(hours).padStart(2, "0")}:${minute}${second ? `:${second}` : ""}`;
+  return /^00:00(?::00)?$/.test(time) ? undefined : time;
+}
+
+/** The likeliest first, where a file leaves open which. */
+const ORDERS: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
+
+/**
+ * Finds the order in which all dates of three numbers exist. `unsure` where several do and give
+ * different dates, or none does; `order` is a guess then, which the investor is asked about. Pauses
+ * between slices.
+ */
+export function* detectDateOrder(
+  texts: Iterable<string>,
+  fallback: DateOrder,
+): Generator<
+  void,
+  { readonly order: DateOrder; readonly reading: DateReading; readonly unsure: boolean }
+> {
+  const counts: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 };
+  let [clear, open, numeric] = [0, 0, 0];
+  yield* visitInSlices(texts, (text) => {
+    if (text.length > MAX_DATE_TEXT) return;
+    if (clearDateOf(text)) {
+      clear++;
+      return;
+    }
+    const dates = datesByOrder(text);
+    const found = Object.values(dates);
+    if (found.length === 0) return;
+    numeric++;
+    if (new Set(found).size > 1) open++;
+    for (const order of ORDERS) if (dates[order]) counts[order]++;
+  });
+  const possible = ORDERS.filter((order) => counts[order] === numeric);
+  const [first, ...others] = possible;
+  if (first === undefined) {
+    const [most = "dmy"] = ORDERS.toSorted((a, b) => counts[b] - counts[a]);
+    return { order: most, reading: "mixed", unsure: true };
+  }
+  if (numeric > 0 && others.length === 0) return { order: first, reading: first, unsure: false };
+  if (open === 0) return { order: clear > 0 ? "ymd" : fallback, reading: fallback, unsure: false };
+  const order = fallback !== "ymd" && possible.includes(fallback) ? fallback : first;
+  return { order, reading: order, unsure: true };
+}

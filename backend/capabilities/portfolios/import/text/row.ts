@@ -1,0 +1,160 @@
+import { isMajorUnit, isMinorUnit } from "../../../../domain/currency.ts";
+import type { Decimal } from "../../../../market/ledger/decimal.ts";
+import type { TradeDate } from "../../../../domain/tradeDate.ts";
+import { readDate, readTime, type DateReading } from "./dates.ts";
+import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
+import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";
+import { cutText } from "../../../../platform/text.ts";
+
+/** How the texts of a file are to be understood. */
+export interface Reading {
+  readonly decimalMark: DecimalMark;
+  readonly dates: DateReading;
+  /** Of rows that state none. */
+  readonly currency: string;
+  readonly isCurrencyChosen: boolean;
+}
+
+export type Columns = ReadonlyMap<string, number>;
+
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly columns: Columns;
+  readonly reading: Reading;
+}
+
+/** Why a row is no transaction; thrown by whatever reads a cell, and caught where rows are read. */
+export class RowFault extends Error {
+  constructor(
+    readonly reason: RowRejection,
+    readonly field?: string,
+    readonly text?: string,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * A text as it is compared: in Unicode's composed form (NFC), because programs of one system write `é`
+ * as one character and those of another as two.
+ */
+export const toText = (cell: string | undefined): string => (cell ?? "").trim().normalize("NFC");
+
+/** Names of columns are compared without case, outer blanks and double ones. */
+export const toColumnName = (header: string): string =>
+  toText(header).replaceAll(/\s+/g, " ").toLowerCase();
+
+/** Place of each column; of two with one name the first. */
+export function columnsOf(headers: readonly string[]): Columns {
+  const columns = new Map<string, number>();
+  for (const [place, header] of headers.entries()) {
+    const name = toColumnName(header);
+    if (name !== "" && !columns.has(name)) columns.set(name, place);
+  }
+  return columns;
+}
+
+/** The first of these columns that the file has; the first of all where it has none. */
+export const columnIn = ({ columns }: Row, names: readonly string[]): string =>
+  names.find((name) => columns.has(name)) ?? names[0] ?? "";
+
+/** The text of the first of these columns that the file has; empty without any. */
+export function textOf({ columns, cells }: Row, ...names: readonly string[]): string {
+  for (const name of names) {
+    const place = columns.get(name);
+    if (place !== undefined) return toText(cells[place]);
+  }
+  return "";
+}
+
+/** What stands right of a column and has no header of its own, as DEGIRO's currencies. */
+export function textBeside({ columns, cells }: Row, ...names: readonly string[]): string {
+  for (const name of names) {
+    const place = columns.get(name);
+    if (place !== undefined) return toText(cells[place + 1]);
+  }
+  return "";
+}
+
+export function needText(row: Row, ...names: readonly string[]): string {
+  const text = textOf(row, ...names);
+  if (text === "") throw new RowFault("missingField", columnIn(row, names));
+  return text;
+}
+
+const isDash = (text: string): boolean => text === "-" || text === "--";
+
+export function toNumber(text: string, field: string, { decimalMark }: Reading): Decimal {
+  if (text.length > MAX_NUMBER_TEXT) throw new RowFault("tooLong", field, text);
+  const value = readNumber(text, decimalMark);
+  if (!value) throw new RowFault("notANumber", field, text);
+  return value;
+}
+
+/** Undefined for a cell that is empty or a dash. */
+export function numberOf(row: Row, ...names: readonly string[]): Decimal | undefined {
+  const text = textOf(row, ...names);
+  if (text === "" || isDash(text)) return undefined;
+  return toNumber(text, columnIn(row, names), row.reading);
+}
+
+export function needNumber(row: Row, ...names: readonly string[]): Decimal {
+  const value = numberOf(row, ...names);
+  if (!value) throw new RowFault("missingField", columnIn(row, names));
+  return value;
+}
+
+export function toTradeDate(text: string, field: string, { dates }: Reading): TradeDate {
+  const read = readDate(text, dates);
+  if (read.status === "rejected") throw new RowFault(read.reason, field, text);
+  return read.date;
+}
+
+export interface Moment {
+  readonly date: TradeDate;
+  readonly time?: string;
+}
+
+/** Date, and the time where the cell has one or `timeColumn` is named. */
+export function momentOf(row: Row, column: string, timeColumn?: string): Moment {
+  const text = needText(row, column);
+  const date = toTradeDate(text, column, row.reading);
+  const time = readTime(timeColumn === undefined ? text : textOf(row, timeColumn));
+  return time === undefined ? { date } : { date, time };
+}
+
+/** The currency that a cell names; that of the file where it names none. */
+export function currencyOf(row: Row, ...names: readonly string[]): string {
+  const text = textOf(row, ...names);
+  return text === "" ? row.reading.currency : toCurrency(text, columnIn(row, names));
+}
+
+/** Minor units are the format's to convert, which knows which amounts are in them: `GBp` is no pound. */
+export function toCurrency(text: string, field: string): string {
+  const currency = text.toUpperCase();
+  if (!isMajorUnit(currency) || isMinorUnit(text)) throw new RowFault("unsupported", field, text);
+  return currency;
+}
+
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+const MAX_SYMBOL = 40;
+const MAX_NAME = 200;
+
+/** Without what is empty. A code that is no ISIN says nothing; a name only helps to find the symbol. */
+export function toInstrument({
+  symbol = "",
+  isin = "",
+  name = "",
+  exchange = "",
+  currency = "",
+}: Readonly<Partial<Record<keyof Instrument, string>>>): Instrument {
+  if (symbol.length > MAX_SYMBOL) throw new RowFault("tooLong", "symbol", symbol);
+  return {
+    ...(symbol === "" ? {} : { symbol }),
+    ...(ISIN.test(isin) ? { isin } : {}),
+    ...(name === "" ? {} : { name: cutText(name, MAX_NAME) }),
+    ...(exchange === "" ? {} : { exchange: cutText(exchange, MAX_SYMBOL) }),
+    ...(currency === "" ? {} : { currency }),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Kysely } from "kysely";
+import { applyTransaction, createLedger, type Ledger } from "../../../market/ledger/ledger.ts";
+import { sortByPlace } from "../../../market/ledger/order.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { createSerialQueue, type SerialQueue } from "../../../platform/serialQueue.ts";
+import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { transactionCap } from "./cap.ts";
+import type { LotMethod } from "./events.ts";
+import type { PortfolioTransaction } from "./transaction.ts";
+
+export interface OpenLedger {
+  readonly ledger: Ledger;
+  /** Events in its stream. */
+  version: number;
+  /** The highest id that one of its transactions ever had. */
+  newestId: number;
+  /**
+   * Recorded, and impossible in the order of now: builds that numbered a date's transactions anew at
+   * each start accepted such. They count nowhere until they are removed.
+   */
+  readonly unapplied: readonly PortfolioTransaction[];
+}
+
+export interface Ledgers {
+  /** The newest state; undefined where there is no such portfolio. */
+  open(portfolioId: number): Promise<OpenLedger | undefined>;
+  /** After a change that was not recorded: the next one is read anew. */
+  forget(portfolioId: number): void;
+  /** One change after the other: each is decided on the ledger that the one before left. */
+  inTurn<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Of all ledgers that are kept: the largest portfolio beside others, for a look at one of these would
+ * make it be computed anew, which takes seconds. 2.7 KB of heap each, 200 MB in all.
+ */
+const MAX_KEPT_TRANSACTIONS = transactionCap.usual + 25_000;
+const ROWS_AT_ONCE = 500;
+
+/** What was accepted once is not judged by what is known of its date and its instrument now. */
+export const ANY_DATE = { today: "9999-12-31" } as const;
+
+const applies = (ledger: Ledger, transaction: PortfolioTransaction): boolean =>
+  applyTransaction(ledger, transaction, ANY_DATE).status === "applied";
+
+/** What does not apply is in no figure, which has to be said beside them. */
+export const nameUnapplied = <T extends { readonly missing: readonly string[] }>(
+  { unapplied }: Pick<OpenLedger, "unapplied">,
+  figures: T,
+): T & { missing: string[] } => ({
+  ...figures,
+  missing: [...figures.missing, ...unapplied.map(({ id }) => `transaction ${id}`)],
+});
+
+/** The ledgers of the portfolios that were used last, computed from their rows. */
+export function createLedgers(database: Kysely<Database>): Ledgers {
+  // The one used last is at the end.
+  const kept = new Map<number, OpenLedger>();
+  const queues = new Map<number, SerialQueue>();
+  const opening = new Map<number, Promise<OpenLedger | undefined>>();
+
+  const readTerms = (portfolioId: number) =>
+    database
+      .selectFrom("portfolios")
+      .select(["currency", "lot_method", "ledger_version", "newest_transaction"])
+      .where("id", "=", portfolioId)
+      .executeTakeFirst();
+
+  const isNewest = (
+    open: OpenLedger,
+    terms: NonNullable<Awaited<ReturnType<typeof readTerms>>>,
+  ): boolean =>
+    open.version === terms.ledger_version &&
+    open.ledger.base === terms.currency &&
+    open.ledger.method === terms.lot_method;
+
+  async function compute(portfolioId: number): Promise<OpenLedger | undefined> {
+    for (;;) {
+      const terms = await readTerms(portfolioId);
+      if (!terms) return undefined;
+      const ledger = createLedger(terms.currency, terms.lot_method as LotMethod);
+      const unapplied: PortfolioTransaction[] = [];
+      const open: OpenLedger = {
+        ledger,
+        unapplied,
+        version: terms.ledger_version,
+        newestId: terms.newest_transaction,
+      };
+      let after = 0;
+      // A date's transactions are applied together: of these a sale may have been entered first.
+      let ofDate: PortfolioTransaction[] = [];
+      const applyDate = async () => {
+        for (const [index, each] of (await runInTurns(sortByPlace(ofDate))).entries()) {
+          if (index > 0 && index % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+          if (!applies(ledger, each)) unapplied.push(each);
+        }
+        ofDate = [];
+      };
+      for (;;) {
+        const rows = await database
+          .selectFrom("portfolio_transactions")
+          .select(["place", "body"])
+          .where("portfolio_id", "=", portfolioId)
+          .where("place", ">", after)
+          .orderBy("place")
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        for (const { place, body } of rows) {
+          after = place;
+          const transaction = JSON.parse(body) as PortfolioTransaction;
+          if (ofDate[0] && ofDate[0].date !== transaction.date) await applyDate();
+          ofDate.push(transaction);
+        }
+        if (rows.length < ROWS_AT_ONCE) break;
+        await yieldToEventLoop();
+      }
+      await applyDate();
+      // Another process may have recorded one in between.
+      const now = await readTerms(portfolioId);
+      if (now && isNewest(open, now)) return open;
+    }
+  }
+
+  function keep(portfolioId: number, open: OpenLedger): OpenLedger {
+    kept.delete(portfolioId);
+    kept.set(portfolioId, open);
+    let transactions = 0;
+    for (const { ledger } of kept.values()) transactions += ledger.entries.size;
+    for (const [id, { ledger }] of kept) {
+      if (transactions <= MAX_KEPT_TRANSACTIONS || id === portfolioId) break;
+      kept.delete(id);
+      transactions -= ledger.entries.size;
+    }
+    return open;
+  }
+
+  return {
+    open: async (portfolioId) => {
+      const terms = await readTerms(portfolioId);
+      const found = kept.get(portfolioId);
+      if (terms && found && isNewest(found, terms)) return keep(portfolioId, found);
+      kept.delete(portfolioId);
+      // Two that ask at once share one computation.
+      let computing = opening.get(portfolioId);
+      if (!computing) {
+        computing = compute(portfolioId).finally(() => opening.delete(portfolioId));
+        opening.set(portfolioId, computing);
+      }
+      const open = await computing;
+      return open && keep(portfolioId, open);
+    },
+    forget: (portfolioId) => void kept.delete(portfolioId),
+    inTurn: (portfolioId, work) => {
+      let queue = queues.get(portfolioId);
+      if (!queue) {
+        queue = createSerialQueue();
+        queues.set(portfolioId, queue);
+      }
+      return queue.run(work);
+    },
+  };
+}

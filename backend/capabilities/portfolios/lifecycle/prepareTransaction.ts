@@ -1,0 +1,115 @@
+import type {
+  NewPortfolioTransaction,
+  PortfolioTransaction as Answered,
+} from "../../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../../domain/currency.ts";
+import type { Facts } from "../../../market/ledger/checkFacts.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { SymbolChecks } from "../../../market/symbolCheck.ts";
+import { readTradeDate } from "../../../domain/tradeDate.ts";
+import { readDraft } from "./drafts.ts";
+import { isFarOff, NOTHING_PAST, readPastPrices, type PastPrices } from "../prices/pastPrices.ts";
+import { rateOn } from "../prices/rates.ts";
+import { dateFor, timeFor } from "../prices/today.ts";
+import type { PortfolioTransaction } from "./transaction.ts";
+
+interface Ports {
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;
+  readonly symbols: Pick<SymbolChecks, "check">;
+}
+
+/** Of a transaction that is recorded. */
+type RateOrigin = Pick<Answered, "date" | "currency" | "exchangeRate" | "rateSource">;
+
+interface Prepared {
+  readonly transaction: PortfolioTransaction;
+  readonly facts: Facts;
+  readonly past: PastPrices;
+  /** What may be wrong beside what the ledger sees. */
+  readonly notes: readonly string[];
+}
+
+/** In a source's place a price may be stated by hand. */
+export const noteOnUnknown = (symbol: string): string =>
+  `No market source knows ${symbol}: only a manual price gives it a value`;
+
+/** A price that cannot be that of its week. */
+export const notesOnPrice = (
+  transaction: PortfolioTransaction,
+  past: PastPrices,
+): readonly string[] =>
+  "price" in transaction && past.range && isFarOff(Number(transaction.price), past)
+    ? [
+        `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
+      ]
+    : [];
+
+/** Reads what a caller states, and what the market knows of its symbol and its date. */
+export function createPreparation({ market, symbols }: Ports) {
+  /**
+   * The rate of its date where it states none and needs one. One that was looked up before for the same
+   * date and currency stays: a source may correct its past, and a correction is not about that.
+   */
+  async function withRate(
+    transaction: PortfolioTransaction,
+    base: Currency,
+    before?: RateOrigin,
+  ): Promise<PortfolioTransaction> {
+    const { currency, exchangeRate } = transaction;
+    const date = readTradeDate(transaction.date);
+    if (exchangeRate !== undefined || currency === base || date === undefined) return transaction;
+    if (before?.exchangeRate !== undefined && before.rateSource !== undefined) {
+      const { exchangeRate: known, rateSource } = before;
+      if (before.date === date && before.currency === currency) {
+        return { ...transaction, exchangeRate: known, rateSource };
+      }
+    }
+    const found = await rateOn(market, { currency, base, date });
+    return found === undefined
+      ? transaction
+      : {
+          ...transaction,
+          exchangeRate: String(found.rate),
+          rateSource: `Close of ${found.date}`,
+        };
+  }
+
+  /** `before`: the one that it stands in the place of. */
+  async function prepare(
+    draft: NewPortfolioTransaction,
+    base: Currency,
+    before?: RateOrigin,
+  ): Promise<Prepared> {
+    const typed = draft.symbol?.trim().toUpperCase();
+    const quotedIn = typed === undefined ? null : await market.currencyOf(typed);
+    const read = readDraft(1, draft, () => quotedIn ?? base);
+    const symbol = "symbol" in read ? read.symbol : undefined;
+    const { asOf } = market.status();
+    const today = dateFor(symbol, asOf);
+    const date = readTradeDate(read.date);
+    const [transaction, check, past] = await Promise.all([
+      withRate(read, base, before),
+      symbol === undefined ? undefined : symbols.check(symbol),
+      symbol === undefined || date === undefined || date > today
+        ? NOTHING_PAST
+        : readPastPrices(market, symbol, date),
+    ]);
+    const isUnknown = symbol !== undefined && check?.status === "unknown";
+    return {
+      transaction,
+      facts: {
+        today,
+        timeNow: timeFor(symbol, asOf),
+        quotedIn: isUnknown ? null : quotedIn,
+        listedOn: past.firstAfter,
+      },
+      past,
+      notes: [
+        ...(isUnknown ? [noteOnUnknown(symbol)] : []),
+        ...(quotedIn === transaction.currency ? notesOnPrice(transaction, past) : []),
+      ],
+    };
+  }
+
+  return prepare;
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { Projection } from "../../../platform/eventStore/projection.ts";
+import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
+import {
+  ledgerEventTypes,
+  portfolioEventTypes,
+  type LedgerEvent,
+  type PortfolioEvent,
+} from "./events.ts";
+import { placeOf, type PortfolioTransaction } from "./transaction.ts";
+
+/** The portfolios and their transactions as tables. */
+export const portfolioProjection: Projection = {
+  name: "portfolios",
+  version: 2,
+  tables: ["portfolios", "portfolio_transactions"],
+  handles: [...portfolioEventTypes, ...ledgerEventTypes],
+  project: async (transaction, events) => {
+    for (const event of events as readonly RecordedEvent<PortfolioEvent | LedgerEvent>[]) {
+      if ("portfolioId" in event.data) await projectLedger(transaction, event as LedgerRecord);
+      else await projectPortfolio(transaction, event as RecordedEvent<PortfolioEvent>);
+    }
+  },
+};
+
+type LedgerRecord = RecordedEvent<LedgerEvent>;
+
+async function projectPortfolio(
+  transaction: Transaction<Database>,
+  event: RecordedEvent<PortfolioEvent>,
+): Promise<void> {
+  const { id } = event.data;
+  const set = (values: { is_archived?: number; is_deleted?: number }) =>
+    transaction.updateTable("portfolios").set(values).where("id", "=", id).execute();
+  switch (event.type) {
+    case "PortfolioCreated": {
+      const { name, description, currency = "USD", lotMethod = "fifo" } = event.data;
+      await transaction
+        .insertInto("portfolios")
+        .values({
+          id,
+          name,
+          description,
+          created_at: event.recordedAt,
+          currency,
+          lot_method: lotMethod,
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+      return;
+    }
+    case "PortfolioChanged": {
+      const { name, description, currency, lotMethod, benchmark = null } = event.data;
+      await transaction
+        .updateTable("portfolios")
+        .set({ name, description, currency, lot_method: lotMethod, benchmark })
+        .where("id", "=", id)
+        .execute();
+      return;
+    }
+    case "PortfolioArchived":
+      await set({ is_archived: 1 });
+      return;
+    case "PortfolioUnarchived":
+      await set({ is_archived: 0 });
+      return;
+    case "PortfolioDeleted":
+      await set({ is_deleted: 1 });
+      return;
+    case "PortfolioRestored":
+      await set({ is_deleted: 0 });
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+async function projectLedger(
+  transaction: Transaction<Database>,
+  event: LedgerRecord,
+): Promise<void> {
+  const { portfolioId } = event.data;
+  const row = await transaction
+    .selectFrom("portfolios")
+    .select(["ledger_version", "transaction_count", "newest_transaction"])
+    .where("id", "=", portfolioId)
+    .executeTakeFirst();
+  // Once is enough.
+  if (!row || row.ledger_version >= event.version) return;
+  let { transaction_count: count, newest_transaction: newest } = row;
+  switch (event.type) {
+    case "PortfolioTransactionsRecorded":
+      for (const some of inSlices(event.data.transactions)) {
+        await transaction
+          .insertInto("portfolio_transactions")
+          .values(some.map((each) => ({ portfolio_id: portfolioId, ...toRow(each) })))
+          .execute();
+        for (const { id } of some) newest = Math.max(newest, Number(id));
+      }
+      count += event.data.transactions.length;
+      break;
+    case "PortfolioTransactionCorrected":
+      await transaction
+        .updateTable("portfolio_transactions")
+        .set(toRow(event.data.transaction))
+        .where("portfolio_id", "=", portfolioId)
+        .where("transaction_id", "=", Number(event.data.transaction.id))
+        .execute();
+      break;
+    case "PortfolioTransactionsRemoved":
+      for (const some of inSlices(event.data.transactions)) {
+        await transaction
+          .deleteFrom("portfolio_transactions")
+          .where("portfolio_id", "=", portfolioId)
+          .where("transaction_id", "in", some.map(Number))
+          .execute();
+      }
+      count -= event.data.transactions.length;
+      break;
+    default:
+      event satisfies never;
+  }
+  await transaction
+    .updateTable("portfolios")
+    .set({ ledger_version: event.version, transaction_count: count, newest_transaction: newest })
+    .where("id", "=", portfolioId)
+    .execute();
+}
+
+/** Five values a row: far from the most that a statement may bind. */
+const ROWS_A_STATEMENT = 200;
+
+function* inSlices<T>(list: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < list.length; start += ROWS_A_STATEMENT) {
+    yield list.slice(start, start + ROWS_A_STATEMENT);
+  }
+}
+
+const toRow = (transaction: PortfolioTransaction) => ({
+  place: placeOf(transaction),
+  transaction_id: Number(transaction.id),
+  symbol: "symbol" in transaction ? (transaction.symbol ?? null) : null,
+  body: JSON.stringify(transaction),
+});

@@ -1,0 +1,173 @@
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../../contract/page.ts";
+import type { LotMethod, Portfolio } from "../../../contract/portfolio.ts";
+import type { PortfolioTransaction } from "../../../contract/portfolioTransaction.ts";
+import type { Currency } from "../../../domain/currency.ts";
+import type { Decimal } from "../../../market/ledger/decimal.ts";
+import type { ReturnBasis } from "../../../market/ledger/returns/flows.ts";
+import type { DatedSplit } from "../../../market/ledger/sameSplit.ts";
+import type { TradeDate } from "../../../domain/tradeDate.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { StatedPrice } from "../prices/manualPrices.ts";
+import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
+
+/** Reads run on the given transaction, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** A portfolio without what needs prices. */
+export type PortfolioRow = Pick<
+  Portfolio,
+  | "id"
+  | "name"
+  | "description"
+  | "currency"
+  | "lotMethod"
+  | "benchmark"
+  | "isArchived"
+  | "transactions"
+  | "createdAt"
+>;
+
+/** What a portfolio holds, without prices; amounts in its currency where no other is named. */
+export interface HeldPortfolio {
+  readonly id: number;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly isArchived: boolean;
+  /** Counts up with what is recorded. */
+  readonly version: number;
+  /** With its cash where deposits are recorded, else the shares alone; see `ReturnBasis`. */
+  readonly basis: ReturnBasis;
+  readonly paidIn: Decimal;
+  readonly paidOut: Decimal;
+  readonly holdings: readonly HeldStock[];
+  readonly cash: readonly { readonly currency: Currency; readonly amount: Decimal }[];
+}
+
+export interface HeldStock {
+  readonly symbol: string;
+  /** Of its lots. */
+  readonly currency: Currency;
+  readonly quantity: Decimal;
+  readonly costBase: Decimal;
+  /** Date of the oldest purchase of what is held. */
+  readonly since: TradeDate;
+  /** Splits that are recorded. */
+  readonly splits: readonly DatedSplit[];
+  /** The newest manual price; null without one. */
+  readonly stated: StatedPrice | null;
+}
+
+export interface PortfolioQueries {
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<PortfolioRow>>;
+  /** Undefined for one that was deleted. */
+  find(id: number): Promise<PortfolioRow | undefined>;
+  /** Newest date first; a page is continued after a place. */
+  transactions(id: number, page?: PageRequest<number>): Promise<Page<PortfolioTransaction>>;
+  transaction(id: number, transactionId: number): Promise<PortfolioTransaction | undefined>;
+  /** That transactions are about. */
+  symbols(limit: number): Promise<readonly string[]>;
+}
+
+/** Word for word the conditions of the partial indexes: a bound parameter would not match them. */
+const isListed = sql<boolean>`is_deleted = 0`;
+const hasSymbol = sql<boolean>`symbol is not null`;
+
+export function createPortfolioQueries(database: Kysely<Database>): PortfolioQueries {
+  const portfolios = () => database.selectFrom("portfolios").selectAll().where(isListed);
+  return {
+    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await portfolios()
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const { count } = await database
+        .selectFrom("portfolios")
+        .where(isListed)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return cutPage(rows, limit, Number(count), toPortfolio, ({ id }) => id);
+    },
+    find: async (id) => {
+      const row = await portfolios().where("id", "=", id).executeTakeFirst();
+      return row && toPortfolio(row);
+    },
+    transactions: async (id, { limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await database
+        .selectFrom("portfolio_transactions")
+        .select(["place", "body"])
+        .where("portfolio_id", "=", id)
+        .$if(after !== undefined, (all) => all.where("place", "<", after ?? 0))
+        .orderBy("place", "desc")
+        .limit(limit + 1)
+        .execute();
+      const total = (await portfolios().where("id", "=", id).executeTakeFirst())?.transaction_count;
+      return cutPage(rows, limit, total ?? 0, toTransaction, ({ place }) => place);
+    },
+    transaction: async (id, transactionId) => {
+      const row = await database
+        .selectFrom("portfolio_transactions")
+        .select("body")
+        .where("portfolio_id", "=", id)
+        .where("transaction_id", "=", transactionId)
+        .executeTakeFirst();
+      return row && toTransaction(row);
+    },
+    symbols: async (limit) => {
+      const rows = await database
+        .selectFrom("portfolio_transactions")
+        .select("symbol")
+        .where(hasSymbol)
+        .distinct()
+        .orderBy("symbol")
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
+    },
+  };
+}
+
+/** Of those that were not deleted, by id. */
+export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader
+    .selectFrom("portfolios")
+    .select(["id", "name"])
+    .where(isListed)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names that a portfolio must differ from. */
+export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
+  const rows = await reader
+    .selectFrom("portfolios")
+    .select(["id", "name"])
+    .where(isListed)
+    .execute();
+  return rows.filter(({ id }) => id !== exceptId).map(({ name }) => name);
+};
+
+const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  currency: row.currency,
+  lotMethod: row.lot_method as LotMethod,
+  benchmark: row.benchmark,
+  isArchived: row.is_archived === 1,
+  transactions: row.transaction_count,
+  createdAt: row.created_at,
+});
+
+const toTransaction = ({ body }: { body: string }): PortfolioTransaction =>
+  toContract(JSON.parse(body) as Recorded);
+
+/** As the API answers it. */
+export const toContract = (transaction: Recorded): PortfolioTransaction =>
+  ({
+    ...transaction,
+    id: Number(transaction.id),
+    place: placeOf(transaction),
+  }) as PortfolioTransaction;

@@ -1,0 +1,50 @@
+import { readDecimal } from "../../../market/ledger/decimal.ts";
+import { datedSplit, findBookedSplit, isSameRatio } from "../../../market/ledger/sameSplit.ts";
+import { stampOfTradeDate } from "../../../domain/tradeDate.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import type { OpenLedger } from "./ledgers.ts";
+import type { PastPrices } from "../prices/pastPrices.ts";
+import type { PortfolioTransaction } from "./transaction.ts";
+
+const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
+
+/** Splits that the market knows of, and the ledger does not: without them the quantity is another. */
+export function notesOnSplits(
+  { ledger }: Pick<OpenLedger, "ledger">,
+  transaction: PortfolioTransaction,
+  { splits }: PastPrices,
+): readonly string[] {
+  if (!BRINGS_IN.has(transaction.kind) || !("symbol" in transaction)) return [];
+  const recorded = ledger.positions.get(transaction.symbol ?? "")?.figures.splits ?? [];
+  return splits
+    .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
+    .map(
+      ({ date, numerator, denominator }) =>
+        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,
+    );
+}
+
+/** Announcement, record date, payment and ex-date of one split are within so many days. */
+const NEAR_DAYS = 60;
+
+/** An equal split soon before or after it, which may be the same one by another of its dates. */
+export function notesOnRepeated(
+  { ledger }: Pick<OpenLedger, "ledger">,
+  transaction: PortfolioTransaction,
+): readonly string[] {
+  if (transaction.kind !== "split") return [];
+  const { symbol, date } = transaction;
+  const [numerator, denominator] = [transaction.numerator, transaction.denominator].map(
+    readDecimal,
+  );
+  if (!numerator || !denominator) return [];
+  const daysFrom = (other: typeof date) =>
+    Math.abs(stampOfTradeDate(other) - stampOfTradeDate(date)) / DAY_MS;
+  return (ledger.positions.get(symbol)?.figures.splits ?? [])
+    .filter((split) => split.date !== date && isSameRatio(split, { numerator, denominator }))
+    .filter((split) => daysFrom(split.date) <= NEAR_DAYS)
+    .map(
+      (split) =>
+        `A split of ${symbol} of ${transaction.numerator} for ${transaction.denominator} is recorded on ${split.date}, too: remove one of them, if they are the same`,
+    );
+}

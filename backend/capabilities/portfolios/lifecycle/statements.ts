@@ -1,0 +1,254 @@
+import type { ManualPrice, NewManualPrice } from "../../../contract/portfolioInsights.ts";
+import { isMajorUnit, type Currency } from "../../../domain/currency.ts";
+import { ONE, readDecimal } from "../../../market/ledger/decimal.ts";
+import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
+import {
+  handleCommand,
+  stateOf,
+  type Evolution,
+} from "../../../platform/eventStore/commandHandler.ts";
+import type { DomainEvent } from "../../../platform/eventStore/event.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { refuseField } from "../../../platform/http/fieldRefusal.ts";
+import { ListFull } from "../../../platform/listCap.ts";
+import { dismissalCap, priceCap } from "./cap.ts";
+import {
+  statementStream,
+  type PortfolioPriceRecorded,
+  type PortfolioSplitDismissed,
+  type StatementEvent,
+} from "./events.ts";
+
+/** A split of the market that the investor does not want offered. */
+export interface DismissedSplit {
+  readonly symbol: string;
+  readonly date: string;
+}
+
+interface Stated {
+  /** By symbol and date. */
+  readonly prices: ReadonlyMap<string, ManualPrice>;
+  readonly dismissed: ReadonlySet<string>;
+}
+
+export const keyOfPrice = ({ symbol, date }: { symbol: string; date: string }): string =>
+  `${symbol} ${date}`;
+
+const evolution: Evolution<Stated, StatementEvent> = {
+  initialState: { prices: new Map(), dismissed: new Set() },
+  evolve: ({ prices, dismissed }, { type, data }) => {
+    const key = keyOfPrice(data);
+    // A copy for each event would make a long stream slow; the initial maps stay empty.
+    const all =
+      prices.size === 0 ? new Map<string, ManualPrice>() : (prices as Map<string, ManualPrice>);
+    const hidden = dismissed.size === 0 ? new Set<string>() : (dismissed as Set<string>);
+    switch (type) {
+      case "PortfolioPriceRecorded": {
+        const { portfolioId: _, importId: __, ...price } = data;
+        all.set(key, price);
+        break;
+      }
+      case "PortfolioPriceRemoved":
+        all.delete(key);
+        break;
+      case "PortfolioSplitDismissed":
+        hidden.add(key);
+        break;
+      case "PortfolioSplitDismissalUndone":
+        hidden.delete(key);
+        break;
+      default:
+        return type satisfies never;
+    }
+    return { prices: all, dismissed: hidden };
+  },
+};
+
+const MAX_PRICE = ONE.shiftedBy(12);
+const MAX_DECIMALS = 12;
+const EARLIEST = "1900-01-01";
+
+function readPrice(text: string): string {
+  const stated = text.trim();
+  const price = readDecimal(stated);
+  if (!price) throw refuseField("price", "must be a number with a point, as 12.5");
+  if (!price.isPositive() || price.isZero()) throw refuseField("price", "must be above zero");
+  if (price.gt(MAX_PRICE) || (price.decimalPlaces() ?? 0) > MAX_DECIMALS) {
+    throw refuseField("price", "must have twelve digits and twelve decimals at most");
+  }
+  return stated;
+}
+
+export function readStatedDate(text: string, latest?: TradeDate): TradeDate {
+  const date = readTradeDate(text);
+  if (!date || date < EARLIEST)
+    throw refuseField("date", "must be a date since 1900, as 2026-03-31");
+  if (latest !== undefined && date > latest) throw refuseField("date", "must not be in the future");
+  return date;
+}
+
+/** A price as it is recorded; `fallback` is the currency of one that states none. Rejects as `recordPrice`. */
+export function readManualPrice(
+  place: { readonly symbol: string; readonly date: TradeDate },
+  { price, currency = "", isPreferred = false }: NewManualPrice,
+  fallback: Currency,
+): ManualPrice {
+  const code = currency.trim() === "" ? fallback : currency.trim();
+  if (!isMajorUnit(code)) {
+    throw refuseField("currency", "must be three capital letters of a major unit, as USD or GBP");
+  }
+  return { ...place, price: readPrice(price), currency: code, isPreferred };
+}
+
+/** What offers the splits again that an import dismissed; one that was dismissed by hand since stays. */
+export function takeBackDismissals(
+  history: readonly DomainEvent[],
+  importId: string,
+): readonly StatementEvent[] {
+  const now = new Map<string, PortfolioSplitDismissed["data"]>();
+  for (const { type, data } of history as readonly StatementEvent[]) {
+    if (type === "PortfolioSplitDismissalUndone") now.delete(keyOfPrice(data));
+    if (type === "PortfolioSplitDismissed") now.set(keyOfPrice(data), data);
+  }
+  return [...now.values()]
+    .filter((dismissed) => dismissed.importId === importId)
+    .map(({ portfolioId, symbol, date }) => ({
+      type: "PortfolioSplitDismissalUndone",
+      data: { portfolioId, symbol, date },
+    }));
+}
+
+/** What takes back the prices that an import stated, with those in whose place they stand. */
+export function takeBackPrices(
+  history: readonly DomainEvent[],
+  importId: string,
+): readonly StatementEvent[] {
+  type OfEvent = PortfolioPriceRecorded["data"];
+  const now = new Map<string, OfEvent>();
+  const before = new Map<string, OfEvent | undefined>();
+  for (const { type, data } of history as readonly StatementEvent[]) {
+    const key = keyOfPrice(data);
+    if (type === "PortfolioPriceRemoved") now.delete(key);
+    if (type !== "PortfolioPriceRecorded") continue;
+    if (data.importId === importId && !before.has(key)) before.set(key, now.get(key));
+    now.set(key, data);
+  }
+  return [...now].flatMap(([key, stated]): StatementEvent[] => {
+    // What was stated or removed afterwards stays so.
+    if (stated.importId !== importId) return [];
+    const price = before.get(key);
+    if (price) return [{ type: "PortfolioPriceRecorded", data: price }];
+    const { portfolioId, symbol, date } = stated;
+    return [{ type: "PortfolioPriceRemoved", data: { portfolioId, symbol, date } }];
+  });
+}
+
+export interface Statements {
+  /** Prices and dismissed splits of one portfolio, and the version of the stream that they are in. */
+  open(portfolioId: number): Promise<{
+    readonly prices: readonly ManualPrice[];
+    /** By {@link keyOfPrice}. */
+    readonly dismissed: ReadonlySet<string>;
+    readonly version: number;
+  }>;
+  /** Of one portfolio, by symbol, and newest first within it. */
+  prices(portfolioId: number): Promise<ManualPrice[]>;
+  /** Rejects with 422 and the field, or when too many are kept. */
+  recordPrice(
+    portfolioId: number,
+    place: { readonly symbol: string; readonly date: TradeDate },
+    stated: NewManualPrice,
+    fallback: Currency,
+  ): Promise<ManualPrice>;
+  /** What was removed; undefined where there was none. */
+  removePrice(portfolioId: number, symbol: string, date: string): Promise<ManualPrice | undefined>;
+  /** By symbol, and oldest first within it. */
+  dismissals(portfolioId: number): Promise<DismissedSplit[]>;
+  isDismissed(portfolioId: number): Promise<(symbol: string, date: string) => boolean>;
+  dismiss(portfolioId: number, symbol: string, date: string): Promise<void>;
+  undoDismissal(portfolioId: number, symbol: string, date: string): Promise<void>;
+}
+
+/** What an investor states about the market, for one portfolio. */
+export function createStatements(store: EventStore): Statements {
+  const { database } = store;
+  const handle = (id: number, decide: (stated: Stated) => readonly StatementEvent[]) =>
+    handleCommand(store, evolution, statementStream(id), decide);
+  const dismissals = (portfolioId: number): Promise<DismissedSplit[]> =>
+    database
+      .selectFrom("portfolio_dismissed_splits")
+      .select(["symbol", "date"])
+      .where("portfolio_id", "=", portfolioId)
+      .orderBy("symbol")
+      .orderBy("date")
+      .execute();
+  return {
+    open: async (portfolioId) => {
+      const history = await store.readStream(statementStream(portfolioId));
+      const { prices, dismissed } = stateOf(evolution, history);
+      return { prices: [...prices.values()], dismissed, version: history.length };
+    },
+    prices: async (portfolioId) => {
+      const rows = await database
+        .selectFrom("portfolio_prices")
+        .selectAll()
+        .where("portfolio_id", "=", portfolioId)
+        .orderBy("symbol")
+        .orderBy("date", "desc")
+        .execute();
+      return rows.map(({ symbol, date, price, currency, is_preferred }) => ({
+        symbol,
+        date,
+        price,
+        currency,
+        isPreferred: is_preferred === 1,
+      }));
+    },
+    recordPrice: async (portfolioId, place, stated, fallback) => {
+      const recorded = readManualPrice(place, stated, fallback);
+      await handle(portfolioId, ({ prices }) => {
+        const before = prices.get(keyOfPrice(place));
+        if (!before && prices.size >= priceCap.usual) throw new ListFull(priceCap, priceCap.usual);
+        const isSame =
+          before?.price === recorded.price &&
+          before.currency === recorded.currency &&
+          before.isPreferred === recorded.isPreferred;
+        return isSame
+          ? []
+          : [{ type: "PortfolioPriceRecorded", data: { portfolioId, ...recorded } }];
+      });
+      return recorded;
+    },
+    removePrice: async (portfolioId, symbol, date) => {
+      let removed: ManualPrice | undefined;
+      await handle(portfolioId, ({ prices }) => {
+        removed = prices.get(keyOfPrice({ symbol, date }));
+        return removed
+          ? [{ type: "PortfolioPriceRemoved", data: { portfolioId, symbol, date } }]
+          : [];
+      });
+      return removed;
+    },
+    dismissals,
+    isDismissed: async (portfolioId) => {
+      const keys = new Set((await dismissals(portfolioId)).map(keyOfPrice));
+      return (symbol, date) => keys.has(keyOfPrice({ symbol, date }));
+    },
+    dismiss: async (portfolioId, symbol, date) => {
+      await handle(portfolioId, ({ dismissed }) => {
+        if (dismissed.has(keyOfPrice({ symbol, date }))) return [];
+        if (dismissed.size >= dismissalCap.usual) {
+          throw new ListFull(dismissalCap, dismissalCap.usual);
+        }
+        return [{ type: "PortfolioSplitDismissed", data: { portfolioId, symbol, date } }];
+      });
+    },
+    undoDismissal: async (portfolioId, symbol, date) => {
+      await handle(portfolioId, ({ dismissed }) =>
+        dismissed.has(keyOfPrice({ symbol, date }))
+          ? [{ type: "PortfolioSplitDismissalUndone", data: { portfolioId, symbol, date } }]
+          : [],
+      );
+    },
+  };
+}
