@@ -8,7 +8,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
 import { MarketTag } from "../../components/MarketTag.tsx";
-import { ChartWorkspace } from "./ChartWorkspace.tsx";
+import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
 import { CLOSE_CHART, LIVE_CHART_OF } from "./messages.ts";

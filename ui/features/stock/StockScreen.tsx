@@ -18,7 +18,7 @@ import { keepRecentStock } from "../../app/stocks/recentStocks.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { stockPath } from "../../components/stockHref.ts";
-import { ChartWorkspace } from "./ChartWorkspace.tsx";
+import { ChartWorkspace } from "./chart/ChartWorkspace.tsx";
 import { StockActions } from "./StockActions.tsx";
 import { StockHeader } from "./StockHeader.tsx";
 import { PARTS } from "./parts/messages.ts";

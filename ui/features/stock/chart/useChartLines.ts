@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { sentenceOf } from "../../../api/apiError.ts";
 import {
   useChangeChartLineMutation,
   useDeleteChartLineMutation,
@@ -8,8 +8,8 @@ import {
   type ChartLine,
   type ChartLines,
   type NewChartLine,
-} from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+} from "../../../api/endpoints.ts";
+import { showToast } from "../../../app/toasts.ts";
 import {
   LINE_CHANGE_FAILED,
   LINE_DELETED,
@@ -18,7 +18,7 @@ import {
   LINE_RESTORED,
   LINES_FAILED,
   UNDO,
-} from "./messages.ts";
+} from "../messages.ts";
 
 const noLines: readonly ChartLine[] = [];
 const nothing: ReadonlyMap<string, NewChartLine> = new Map();

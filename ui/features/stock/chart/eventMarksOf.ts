@@ -1,8 +1,8 @@
-import type { ChartMark } from "../../api/endpoints.ts";
-import type { EventMark } from "../../charts/layers/chartMarks.ts";
-import type { ChartInterval } from "../../charts/constants.ts";
-import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
-import { formatCount, formatPercentTarget } from "../../format/number.ts";
+import type { ChartMark } from "../../../api/endpoints.ts";
+import type { EventMark } from "../../../charts/layers/chartMarks.ts";
+import type { ChartInterval } from "../../../charts/constants.ts";
+import { formatPriceOf, formatTargetOf } from "../../../format/level.ts";
+import { formatCount, formatPercentTarget } from "../../../format/number.ts";
 import {
   AFTER_THE_CLOSE,
   BEFORE_THE_OPEN,
@@ -12,7 +12,7 @@ import {
   describeInsiderMark,
   describePriceCondition,
   describeSplitMark,
-} from "./messages.ts";
+} from "../messages.ts";
 
 /** Marks in the chart's terms: bars of days and weeks are found by date, which is UTC's there. */
 export const eventMarksOf = (

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
-import { createRulePath } from "../../app/rules/ruleDraft.ts";
-import type { ChartDrawing } from "../../charts/chartDrawing.ts";
-import type { ChartInterval } from "../../charts/constants.ts";
-import { formatPriceOf } from "../../format/level.ts";
+import { createRulePath } from "../../../app/rules/ruleDraft.ts";
+import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
+import type { ChartInterval } from "../../../charts/constants.ts";
+import { formatPriceOf } from "../../../format/level.ts";
 import { lineMenuItems } from "./lineMenuItems.tsx";
 import { useChartLines } from "./useChartLines.ts";
 

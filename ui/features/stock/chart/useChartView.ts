@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { readSymbol } from "../../app/stocks/readSymbol.ts";
+import { readSymbol } from "../../../app/stocks/readSymbol.ts";
 import {
   candleBodies,
   type CandleBodies,
@@ -11,12 +11,12 @@ import {
   DEFAULT_CHART_TYPE,
   type ChartInterval,
   type ChartType,
-} from "../../charts/constants.ts";
+} from "../../../charts/constants.ts";
 import {
   readIndicator,
   writeIndicator,
   type ChartIndicator,
-} from "../../charts/model/indicators.ts";
+} from "../../../charts/model/indicators.ts";
 
 /** More would leave the prices no room. */
 const MAX_INDICATORS = 20;

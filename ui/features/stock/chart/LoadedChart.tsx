@@ -1,18 +1,18 @@
-import { levelDigits } from "../../../backend/domain/levelDigits.ts";
+import { levelDigits } from "../../../../backend/domain/levelDigits.ts";
 import { useMemo } from "react";
-import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoints.ts";
-import type { ChartDrawing } from "../../charts/chartDrawing.ts";
-import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
-import { formatChartPrice } from "../../charts/chartPrice.ts";
-import { chartTimeFormatter } from "../../charts/chartTime.ts";
+import { useGetChartMarksQuery, type Chart, type Quote } from "../../../api/endpoints.ts";
+import type { ChartDrawing } from "../../../charts/chartDrawing.ts";
+import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import { formatChartPrice } from "../../../charts/chartPrice.ts";
+import { chartTimeFormatter } from "../../../charts/chartTime.ts";
 
-import { cityOfZone, zoneOffset } from "../../format/timeZone.ts";
-import { latestOf } from "../../charts/model/formingBar.ts";
-import type { CandleBodies, ChartType } from "../../charts/constants.ts";
-import type { ChartIndicator } from "../../charts/model/indicators.ts";
-import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
-import { PriceChart, type MenuSubject } from "../../charts/PriceChart.tsx";
-import type { ComparedSeries } from "../../charts/useCompared.ts";
+import { cityOfZone, zoneOffset } from "../../../format/timeZone.ts";
+import { latestOf } from "../../../charts/model/formingBar.ts";
+import type { CandleBodies, ChartType } from "../../../charts/constants.ts";
+import type { ChartIndicator } from "../../../charts/model/indicators.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
+import { PriceChart, type MenuSubject } from "../../../charts/PriceChart.tsx";
+import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { eventMarksOf } from "./eventMarksOf.ts";
 import { useChartAlerts } from "./useChartAlerts.ts";
 

@@ -1,7 +1,7 @@
-import type { Alert } from "../../api/endpoints.ts";
-import type { AlertLine } from "../../charts/model/alertLines.ts";
-import { formatCount, formatPercentTarget } from "../../format/number.ts";
-import { ABOVE, BELOW, describeAlike, describeChange } from "./messages.ts";
+import type { Alert } from "../../../api/endpoints.ts";
+import type { AlertLine } from "../../../charts/model/alertLines.ts";
+import { formatCount, formatPercentTarget } from "../../../format/number.ts";
+import { ABOVE, BELOW, describeAlike, describeChange } from "../messages.ts";
 
 /**
  * The lines of a symbol's active alerts, in the alerts' order. A change is drawn at its level of

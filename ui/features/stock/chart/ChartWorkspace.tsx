@@ -12,26 +12,26 @@ import {
 import { useEffect, useId, useRef, useState, useLayoutEffect, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
-import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useGetQuoteQuery } from "../../api/endpoints.ts";
-import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
-import { createRulePath } from "../../app/rules/ruleDraft.ts";
-import { showToast } from "../../app/toasts.ts";
-import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
-import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
-import { ChartLoading } from "../../charts/ChartLoading.tsx";
-import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
-import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../charts/constants.ts";
-import { alignCloses } from "../../charts/model/compare.ts";
-import { soundBars } from "../../charts/model/bars.ts";
-import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
-import { countPanes } from "../../charts/indicators.ts";
-import { PANE_HEIGHT } from "../../charts/layout.ts";
-import type { MenuSubject } from "../../charts/PriceChart.tsx";
-import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
-import { THE_CHART } from "../../app/messages.ts";
-import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { nameOrigin } from "../../components/marketOrigin.ts";
+import { isApiError, sentenceOf } from "../../../api/apiError.ts";
+import { useGetQuoteQuery } from "../../../api/endpoints.ts";
+import type { AlertDraft } from "../../../app/alerts/alertDraft.ts";
+import { createRulePath } from "../../../app/rules/ruleDraft.ts";
+import { showToast } from "../../../app/toasts.ts";
+import { useMarketOrigin } from "../../../app/stocks/useMarketOrigin.ts";
+import { barsToCsv, drawingToPng, saveFile } from "../../../charts/export/chartExport.ts";
+import { ChartLoading } from "../../../charts/ChartLoading.tsx";
+import { ChartToolbar } from "../../../charts/ChartToolbar.tsx";
+import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constants.ts";
+import { alignCloses } from "../../../charts/model/compare.ts";
+import { soundBars } from "../../../charts/model/bars.ts";
+import { IndicatorPicker } from "../../../charts/IndicatorPicker.tsx";
+import { countPanes } from "../../../charts/indicators.ts";
+import { PANE_HEIGHT } from "../../../charts/layout.ts";
+import type { MenuSubject } from "../../../charts/PriceChart.tsx";
+import { ErrorBoundary } from "../../../app/ErrorBoundary.tsx";
+import { THE_CHART } from "../../../app/messages.ts";
+import { FailureNotice } from "../../../components/FailureNotice.tsx";
+import { nameOrigin } from "../../../components/marketOrigin.ts";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import {
   CHART_FAILED,
@@ -50,15 +50,15 @@ import {
   describeComparison,
   describeMissing,
   nameYahooLink,
-} from "./messages.ts";
-import { ComparePicker } from "./ComparePicker.tsx";
+} from "../messages.ts";
+import { ComparePicker } from "../ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useDrawing } from "./useDrawing.ts";
 import { useChartView } from "./useChartView.ts";
 import { useWarmUp } from "./useWarmUp.ts";
-import { firstScreen } from "../../app/browser/firstScreen.ts";
-import { LoadedPart } from "../../app/LoadedPart.tsx";
+import { firstScreen } from "../../../app/browser/firstScreen.ts";
+import { LoadedPart } from "../../../app/LoadedPart.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
 
 /** Left free under it. */

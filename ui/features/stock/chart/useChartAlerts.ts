@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
+import { sentenceOf } from "../../../api/apiError.ts";
 import {
   useGetAlertsQuery,
   useMoveAlertTargetMutation,
   type Alert,
   type Quote,
-} from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
-import type { AlertLine } from "../../charts/model/alertLines.ts";
-import { formatPriceOf } from "../../format/level.ts";
+} from "../../../api/endpoints.ts";
+import { showToast } from "../../../app/toasts.ts";
+import type { AlertLine } from "../../../charts/model/alertLines.ts";
+import { formatPriceOf } from "../../../format/level.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 import {
   MOVE_FAILED,
@@ -16,7 +16,7 @@ import {
   UNDO_MOVE_FAILED,
   describeMoved,
   describeMovedBack,
-} from "./messages.ts";
+} from "../messages.ts";
 
 const noAlerts: readonly Alert[] = [];
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from "react";
-import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
-import { barLengths, type ChartInterval } from "../../charts/constants.ts";
-import { soundBars } from "../../charts/model/bars.ts";
-import { latestOf, withLatestPrice } from "../../charts/model/formingBar.ts";
-import type { ComparedSeries } from "../../charts/useCompared.ts";
+import { isApiError, sentenceOf } from "../../../api/apiError.ts";
+import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
+import { barLengths, type ChartInterval } from "../../../charts/constants.ts";
+import { soundBars } from "../../../charts/model/bars.ts";
+import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
+import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { useChartBars } from "./useChartBars.ts";
-import { describeMissing } from "./messages.ts";
+import { describeMissing } from "../messages.ts";
 
 interface ComparisonState {
   readonly series: ComparedSeries | undefined;

@@ -5,14 +5,14 @@ import {
   ThIcon,
   ZoomToFitIcon,
 } from "@blueprintjs/icons";
-import { nameIndicator } from "../../charts/indicators.ts";
+import { nameIndicator } from "../../../charts/indicators.ts";
 import {
   parametersOf,
   type ChosenIndicator,
-} from "../../../backend/domain/indicators/indicators.ts";
-import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
-import type { MenuSubject } from "../../charts/PriceChart.tsx";
-import { formatPriceOf } from "../../format/level.ts";
+} from "../../../../backend/domain/indicators/indicators.ts";
+import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import type { MenuSubject } from "../../../charts/PriceChart.tsx";
+import { formatPriceOf } from "../../../format/level.ts";
 import {
   HIDE_TABLE,
   RESET_VIEW,
@@ -21,7 +21,7 @@ import {
   TABLE_VIEW,
   nameAlertOn,
   nameAlertWhen,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface ChartMenuActions {
   readonly symbol: string;

@@ -1,5 +1,5 @@
-import type { Chart } from "../../api/endpoints.ts";
-import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
+import type { Chart } from "../../../api/endpoints.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 
 type ChartPrice = Chart["prices"][number];
 

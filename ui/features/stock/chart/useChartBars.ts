@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useGetChartQuery, useLazyGetChartQuery, type Chart } from "../../api/endpoints.ts";
-import type { ChartInterval } from "../../charts/constants.ts";
-import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
+import { useGetChartQuery, useLazyGetChartQuery, type Chart } from "../../../api/endpoints.ts";
+import type { ChartInterval } from "../../../charts/constants.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { addOlder, type OlderPages, noPages } from "./olderPages.ts";
 
 /** How many bars one question asks for: some screenfuls, and few enough to come at once. */

@@ -1,10 +1,10 @@
-import { barsNeeded, indicatorSpecs } from "../../../backend/domain/indicators/indicators.ts";
+import { barsNeeded, indicatorSpecs } from "../../../../backend/domain/indicators/indicators.ts";
 import { useEffect } from "react";
-import type { Chart } from "../../api/endpoints.ts";
-import { canBeDrawn } from "../../charts/indicators.ts";
-import { chosenFrom, type ChartIndicator } from "../../charts/model/indicators.ts";
-import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
-import { DAY_MS } from "../../format/durations.ts";
+import type { Chart } from "../../../api/endpoints.ts";
+import { canBeDrawn } from "../../../charts/indicators.ts";
+import { chosenFrom, type ChartIndicator } from "../../../charts/model/indicators.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
+import { DAY_MS } from "../../../format/durations.ts";
 
 /**
  * Asks for older bars until the indicators of a chart are known at the first bar of its first page,

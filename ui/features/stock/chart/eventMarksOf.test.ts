@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ChartMark } from "../../api/endpoints.ts";
+import type { ChartMark } from "../../../api/endpoints.ts";
 import { eventMarksOf } from "./eventMarksOf.ts";
 
 const report: ChartMark = {

@@ -1,7 +1,7 @@
 import { ExchangeIcon, NotificationsIcon, TrashIcon } from "@blueprintjs/icons";
-import type { LineRuleDraft } from "../../app/rules/ruleDraft.ts";
-import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
-import type { DrawnLine } from "../../charts/model/drawnLines.ts";
+import type { LineRuleDraft } from "../../../app/rules/ruleDraft.ts";
+import type { ChartMenuItem } from "../../../charts/ChartMenu.tsx";
+import type { DrawnLine } from "../../../charts/model/drawnLines.ts";
 import {
   ALERT_WHEN_BROKEN,
   ALERT_WHEN_CROSSED,
@@ -9,7 +9,7 @@ import {
   DELETE_LINE,
   MAKE_LOGARITHMIC,
   MAKE_STRAIGHT,
-} from "./messages.ts";
+} from "../messages.ts";
 
 export interface LineMenuActions {
   readonly createRule: (alert: LineRuleDraft["alert"]) => void;

@@ -1,6 +1,6 @@
-import { alertRow } from "../../../mocks/alertRow.ts";
+import { alertRow } from "../../../../mocks/alertRow.ts";
 import { expect, test } from "bun:test";
-import type { Alert } from "../../api/endpoints.ts";
+import type { Alert } from "../../../api/endpoints.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 
 const alert = (change: Partial<Alert>): Alert => alertRow({ targetPrice: 150, ...change });
