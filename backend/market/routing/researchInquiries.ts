@@ -1,87 +1,42 @@
 import { tradeDateAt } from "../../domain/tradeDate.ts";
-import type { Split } from "../companyCalendar.ts";
-import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
-import type { PriceTargets } from "../profile.ts";
-import type {
-  ExchangeRate,
-  Filing,
-  Halt,
-  Headline,
-  Holders,
-  InsiderTotals,
-  InsiderTrade,
-  KeyFacts,
-  MentionCounts,
-  OptionChain,
-  RatingChange,
-  RatingCounts,
-} from "../research.ts";
 import {
-  factsQuestion,
-  filingsQuestion,
-  haltsQuestion,
-  headlinesQuestion,
-  fxQuestion,
-  holdersQuestion,
-  insidersQuestion,
-  mentionsQuestion,
-  optionsQuestion,
-  ratingChangesQuestion,
-  ratingsQuestion,
-  splitsQuestion,
-  targetsQuestion,
-  tradesQuestion,
-  type SymbolArgs,
-} from "./researchQuestions.ts";
+  createCachedQuery,
+  type CachedQuery,
+  type CachedQueryPorts,
+  type Question,
+  type RememberingQuery,
+} from "./cachedQuery.ts";
+import { researchQuestions } from "./researchQuestions.ts";
+
+type Kinds = typeof researchQuestions;
+type Answered<Asked> = Asked extends Question<infer Args, infer T> ? CachedQuery<Args, T> : never;
+type Remembering<Asked> =
+  Asked extends Question<infer Args, infer T> ? RememberingQuery<Args, T> : never;
 
 /**
- * Research part by part from the capable sources in order; undefined where none has it, rejecting
- * with `SourceUnavailable` where none can answer, also because none offers it.
+ * Asks the capable sources in order for each kind of research. Undefined where no source has it; rejects with
+ * `SourceUnavailable` where none can answer, and where none offers the kind.
  */
-export interface Research {
-  readonly targets: CachedQuery<SymbolArgs, PriceTargets>;
-  /** Newest month first. */
-  readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
-  readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
-  readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
-  readonly holders: CachedQuery<SymbolArgs, Holders>;
-  /** `expiresAt` is epoch milliseconds; default: the next expiry. */
-  readonly options: CachedQuery<[symbol: string, expiresAt?: number], OptionChain>;
-  readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
-  /** Newest first. */
-  readonly trades: CachedQuery<SymbolArgs, readonly InsiderTrade[]>;
-  /** Newest first. */
-  readonly ratingChanges: CachedQuery<SymbolArgs, readonly RatingChange[]>;
-  /** Newest first. */
-  readonly filings: CachedQuery<SymbolArgs, readonly Filing[]>;
-  readonly halts: CachedQuery<SymbolArgs, readonly Halt[]>;
-  /** Newest first. */
-  readonly headlines: CachedQuery<SymbolArgs, readonly Headline[]>;
-  /** Oldest first. */
-  readonly splits: CachedQuery<SymbolArgs, readonly Split[]>;
-  readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
-}
+export type Research = { readonly [Kind in keyof Kinds]: Answered<Kinds[Kind]> };
 
-/** Each can also be answered from what is known; see `RememberingQuery`. */
-export const createResearch = (ports: CachedQueryPorts) =>
-  ({
-    targets: createCachedQuery(ports, targetsQuestion),
-    ratings: createCachedQuery(ports, ratingsQuestion),
-    insiders: createCachedQuery(ports, insidersQuestion),
-    mentions: createCachedQuery(ports, mentionsQuestion),
-    holders: createCachedQuery(ports, holdersQuestion),
-    options: createCachedQuery(ports, optionsQuestion),
-    facts: createCachedQuery(ports, factsQuestion),
-    trades: createCachedQuery(ports, tradesQuestion),
-    ratingChanges: createCachedQuery(ports, ratingChangesQuestion),
-    filings: createCachedQuery(ports, filingsQuestion),
-    halts: createCachedQuery(ports, haltsQuestion),
-    headlines: createCachedQuery(ports, headlinesQuestion),
-    splits: createCachedQuery(ports, {
-      ...splitsQuestion,
-      // An answer of an earlier trade date does not know the splits of this one.
+/** Each kind can also be answered from what is known already. */
+type RememberingResearch = { readonly [Kind in keyof Kinds]: Remembering<Kinds[Kind]> };
+
+export function createResearch(ports: CachedQueryPorts): RememberingResearch {
+  const { splits } = researchQuestions;
+  const questions = {
+    ...researchQuestions,
+    splits: {
+      ...splits,
+      // An answer of an earlier trade date does not contain the splits of this one.
       keyOf: (symbol, ...rest) =>
-        `${tradeDateAt(symbol, ports.clock.now())} ${splitsQuestion.keyOf(symbol, ...rest)}`,
-    }),
-    fx: createCachedQuery(ports, fxQuestion),
-  }) satisfies Research;
+        `${tradeDateAt(symbol, ports.clock.now())} ${splits.keyOf(symbol, ...rest)}`,
+    } satisfies typeof splits,
+  };
+  return Object.fromEntries(
+    Object.entries(questions).map(([kind, question]) => [
+      kind,
+      createCachedQuery(ports, question as Question<unknown[], unknown>),
+    ]),
+  ) as unknown as RememberingResearch;
+}

@@ -70,7 +70,7 @@ function aboutSymbol<T>(
   };
 }
 
-export const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
+const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
   ...aboutSymbol(
     "targets",
     (source, symbol, priority) => source.targets?.(symbol, priority),
@@ -79,38 +79,38 @@ export const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
   asOfOf: ({ asOf }) => asOf,
 };
 
-export const ratingsQuestion = aboutSymbol<readonly RatingCounts[]>(
+const ratingsQuestion = aboutSymbol<readonly RatingCounts[]>(
   "ratings",
   (source, symbol, priority) => source.ratings?.(symbol, priority),
   soundRatings,
 );
 
-export const insidersQuestion = aboutSymbol<InsiderTotals>(
+const insidersQuestion = aboutSymbol<InsiderTotals>(
   "insiders",
   (source, symbol, priority) => source.insiders?.(symbol, priority),
   soundInsiders,
 );
 
-export const haltsQuestion = aboutSymbol<readonly Halt[]>(
+const haltsQuestion = aboutSymbol<readonly Halt[]>(
   "halts",
   (source, symbol) => source.halts?.(symbol),
   (found, _symbol, now) => soundHalts(found, now),
 );
 
-export const mentionsQuestion = aboutSymbol<MentionCounts>(
+const mentionsQuestion = aboutSymbol<MentionCounts>(
   "mentions",
   (source, symbol) => source.mentions?.(symbol),
   soundMentions,
 );
 
-export const holdersQuestion = aboutSymbol<Holders>(
+const holdersQuestion = aboutSymbol<Holders>(
   "holders",
   (source, symbol) => source.holders?.(symbol),
   soundHolders,
 );
 
 /** A chain has one request for each expiry. */
-export const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChain> = {
+const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChain> = {
   capability: "options",
   keyOf: (symbol, expiresAt = 0) => `${symbol} ${expiresAt}`,
   lifetimeOf: () => lifetimes.options,
@@ -124,43 +124,43 @@ export const optionsQuestion: Question<[symbol: string, expiresAt?: number], Opt
   },
 };
 
-export const factsQuestion = aboutSymbol<KeyFacts>(
+const factsQuestion = aboutSymbol<KeyFacts>(
   "facts",
   (source, symbol) => source.facts?.(symbol),
   soundFacts,
 );
 
-export const tradesQuestion = aboutSymbol<readonly InsiderTrade[]>(
+const tradesQuestion = aboutSymbol<readonly InsiderTrade[]>(
   "trades",
   (source, symbol) => source.trades?.(symbol),
   soundTrades,
 );
 
-export const ratingChangesQuestion = aboutSymbol<readonly RatingChange[]>(
+const ratingChangesQuestion = aboutSymbol<readonly RatingChange[]>(
   "ratingChanges",
   (source, symbol) => source.ratingChanges?.(symbol),
   soundRatingChanges,
 );
 
-export const filingsQuestion = aboutSymbol<readonly Filing[]>(
+const filingsQuestion = aboutSymbol<readonly Filing[]>(
   "filings",
   (source, symbol) => source.filings?.(symbol),
   soundFilings,
 );
 
-export const headlinesQuestion = aboutSymbol<readonly Headline[]>(
+const headlinesQuestion = aboutSymbol<readonly Headline[]>(
   "headlines",
   (source, symbol) => source.headlines?.(symbol),
   (found, _symbol, now) => soundHeadlines(found, now),
 );
 
-export const splitsQuestion = aboutSymbol<readonly Split[]>(
+const splitsQuestion = aboutSymbol<readonly Split[]>(
   "splits",
   (source, symbol) => source.splits?.(symbol),
   keepSoundSplits,
 );
 
-export const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
+const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   capability: "fx",
   keyOf: (from, to) => `${from} ${to}`,
   lifetimeOf: () => lifetimes.fx,
@@ -172,6 +172,24 @@ export const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
     if (found && !rate) throw new SourceUnavailable(source.name, `unsound rate of ${from}${to}`);
     return rate;
   },
+};
+
+/** One entry for each kind of research; the router answers each of them by its name. */
+export const researchQuestions = {
+  targets: targetsQuestion,
+  ratings: ratingsQuestion,
+  insiders: insidersQuestion,
+  mentions: mentionsQuestion,
+  holders: holdersQuestion,
+  options: optionsQuestion,
+  facts: factsQuestion,
+  trades: tradesQuestion,
+  ratingChanges: ratingChangesQuestion,
+  filings: filingsQuestion,
+  halts: haltsQuestion,
+  headlines: headlinesQuestion,
+  splits: splitsQuestion,
+  fx: fxQuestion,
 };
 
 /** Of one source only; `dates` are those that others gave, for a calendar by date. */
