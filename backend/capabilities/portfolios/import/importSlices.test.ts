@@ -20,7 +20,7 @@ const purchases = Array.from({ length: 5000 }, (_, index) => ({
 }));
 
 test("what looks at all rows of a file pauses after every thousand", () => {
-  const rows = purchases.map((draft) => ({ draft, reference: null }));
+  const rows = purchases.map((draft) => ({ draft, row: {} }));
   expect(
     pausesOf(
       detectDecimalMark(
@@ -37,13 +37,13 @@ test("what looks at all rows of a file pauses after every thousand", () => {
       ),
     ),
   ).toBe(5);
-  expect(pausesOf(markDuplicates(rows, purchases.slice(0, 2000)))).toBe(7);
+  expect(pausesOf(markDuplicates(rows, purchases.slice(0, 2000), null))).toBe(7);
   expect(pausesOf(sortByPlace(purchases))).toBe(10);
 });
 
 test("a file in slices has the same duplicates and the same order", () => {
-  const rows = purchases.map((draft) => ({ draft, reference: null }));
-  const marks = runAtOnce(markDuplicates(rows, purchases.slice(0, 2000)));
+  const rows = purchases.map((draft) => ({ draft, row: {} }));
+  const marks = runAtOnce(markDuplicates(rows, purchases.slice(0, 2000), null));
   expect(marks.filter(({ duplicate }) => duplicate === "recorded")).toHaveLength(2000);
   expect(marks[1999]).toMatchObject({ duplicate: "recorded", recordedAs: "2000" });
   expect(marks[2000]).toMatchObject({ duplicate: null, isTwin: false });

@@ -7,7 +7,8 @@ import type { Log } from "../../../platform/log.ts";
 import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { Statements } from "../lifecycle/statements.ts";
-import { checkRows, type Resolution } from "./checking/checkRows.ts";
+import { checkRows } from "./checking/checkRows.ts";
+import type { Resolution } from "./checking/rowUnits.ts";
 import { matchInstrument } from "./matchInstrument.ts";
 import type { Stage, StagedInstrument } from "./stages.ts";
 import type {

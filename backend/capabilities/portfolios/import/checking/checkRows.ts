@@ -22,60 +22,17 @@ import { noteOnUnknown, notesOnPrice } from "../../lifecycle/prepareTransaction.
 import { refusalsOfCanceled } from "./canceledRecords.ts";
 import { checkDismissals, type DismissalRow } from "./checkDismissals.ts";
 import { checkPrices, type PriceRow } from "./checkPrices.ts";
-import { blank, describeDismissal, describeDraft, describePrice, shown } from "./describeRow.ts";
+import { describeDismissal, describeDraft, describePrice, describeUnread } from "./describeRow.ts";
 import { markDuplicates, NEITHER, type DuplicateMark } from "./markDuplicates.ts";
 import { notesOnMissingSplits } from "./missingSplits.ts";
 import { ROWS_A_TURN } from "../text/rowsATurn.ts";
-import { findUnits, inUnit, type UnitQuestion } from "./rowUnits.ts";
+import type { OpenRow } from "./openRow.ts";
+import type { PriceUnit } from "./priceUnit.ts";
+import { findUnits, inUnit, type Resolution, type UnitQuestion } from "./rowUnits.ts";
 import { brokerRateOf, loadRatesOf, withoutForeignRate, type RateOf } from "./rowRates.ts";
 import type { StatementRow } from "../text/statement.ts";
 import { loadSymbolFacts, type SymbolFacts, type WantedFacts } from "./symbolFacts.ts";
 import { tryCandidates, type Candidate } from "./tryLedger.ts";
-import type { ReadRow } from "../text/format.ts";
-
-type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
-
-interface OpenRow {
-  readonly row: Pick<ReadRow, "reference">;
-}
-
-/** A file of ours names lots by the ids that its purchases had where it was written. */
-function idsByReference(
-  isOwn: boolean,
-  stated: readonly OpenRow[],
-  marks: readonly DuplicateMark[],
-  kept: readonly OpenRow[],
-  newestId: number,
-): (lots: Lots) => Lots {
-  const ids = new Map<string, string>();
-  if (isOwn) {
-    for (const [at, { row }] of stated.entries()) {
-      const as = marks[at]?.recordedAs ?? null;
-      if (row.reference !== undefined && as !== null) ids.set(row.reference, as);
-    }
-    for (const [at, { row }] of kept.entries()) {
-      if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
-    }
-  }
-  // A lot that a spin-off or a merger has moved has the ids of both.
-  const toLot = (lot: string): string => {
-    const parts = lot.split("/").map((part) => ids.get(part));
-    return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
-  };
-  return (lots) =>
-    lots.map(({ lot, quantity }) => ({
-      quantity,
-      lot: toLot(lot),
-    }));
-}
-
-/** How the rows of an instrument are recorded; `symbol` is null where they are left out. */
-export interface Resolution {
-  readonly symbol: string | null;
-  readonly currency: Currency | null;
-  /** Code of the unit of the file's prices, as `GBX`, where the investor was asked for it. */
-  readonly unit?: string;
-}
 
 export interface RowsToCheck {
   readonly format: StatementFormat;
@@ -113,163 +70,251 @@ export interface CheckedRows {
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
-type Read = Extract<StatementRow, { status: "read" }>;
 
-/** A row that is on its way to a transaction. */
-interface Open {
-  readonly index: number;
-  readonly row: Read;
-  readonly draft: NewPortfolioTransaction;
+/**
+ * Decides what becomes of each row, step by step: rows of a known symbol, in the unit and currency of
+ * their prices, without duplicates, as transactions, and those that the ledger accepts. Yields to other
+ * work in between; rejects when aborted.
+ */
+export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
+  const { ledger, facts, taken } = asked;
+  const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
+  const report = new Report();
+  const sorted = await sortRows(asked, report, ports.signal);
+  await loadSymbolFacts(ports, sorted.wanted, facts, ports);
+  const { units, questions } = findUnits(sorted.open, asked);
+  const stated = await stateUnits(sorted.open, units, asked, report, ports.signal);
+  const kept = await leaveOutDuplicates(stated, recorded, asked, report, ports.signal);
+  const candidates = await toCandidates(kept, recorded.length, asked, report, ports);
+  const transactions = await tryInLedger(candidates, recorded, asked, report, ports.signal);
+  const todayOf = (symbol: string) => dateFor(symbol, ports.market.status().asOf);
+  const priced = checkPrices({
+    rows: sorted.prices,
+    takesDuplicates: asked.takesDuplicates,
+    taken,
+    stated: asked.stated.prices,
+    maxPrices: priceCap.usual,
+    currencyOf: (symbol) => facts.get(symbol)?.quotedIn ?? ledger.ledger.base,
+    todayOf,
+  });
+  const dismissed = checkDismissals({
+    rows: sorted.dismissals,
+    taken,
+    dismissed: asked.stated.dismissed,
+    maxDismissals: dismissalCap.usual,
+  });
+  for (const { changes } of [priced, dismissed]) {
+    for (const [index, change] of changes) report.change(index, change);
+  }
+  return {
+    rows: report.rows,
+    transactions,
+    prices: priced.prices,
+    dismissals: dismissed.dismissals,
+    unitQuestions: questions,
+  };
 }
 
-/** Decides what becomes of each row. Gives other work a turn in between; rejects when aborted. */
-export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
-  const { rows, instrumentOf, resolutions, ledger, facts, taken } = asked;
-  const { base } = ledger.ledger;
-  const isOwn = OWN.has(asked.format);
-  const answers: ImportRow[] = [];
-  const open: Open[] = [];
-  const priceRows: PriceRow[] = [];
-  const dismissalRows: DismissalRow[] = [];
-  const oldest = new Map<string, Omit<WantedFacts, "symbol">>();
+/** The answer about each row, by its place; each step adds what it has decided. */
+class Report {
+  readonly rows: ImportRow[] = [];
+
+  change(index: number, changes: Partial<ImportRow>): void {
+    const row = this.rows[index];
+    if (row) this.rows[index] = { ...row, ...changes };
+  }
+
+  /** @throws everything but a refusal. */
+  refuse(index: number, error: unknown): void {
+    if (!(error instanceof HttpError)) throw error;
+    this.change(index, { status: "rejected", refusal: error.message });
+  }
+}
+
+interface SortedRows {
+  readonly open: readonly OpenRow[];
+  readonly prices: readonly PriceRow[];
+  readonly dismissals: readonly DismissalRow[];
+  readonly wanted: readonly WantedFacts[];
+}
+
+/** Describes every row, and finds those whose symbol is known, by what they state. */
+async function sortRows(
+  { rows, instrumentOf, resolutions, ledger }: RowsToCheck,
+  report: Report,
+  signal: AbortSignal,
+): Promise<SortedRows> {
+  const open: OpenRow[] = [];
+  const prices: PriceRow[] = [];
+  const dismissals: DismissalRow[] = [];
+  const wanted = new Map<string, WantedFacts>();
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) await turn(ports.signal);
+    if (index % ROWS_A_TURN === 0) await turn(signal);
     if (row.status === "rejected" || row.status === "skipped") {
-      const { line, text } = row;
-      const said =
-        row.status === "rejected"
-          ? { status: "rejected" as const, reason: row.reason, field: shown(row.field) }
-          : {};
-      answers.push({ ...blank(index, line), ...said, text: shown(text) });
+      report.rows.push(describeUnread(index, row));
       continue;
     }
     const number = instrumentOf[index] ?? 0;
     const resolution = number === 0 ? undefined : resolutions.get(number);
     const symbol = resolution?.symbol ?? undefined;
-    const instrument = number === 0 ? null : number;
     const decided =
       resolution?.symbol === null
         ? ({ reason: "leftOut" } as const)
         : number !== 0 && !resolution
           ? ({ status: "question" } as const)
           : undefined;
-    if (row.status === "price") {
-      answers.push({
-        ...describePrice(index, row),
-        symbol: symbol ?? null,
-        instrument,
-        ...decided,
-      });
-      if (!decided && symbol !== undefined) priceRows.push({ index, row, symbol });
+    const known = { instrument: number === 0 ? null : number, ...decided };
+    if (row.status === "read") {
+      const read = withoutForeignRate(row, ledger.ledger.base);
+      const draft = symbol === undefined ? read.draft : { ...read.draft, symbol };
+      report.rows.push({ ...describeDraft(index, row.line, draft), ...known });
+      if (!decided) open.push({ index, row: read, draft });
+      if (symbol !== undefined) want(wanted, symbol, resolution?.currency ?? null, read);
       continue;
     }
-    if (row.status === "dismissal") {
-      const { date } = row;
-      const known = { symbol: symbol ?? null, instrument, ...decided };
-      answers.push({ ...describeDismissal(index, row), ...known });
-      if (!decided && symbol !== undefined) dismissalRows.push({ index, date, symbol });
-      continue;
-    }
-    const read = withoutForeignRate(row, base);
-    const draft = symbol === undefined ? read.draft : { ...read.draft, symbol };
-    answers.push({ ...describeDraft(index, row.line, draft), instrument, ...decided });
-    if (!decided) open.push({ index, row: read, draft });
-    const date = readTradeDate(draft.date);
-    if (symbol === undefined || date === undefined) continue;
-    const known = oldest.get(symbol);
-    oldest.set(symbol, {
-      oldest: known && known.oldest < date ? known.oldest : date,
-      currency: known ? known.currency : (resolution?.currency ?? null),
-      needsNewest: known?.needsNewest === true || read.asQuoted !== undefined,
-    });
+    const described =
+      row.status === "price" ? describePrice(index, row) : describeDismissal(index, row);
+    report.rows.push({ ...described, symbol: symbol ?? null, ...known });
+    if (decided || symbol === undefined) continue;
+    if (row.status === "price") prices.push({ index, row, symbol });
+    else dismissals.push({ index, date: row.date, symbol });
   }
+  return { open, prices, dismissals, wanted: [...wanted.values()] };
+}
 
-  await loadSymbolFacts(
-    ports,
-    [...oldest].map(([symbol, wanted]) => ({ symbol, ...wanted })),
-    facts,
-    ports,
-  );
-  const { units, questions } = findUnits(open, asked);
-  const stated: Open[] = [];
+/** Facts are wanted from the oldest date of a symbol on. */
+function want(
+  wanted: Map<string, WantedFacts>,
+  symbol: string,
+  currency: Currency | null,
+  { draft, asQuoted }: OpenRow["row"],
+): void {
+  const date = readTradeDate(draft.date);
+  if (date === undefined) return;
+  const known = wanted.get(symbol);
+  wanted.set(symbol, {
+    symbol,
+    oldest: known && known.oldest < date ? known.oldest : date,
+    currency: known ? known.currency : currency,
+    needsNewest: known?.needsNewest === true || asQuoted !== undefined,
+  });
+}
+
+/** The rows with a currency, and with prices in its major unit; a row of an unknown unit is a question. */
+async function stateUnits(
+  open: readonly OpenRow[],
+  units: ReadonlyMap<number, PriceUnit>,
+  { instrumentOf, facts, ledger }: RowsToCheck,
+  report: Report,
+  signal: AbortSignal,
+): Promise<readonly OpenRow[]> {
+  const stated: OpenRow[] = [];
   for (const [at, each] of open.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
-    if (each.row.asQuoted) {
-      const unit = units.get(instrumentOf[each.index] ?? 0);
+    if (at % ROWS_A_TURN === 0) await turn(signal);
+    const { index, row } = each;
+    const number = instrumentOf[index] ?? 0;
+    if (row.asQuoted) {
+      const unit = units.get(number);
       if (!unit) {
-        patch(answers, each.index, { status: "question" });
+        report.change(index, { status: "question" });
         continue;
       }
       const draft = inUnit(each.draft, unit);
-      patch(answers, each.index, describeDraft(each.index, each.row.line, draft));
-      patch(answers, each.index, { instrument: instrumentOf[each.index] ?? null });
+      report.change(index, {
+        ...describeDraft(index, row.line, draft),
+        instrument: number === 0 ? null : number,
+      });
       stated.push({ ...each, draft });
       continue;
     }
-    const currency = each.draft.currency ?? facts.get(each.draft.symbol ?? "")?.quotedIn ?? base;
-    patch(answers, each.index, { currency });
+    const quotedIn = facts.get(each.draft.symbol ?? "")?.quotedIn;
+    const currency = each.draft.currency ?? quotedIn ?? ledger.ledger.base;
+    report.change(index, { currency });
     stated.push({ ...each, draft: { ...each.draft, currency } });
   }
+  return stated;
+}
 
-  const recorded = transactionsInOrder(ledger.ledger) as readonly PortfolioTransaction[];
-  await turn(ports.signal);
-  const marks = await runInTurns(
-    markDuplicates(
-      stated.map(({ draft, row }) => ({
-        draft,
-        reference: isOwn || row.reference === undefined ? null : `${asked.format}:${row.reference}`,
-      })),
-      recorded,
-    ),
-  );
+/** A row that is kept, with what the records say of it. */
+interface KeptRow extends OpenRow {
+  /** Date of a record with its reference that says something else. */
+  readonly otherDate: string | null;
+}
+
+interface KeptRows {
+  readonly rows: readonly KeptRow[];
+  /** Ids of lots as the portfolio has them, for a file of ours. */
+  readonly toOwnLots: (lots: Lots) => Lots;
+}
+
+/** Without what is recorded already or occurs twice, unless the investor takes it in. */
+async function leaveOutDuplicates(
+  stated: readonly OpenRow[],
+  recorded: readonly PortfolioTransaction[],
+  { format, rows, taken, takesDuplicates, ledger }: RowsToCheck,
+  report: Report,
+  signal: AbortSignal,
+): Promise<KeptRows> {
+  const isOwn = OWN.has(format);
+  await turn(signal);
+  const marks = await runInTurns(markDuplicates(stated, recorded, isOwn ? null : format));
   const matched = marks.map(({ recordedAs }) => recordedAs);
   for (const [index, refusal] of refusalsOfCanceled(rows, recorded, matched)) {
-    patch(answers, index, { status: "rejected", refusal });
+    report.change(index, { status: "rejected", refusal });
   }
-  const others = new Map<number, string>();
-  const kept: Open[] = [];
+  const kept: KeptRow[] = [];
   for (const [at, each] of stated.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
+    if (at % ROWS_A_TURN === 0) await turn(signal);
     const { index } = each;
-    const mark = marks[at] ?? NEITHER;
+    const { duplicate, isTwin, otherDate } = marks[at] ?? NEITHER;
     const choice = taken.get(index + 1);
-    if (mark.isTwin) patch(answers, index, { isTwin: true });
-    if (mark.otherDate !== null) others.set(index, mark.otherDate);
-    if (mark.duplicate !== null && !(choice ?? asked.takesDuplicates)) {
-      patch(answers, index, { status: "duplicate", reason: mark.duplicate });
-      continue;
-    }
-    if (choice === false) patch(answers, index, { reason: "leftOut" });
-    else kept.push(each);
+    if (isTwin) report.change(index, { isTwin: true });
+    if (duplicate !== null && !(choice ?? takesDuplicates)) {
+      report.change(index, { status: "duplicate", reason: duplicate });
+    } else if (choice === false) report.change(index, { reason: "leftOut" });
+    else kept.push({ ...each, otherDate });
   }
+  return { rows: kept, toOwnLots: idsByReference(isOwn, stated, marks, kept, ledger.newestId) };
+}
 
-  const rateOf = await loadRatesOf(kept, base, ports.market);
-  const idOf = idsByReference(isOwn, stated, marks, kept, ledger.newestId);
-  const candidates: (Candidate & { readonly index: number })[] = [];
-  const room = asked.maxTransactions - recorded.length;
-  for (const [at, { index, row, draft }] of kept.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
+interface RowCandidate extends Candidate {
+  readonly index: number;
+}
+
+/** The rows as transactions, numbered on from the newest of the portfolio, with what may be wrong. */
+async function toCandidates(
+  { rows, toOwnLots }: KeptRows,
+  recorded: number,
+  { format, ledger, facts, maxTransactions }: RowsToCheck,
+  report: Report,
+  { market, signal }: CheckPorts,
+): Promise<readonly RowCandidate[]> {
+  const { base } = ledger.ledger;
+  const isOwn = OWN.has(format);
+  const rateOf = await loadRatesOf(rows, base, market);
+  const candidates: RowCandidate[] = [];
+  for (const [at, { index, row, draft, otherDate }] of rows.entries()) {
+    if (at % ROWS_A_TURN === 0) await turn(signal);
     try {
-      if (candidates.length >= room) throw fullRefusal(asked.maxTransactions);
+      if (candidates.length >= maxTransactions - recorded) throw fullRefusal(maxTransactions);
       const transaction = toTransaction(
         ledger.newestId + 1 + at,
-        { row, draft: { ...draft, ...(isOwn && draft.lots ? { lots: idOf(draft.lots) } : {}) } },
-        isOwn ? null : asked.format,
+        { row, draft: isOwn && draft.lots ? { ...draft, lots: toOwnLots(draft.lots) } : draft },
+        isOwn ? null : format,
         (currency, date) => brokerRateOf(row, currency, base) ?? rateOf(currency, date),
       );
       const symbol = "symbol" in transaction ? transaction.symbol : undefined;
       const known = symbol === undefined ? undefined : facts.get(symbol);
       const date = readTradeDate(transaction.date);
-      const today = dateFor(symbol, ports.market.status().asOf);
+      const today = dateFor(symbol, market.status().asOf);
       const past = known && date && date <= today ? known.past(date) : undefined;
       candidates.push({
         index,
         transaction,
         facts: { today, quotedIn: known?.quotedIn ?? null, listedOn: past?.firstAfter ?? null },
       });
-      const other = others.get(index);
-      const notes = [
-        ...(other === undefined ? [] : [noteOnReference(other)]),
+      const warnings = [
+        ...(otherDate === null ? [] : [noteOnReference(otherDate)]),
         ...(row.isNoteCut ? [NOTE_CUT] : []),
         ...(known?.isUnknown && symbol !== undefined ? [noteOnUnknown(symbol)] : []),
         ...(isOwn ? [] : notesOnFree(transaction)),
@@ -277,14 +322,23 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
           ? notesOnPrice(transaction, past)
           : []),
       ];
-      if (notes.length > 0) patch(answers, index, { warnings: notes });
+      if (warnings.length > 0) report.change(index, { warnings });
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      patch(answers, index, { status: "rejected", refusal: error.message });
+      report.refuse(index, error);
     }
   }
+  return candidates;
+}
 
-  const trial = await tryCandidates(ledger.ledger, recorded, candidates, ports.signal);
+/** The transactions that the ledger accepts together with what is recorded. */
+async function tryInLedger(
+  candidates: readonly RowCandidate[],
+  recorded: readonly PortfolioTransaction[],
+  { ledger, facts }: RowsToCheck,
+  report: Report,
+  signal: AbortSignal,
+): Promise<readonly PortfolioTransaction[]> {
+  const trial = await tryCandidates(ledger.ledger, recorded, candidates, signal);
   const splits = notesOnMissingSplits(
     recorded,
     candidates.map((each) => each.transaction),
@@ -292,46 +346,53 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   );
   const transactions: PortfolioTransaction[] = [];
   for (const [at, { index, transaction }] of candidates.entries()) {
-    if (at % ROWS_A_TURN === 0) await turn(ports.signal);
+    if (at % ROWS_A_TURN === 0) await turn(signal);
     const refusal = trial.refusals.get(transaction.id);
     if (refusal !== undefined) {
-      patch(answers, index, { status: "rejected", refusal });
+      report.change(index, { status: "rejected", refusal });
       continue;
     }
-    const more = [
+    const warnings = [
+      ...(report.rows[index]?.warnings ?? []),
       ...(trial.warnings.get(transaction.id) ?? []),
       ...(splits.get(transaction.id) ?? []),
     ];
-    patch(answers, index, {
-      status: "ready",
-      warnings: [...(answers[index]?.warnings ?? []), ...more],
-    });
+    report.change(index, { status: "ready", warnings });
     transactions.push(transaction);
   }
-  const priced = checkPrices({
-    rows: priceRows,
-    takesDuplicates: asked.takesDuplicates,
-    taken,
-    stated: asked.stated.prices,
-    maxPrices: priceCap.usual,
-    currencyOf: (symbol) => facts.get(symbol)?.quotedIn ?? base,
-    todayOf: (symbol) => dateFor(symbol, ports.market.status().asOf),
-  });
-  for (const [index, changes] of priced.changes) patch(answers, index, changes);
-  const { changes, dismissals } = checkDismissals({
-    rows: dismissalRows,
-    taken,
-    dismissed: asked.stated.dismissed,
-    maxDismissals: dismissalCap.usual,
-  });
-  for (const [index, change] of changes) patch(answers, index, change);
-  return {
-    rows: answers,
-    transactions,
-    prices: priced.prices,
-    dismissals,
-    unitQuestions: questions,
+  return transactions;
+}
+
+type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
+
+/** A file of ours names lots by the ids that its purchases had where it was written. */
+function idsByReference(
+  isOwn: boolean,
+  stated: readonly OpenRow[],
+  marks: readonly DuplicateMark[],
+  kept: readonly OpenRow[],
+  newestId: number,
+): (lots: Lots) => Lots {
+  const ids = new Map<string, string>();
+  if (isOwn) {
+    for (const [at, { row }] of stated.entries()) {
+      const as = marks[at]?.recordedAs ?? null;
+      if (row.reference !== undefined && as !== null) ids.set(row.reference, as);
+    }
+    for (const [at, { row }] of kept.entries()) {
+      if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
+    }
+  }
+  // A lot that a spin-off or a merger has moved has the ids of both.
+  const toLot = (lot: string): string => {
+    const parts = lot.split("/").map((part) => ids.get(part));
+    return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
   };
+  return (lots) =>
+    lots.map(({ lot, quantity }) => ({
+      quantity,
+      lot: toLot(lot),
+    }));
 }
 
 const noteOnReference = (date: string): string =>
@@ -354,11 +415,6 @@ async function turn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-function patch(rows: ImportRow[], index: number, changes: Partial<ImportRow>): void {
-  const row = rows[index];
-  if (row) rows[index] = { ...row, ...changes };
-}
-
 const fullRefusal = (cap: number): HttpError =>
   new HttpError(
     409,
@@ -367,7 +423,7 @@ const fullRefusal = (cap: number): HttpError =>
 
 function toTransaction(
   id: number,
-  { row, draft }: Pick<Open, "row" | "draft">,
+  { row, draft }: Pick<OpenRow, "row" | "draft">,
   format: StatementFormat | null,
   rateOf: RateOf,
 ): PortfolioTransaction {

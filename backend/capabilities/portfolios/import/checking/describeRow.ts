@@ -11,7 +11,7 @@ export const shown = (text: string | undefined): string | null =>
   text === undefined ? null : cutText(text, MAX_SHOWN);
 
 /** A row of which nothing is known. */
-export const blank = (index: number, line: number): ImportRow => ({
+const blank = (index: number, line: number): ImportRow => ({
   row: index + 1,
   line,
   status: "skipped",
@@ -29,6 +29,18 @@ export const blank = (index: number, line: number): ImportRow => ({
   refusal: null,
   warnings: [],
   isTwin: false,
+});
+
+/** A row that states nothing, or that could not be read. */
+export const describeUnread = (
+  index: number,
+  row: Extract<StatementRow, { status: "rejected" | "skipped" }>,
+): ImportRow => ({
+  ...blank(index, row.line),
+  text: shown(row.text),
+  ...(row.status === "rejected"
+    ? { status: "rejected", reason: row.reason, field: shown(row.field) }
+    : {}),
 });
 
 /** A manual price before anything is decided. */

@@ -1,13 +1,10 @@
 import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { visitInSlices } from "../../../../market/ledger/slices.ts";
+import type { OpenRow } from "./openRow.ts";
 import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 
-/** A row as far as it is compared; `reference` begins with the name of the file's format. */
-export interface Comparable {
-  readonly draft: NewPortfolioTransaction;
-  readonly reference: string | null;
-}
+type ComparedRow = Pick<OpenRow, "draft"> & { readonly row: Pick<OpenRow["row"], "reference"> };
 
 export interface DuplicateMark {
   /** `recorded` in the portfolio already, or `repeated` in the file; null where it is neither. */
@@ -48,11 +45,13 @@ const formatOf = (reference: string): string => reference.slice(0, reference.ind
  * Marks the rows of a file that are recorded already, one row for each record: by the reference that
  * the file gives them together with date, kind, quantity and price, because parts of an order share
  * one; else by these and the symbol. Equal rows of one file are both kept unless their reference is the
- * same as well. Pauses between slices.
+ * same as well. References of the file are those of its `format`; null where it has none of its own. Pauses
+ * between slices.
  */
 export function* markDuplicates(
-  rows: readonly Comparable[],
+  rows: readonly ComparedRow[],
   recorded: Iterable<PortfolioTransaction>,
+  format: string | null,
 ): Generator<void, readonly DuplicateMark[]> {
   const references = new Map<string, string>();
   const dates = new Map<string, string>();
@@ -73,12 +72,14 @@ export function* markDuplicates(
   const seen = new Map<string, number>();
   const seenReferences = new Set<string>();
   const keys: string[] = [];
-  const mark = ({ draft, reference }: Comparable, key: string): DuplicateMark => {
+  const mark = ({ draft, row }: ComparedRow, key: string): DuplicateMark => {
+    const reference =
+      format === null || row.reference === undefined ? null : `${format}:${row.reference}`;
     const own = reference === null ? undefined : references.get(`${reference} ${termsOf(draft)}`);
     if (own !== undefined) return { ...NEITHER, duplicate: "recorded", recordedAs: own };
     const same = records.get(key) ?? [];
     // Another reference of the same broker is another transaction.
-    const at = same.findIndex(({ format }) => reference === null || format !== formatOf(reference));
+    const at = same.findIndex((each) => reference === null || each.format !== formatOf(reference));
     const [record] = at < 0 ? [] : same.splice(at, 1);
     if (record) return { ...NEITHER, duplicate: "recorded", recordedAs: record.id };
     const named = reference === null ? undefined : `${reference} ${key}`;

@@ -1,11 +1,8 @@
-import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 import type { Currency } from "../../../../domain/currency.ts";
 import type { Market } from "../../../../market/routing/router.ts";
 import { readTradeDate, type TradeDate } from "../../../../domain/tradeDate.ts";
 import { loadRates, type DatedRate } from "../../prices/rates.ts";
-import type { StatementRow } from "../text/statement.ts";
-
-type ReadRow = Extract<StatementRow, { status: "read" }>;
+import type { OpenRow } from "./openRow.ts";
 
 /** Of a currency on a date, into the portfolio's; undefined where no source has it. */
 export type RateOf = (
@@ -14,7 +11,7 @@ export type RateOf = (
 ) => DatedRate | { readonly rate: string } | undefined;
 
 /** Without a rate that leads to another currency than the portfolio's. */
-export function withoutForeignRate(row: ReadRow, base: Currency): ReadRow {
+export function withoutForeignRate(row: OpenRow["row"], base: Currency): OpenRow["row"] {
   if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
   const { exchangeRate: _rate, ...draft } = row.draft;
   const { rateSource: _source, ...origin } = row.origin ?? {};
@@ -22,7 +19,7 @@ export function withoutForeignRate(row: ReadRow, base: Currency): ReadRow {
 }
 
 /** What the broker converted at goes before what a source says of the date. */
-export const brokerRateOf = ({ brokerRate }: ReadRow, currency: Currency, base: Currency) =>
+export const brokerRateOf = ({ brokerRate }: OpenRow["row"], currency: Currency, base: Currency) =>
   brokerRate?.currency === base && currency !== base ? { rate: brokerRate.rate } : undefined;
 
 /** More than any broker keeps accounts in. */
@@ -30,7 +27,7 @@ const MAX_CURRENCIES = 40;
 
 /** Of the drafts that state none. One request a currency, whatever the number of rows. */
 export async function loadRatesOf(
-  rows: readonly { readonly draft: NewPortfolioTransaction }[],
+  rows: readonly OpenRow[],
   base: Currency,
   market: Pick<Market, "bars" | "status">,
 ): Promise<RateOf> {

@@ -1,21 +1,27 @@
+import type { Currency } from "../../../../domain/currency.ts";
 import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 import { readDecimal, ZERO } from "../../../../market/ledger/decimal.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
-import { majorUnitOf, type ReadRow } from "../text/format.ts";
+import { majorUnitOf } from "../text/format.ts";
+import type { OpenRow } from "./openRow.ts";
 import { toDecimalText } from "../text/numbers.ts";
 import { findPriceUnit, unitsToAsk, type PriceUnit } from "./priceUnit.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
+
+/** How the rows of an instrument are recorded. */
+export interface Resolution {
+  /** Null if its rows are left out. */
+  readonly symbol: string | null;
+  /** As the search said; null where the investor chose the symbol. */
+  readonly currency: Currency | null;
+  /** Code of the unit of the file's prices, such as `GBX`, if the investor was asked for it. */
+  readonly unit?: string;
+}
 
 /** Which of the units, codes as `GBX`, the prices of a symbol are in. */
 export interface UnitQuestion {
   readonly symbol: string;
   readonly units: readonly string[];
-}
-
-interface OpenRow {
-  readonly index: number;
-  readonly row: Pick<ReadRow, "asQuoted">;
-  readonly draft: NewPortfolioTransaction;
 }
 
 /** Units of the rows that are as their symbol is quoted, by the number of the instrument. */
@@ -27,10 +33,7 @@ export function findUnits(
     facts,
   }: {
     readonly instrumentOf: readonly number[];
-    readonly resolutions: ReadonlyMap<
-      number,
-      { readonly symbol: string | null; readonly unit?: string }
-    >;
+    readonly resolutions: ReadonlyMap<number, Resolution>;
     readonly facts: ReadonlyMap<string, SymbolFacts>;
   },
 ): {

@@ -4,7 +4,7 @@ import {
 } from "../../../../contract/portfolioTransaction.ts";
 import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { DISMISSAL_KIND, PRICE_KIND } from "../../lifecycle/exportPortfolio.ts";
-import { readRow, type DismissalReading, type PriceReading, type ReadRow } from "../text/format.ts";
+import { readRow, type RowReading } from "../text/format.ts";
 import { RowFault, toInstrument } from "../text/row.ts";
 
 const NUMBERS = [
@@ -46,14 +46,14 @@ function needText(fields: ReadonlyMap<OwnField, string>, field: OwnField): strin
   return text;
 }
 
-const readOwnDismissal = (fields: ReadonlyMap<OwnField, string>): DismissalReading => ({
+const readOwnDismissal = (fields: ReadonlyMap<OwnField, string>): RowReading => ({
   status: "dismissal",
   date: needText(fields, "date"),
   instrument: toInstrument({ symbol: needText(fields, "symbol") }),
 });
 
 /** A price as it was exported; what is wrong with it is said when it is held against the portfolio. */
-function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
+function readOwnPrice(fields: ReadonlyMap<OwnField, string>): RowReading {
   const currency = fields.get("currency") ?? "";
   const isPreferred = fields.get("isPreferred") ?? "";
   if (!["", "true", "false"].includes(isPreferred)) {
@@ -72,10 +72,7 @@ function readOwnPrice(fields: ReadonlyMap<OwnField, string>): PriceReading {
 }
 
 /** A row as it was exported, its numbers by their very texts. */
-export function readOwn(
-  fields: ReadonlyMap<OwnField, string>,
-  lots: Lots | undefined,
-): ReadRow | PriceReading | DismissalReading {
+export function readOwn(fields: ReadonlyMap<OwnField, string>, lots: Lots | undefined): RowReading {
   const textOf = (field: OwnField): string => fields.get(field) ?? "";
   const kind = textOf("kind");
   if (kind === PRICE_KIND) return readOwnPrice(fields);

@@ -8,30 +8,11 @@ import { toDecimalText } from "./numbers.ts";
 import { RowFault, toColumnName, type Columns, type Moment, type Reading } from "./row.ts";
 import type { Instrument, Origin, ReadingChoices, StatementRow } from "./statement.ts";
 
-export interface ReadRow {
-  readonly status: "read";
-  readonly draft: NewPortfolioTransaction;
-  readonly instrument?: Instrument;
-  readonly reference?: string;
-  readonly brokerRate?: { readonly currency: string; readonly rate: string };
-  readonly origin?: Origin;
-  readonly rateCurrency?: string;
-  readonly asQuoted?: { readonly lastPrice?: string };
-  readonly isNoteCut?: boolean;
-}
-
-export type DismissalReading = Omit<Extract<StatementRow, { status: "dismissal" }>, "line">;
-export type PriceReading = Omit<Extract<StatementRow, { status: "price" }>, "line">;
-
-export type RowReading =
-  | ReadRow
-  | PriceReading
-  | DismissalReading
-  | {
-      readonly status: "skipped";
-      readonly text: string;
-      readonly canceled?: NewPortfolioTransaction;
-    };
+type WithoutLine<Row> = Row extends StatementRow ? Omit<Row, "line"> : never;
+/** What one row says, before its line is known. A row that cannot be read throws a {@link RowFault}. */
+export type RowReading = WithoutLine<Exclude<StatementRow, { status: "rejected" }>>;
+/** A row that states a transaction. */
+export type ReadRow = Extract<RowReading, { status: "read" }>;
 
 export interface TableFile {
   /** From the headers on, the first of which `columns` are of. */
