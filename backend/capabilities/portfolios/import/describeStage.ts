@@ -6,8 +6,8 @@ import {
 } from "../../../contract/portfolioImport.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import { shown } from "./checking/describeRow.ts";
-import { keyOfInstrument } from "./readStage.ts";
-import type { Stage, StagedInstrument } from "./stages.ts";
+import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";
+import type { Stage } from "./stage.ts";
 
 /** A table of more columns is none that is mapped by hand. */
 const MAX_HEADERS = 200;
@@ -22,51 +22,53 @@ export function describeStage(stage: Stage, expiresAt: number): PortfolioImport 
     skipped: 0,
   };
   let warnings = 0;
-  for (const row of stage.rows) {
+  const { decisions, findings, isCommitted } = stage;
+  const { status, progress, fault, headers, statement, checked, recorded } = findings;
+  const { rows, prices, dismissals } = checked;
+  for (const row of rows) {
     counts[row.status]++;
     if (row.status === "ready" && row.warnings.length > 0) warnings++;
   }
-  const instruments = stage.instruments.map((each, index) => describe(stage, each, index + 1));
+  const instruments = findings.instruments.list.map((each, index) =>
+    describe(stage, each, index + 1),
+  );
   const isOpen = ({ match, isLeftOut, units }: ImportInstrument) =>
     !isLeftOut && (match === null || units.length > 0);
   return {
     id: stage.id,
     fileName: stage.fileName,
     size: stage.size,
-    status: stage.status,
-    progress: stage.progress,
-    fault: stage.fault,
-    chosen: stage.chosen,
-    choices: stage.statement
-      ? { ...stage.statement.choices, columns: { ...stage.statement.choices.columns } }
-      : null,
-    unsure: [...(stage.statement?.unsure ?? [])],
-    headers: stage.headers.slice(0, MAX_HEADERS),
+    status,
+    progress,
+    fault,
+    chosen: decisions.chosen,
+    choices: statement ? { ...statement.choices, columns: { ...statement.choices.columns } } : null,
+    unsure: [...(statement?.unsure ?? [])],
+    headers: headers.slice(0, MAX_HEADERS),
     counts,
     instruments: instruments
       .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || b.rows - a.rows)
       .slice(0, MAX_IMPORT_QUESTIONS),
     openQuestions: instruments.filter(isOpen).length,
     warnings,
-    takesDuplicates: stage.takesDuplicates,
-    settings: stage.statement?.settings ?? null,
-    prices: stage.status === "committed" ? stage.recordedPrices : stage.prices.length,
-    dismissedSplits:
-      stage.status === "committed" ? stage.recordedDismissals : stage.dismissals.length,
-    recorded: stage.recorded,
+    takesDuplicates: decisions.takesDuplicates,
+    settings: statement?.settings ?? null,
+    prices: isCommitted ? recorded.prices : prices.length,
+    dismissedSplits: isCommitted ? recorded.dismissals : dismissals.length,
+    recorded: recorded.transactions,
     expiresAt: isoTime(expiresAt),
   };
 }
 
 function describe(
-  { answers, unitQuestions }: Stage,
+  { decisions: { answers }, findings }: Stage,
   { instrument, rows, match }: StagedInstrument,
   number: number,
 ): ImportInstrument {
   const answer = answers.get(keyOfInstrument(instrument));
   const question = match?.status === "question" ? match : undefined;
   const found = match?.status === "matched" ? match.symbol : null;
-  const ofUnit = unitQuestions.get(number);
+  const ofUnit = findings.checked.unitQuestions.get(number);
   return {
     number,
     symbol: shown(instrument.symbol),

@@ -29,17 +29,9 @@ import { takeBackDismissals, takeBackPrices, type Statements } from "../lifecycl
 import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
-import { keyOfInstrument, readStage, type ReadingStep } from "./readStage.ts";
-import {
-  createStage,
-  createStages,
-  finish,
-  refuseCommitted,
-  refuseUnready,
-  type Answer,
-  type Stage,
-  type StageLimits,
-} from "./stages.ts";
+import { keyOfInstrument, type Answer } from "./readingSteps.ts";
+import { Stage, type ReadingStep } from "./stage.ts";
+import { createStages, type StageLimits } from "./stages.ts";
 import type { ReadStatement } from "./text/statement.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 
@@ -94,7 +86,7 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
   const stages = createStages(clock, ports.limits);
   const describe = (stage: Stage) => describeStage(stage, stages.expiryOf(stage));
   const start = (stage: Stage, from: ReadingStep) =>
-    void readStage(stage, from, { ...ports, maxTransactions });
+    void stage.read(from, { ...ports, maxTransactions });
 
   const findStage = async (portfolioId: number, id: string) =>
     (await queries.find(portfolioId)) ? stages.find(portfolioId, id) : undefined;
@@ -110,7 +102,7 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
       const arrival = stages.arrive(portfolioId);
       try {
         const bytes = await read(arrival.takeBytes);
-        const stage = createStage({ id: newId(), portfolioId, fileName, bytes }, clock.now());
+        const stage = new Stage({ id: newId(), portfolioId, fileName, bytes });
         arrival.stage(stage);
         start(stage, "reading");
         return describe(stage);
@@ -130,7 +122,8 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
     rows: async (portfolioId, id, { status, limit = DEFAULT_PAGE, after = 0 }) => {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
-      const all = status ? stage.rows.filter((row) => row.status === status) : stage.rows;
+      const { rows } = stage.findings.checked;
+      const all = status ? rows.filter((row) => row.status === status) : rows;
       const rest = all.filter(({ row }) => row > after).slice(0, limit + 1);
       return cutPage(
         rest,
@@ -143,9 +136,9 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
     change: async (portfolioId, id, { choices, answers = [], takesDuplicates, rows = [] }) => {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
-      refuseCommitted(stage);
+      stage.refuseCommitted();
       const answered = answers.map(({ instrument, symbol, unit }) => {
-        const known = stage.instruments[instrument - 1];
+        const known = stage.findings.instruments.list[instrument - 1];
         if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
         if (unit !== undefined && !isMajorUnit(unit) && !isMinorUnit(unit)) {
           throw new HttpError(422, `${unit} is no unit of prices`);
@@ -153,14 +146,19 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         const answer: Answer = { symbol, ...(unit === undefined ? {} : { unit }) };
         return [keyOfInstrument(known.instrument), answer] as const;
       });
-      for (const [key, answer] of answered) stage.answers.set(key, answer);
-      for (const { row, isTaken } of rows) stage.taken.set(row, isTaken);
-      if (takesDuplicates !== undefined) stage.takesDuplicates = takesDuplicates;
-      if (choices !== undefined) {
-        stage.chosen = choices;
-        stage.taken.clear();
-        start(stage, "reading");
-      } else if (stage.statement) start(stage, stepOf(stage));
+      const { decisions, findings } = stage;
+      stage.decide({
+        answers: new Map([...decisions.answers, ...answered]),
+        taken: new Map(
+          choices === undefined
+            ? [...decisions.taken, ...rows.map(({ row, isTaken }) => [row, isTaken] as const)]
+            : [],
+        ),
+        ...(takesDuplicates === undefined ? {} : { takesDuplicates }),
+        ...(choices === undefined ? {} : { chosen: choices }),
+      });
+      if (choices !== undefined) start(stage, "reading");
+      else if (findings.statement) start(stage, stepOf(stage));
       return describe(stage);
     },
     discard: async (portfolioId, id) => {
@@ -173,17 +171,18 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
       return ledgers.inTurn(portfolioId, async () => {
-        refuseUnready(stage);
+        stage.refuseUnready();
+        const { checked } = stage.findings;
         const open = await ledgers.open(portfolioId);
         if (!open) return undefined;
-        if (open.version !== stage.ledgerVersion) throw stale(stage);
-        const events = inEvents(portfolioId, id, stage.transactions);
+        if (open.version !== checked.ledgerVersion) throw stale(stage);
+        const events = inEvents(portfolioId, id, checked.transactions);
         const stated = [
-          ...stage.prices.map((price): StatementEvent => ({
+          ...checked.prices.map((price): StatementEvent => ({
             type: "PortfolioPriceRecorded",
             data: { portfolioId, ...price, importId: id },
           })),
-          ...stage.dismissals.map((split): StatementEvent => ({
+          ...checked.dismissals.map((split): StatementEvent => ({
             type: "PortfolioSplitDismissed",
             data: { portfolioId, ...split, importId: id },
           })),
@@ -193,12 +192,12 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
             ports,
             portfolioId,
             { version: open.version, events },
-            { version: stage.statementsVersion, events: stated },
+            { version: checked.statementsVersion, events: stated },
           );
         } catch (error) {
           throw error instanceof ConcurrencyConflict ? stale(stage) : error;
         }
-        finish(stage);
+        stage.finish();
         return describe(stage);
       });
     },
@@ -249,5 +248,5 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
 }
 
 /** After a change of anything but how the file is read. */
-const stepOf = ({ status }: Stage): ReadingStep =>
+const stepOf = ({ findings: { status } }: Stage): ReadingStep =>
   status === "reading" || status === "matching" ? status : "checking";

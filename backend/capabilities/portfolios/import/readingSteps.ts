@@ -1,0 +1,194 @@
+import type { StatementChoices } from "../../../contract/portfolioImport.ts";
+import type { Currency } from "../../../domain/currency.ts";
+import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
+import { visitInSlices } from "../../../market/ledger/slices.ts";
+import type { Market } from "../../../market/routing/router.ts";
+import type { SymbolChecks } from "../../../market/symbolCheck.ts";
+import type { Log } from "../../../platform/log.ts";
+import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
+import type { Ledgers } from "../lifecycle/ledgers.ts";
+import type { Statements } from "../lifecycle/statements.ts";
+import { checkRows, type CheckedRows } from "./checking/checkRows.ts";
+import type { Resolution } from "./checking/rowUnits.ts";
+import type { SymbolFacts } from "./checking/symbolFacts.ts";
+import { matchInstrument, type InstrumentMatch } from "./matchInstrument.ts";
+import type { Instrument, ReadStatement, Statement, StatementRow } from "./text/statement.ts";
+
+export interface ReadingPorts {
+  readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
+  readonly symbols: Pick<SymbolChecks, "check">;
+  readonly ledgers: Ledgers;
+  readonly statements: Pick<Statements, "open">;
+  readonly log: Log;
+  readonly readStatement: ReadStatement;
+  readonly maxTransactions: number;
+}
+
+/** Rejects the step when `signal` is aborted; `report` says how far it is. */
+export interface StepOptions {
+  readonly signal: AbortSignal;
+  readonly report: (done: number, total: number) => void;
+}
+
+/** The investor's answer about an instrument. */
+export interface Answer {
+  /** Null leaves its rows out. */
+  readonly symbol: string | null;
+  /** Code of the unit of its prices, such as `GBX`. */
+  readonly unit?: string;
+}
+
+/** What the investor has decided about a file. */
+export interface Decisions {
+  readonly chosen: StatementChoices;
+  /** By {@link keyOfInstrument}, so that an answer outlives a change of how the file is read. */
+  readonly answers: ReadonlyMap<string, Answer>;
+  readonly takesDuplicates: boolean;
+  /** Decisions about single rows, by their place from 1. */
+  readonly taken: ReadonlyMap<number, boolean>;
+}
+
+export interface StagedInstrument {
+  readonly instrument: Instrument;
+  /** Currency of the first row if the instrument states none. */
+  readonly currency: string | undefined;
+  readonly rows: number;
+  readonly match: InstrumentMatch | undefined;
+}
+
+export interface Instruments {
+  /** The first one has the number 1. */
+  readonly list: readonly StagedInstrument[];
+  /** Number of each row's instrument; 0 for none. */
+  readonly numberOf: readonly number[];
+}
+
+export interface CheckedStatement extends CheckedRows {
+  /** Versions of the ledger and of the statements that the rows were checked against. */
+  readonly ledgerVersion: number;
+  readonly statementsVersion: number;
+}
+
+/** The texts by which a file names an instrument, as a key. */
+export const keyOfInstrument = ({ symbol, isin, name, exchange, currency }: Instrument): string =>
+  JSON.stringify([symbol ?? null, isin ?? null, name ?? null, exchange ?? null, currency ?? null]);
+
+type Unread = { readonly status: "rejected" | "skipped" };
+
+function statedCurrency(row: Exclude<StatementRow, Unread>): string | undefined {
+  if (row.status === "dismissal") return undefined;
+  return row.status === "price" ? row.price.currency : row.draft.currency;
+}
+
+/** Lists the instruments that the rows name. */
+export const listInstruments = ({ rows }: Statement): Promise<Instruments> =>
+  runInTurns(listInSlices(rows));
+
+function* listInSlices(rows: readonly StatementRow[]): Generator<void, Instruments> {
+  const numbers = new Map<string, number>();
+  const list: { instrument: Instrument; currency: string | undefined; rows: number }[] = [];
+  const numberOf: number[] = [];
+  const find = (row: StatementRow): number => {
+    if (row.status === "rejected" || row.status === "skipped" || !row.instrument) return 0;
+    const key = keyOfInstrument(row.instrument);
+    const number = numbers.get(key) ?? list.length + 1;
+    const known = list[number - 1];
+    if (known) known.rows++;
+    else {
+      numbers.set(key, number);
+      const currency = row.instrument.currency ?? statedCurrency(row);
+      list.push({ instrument: row.instrument, currency, rows: 1 });
+    }
+    return number;
+  };
+  yield* visitInSlices(rows, (row) => numberOf.push(find(row)));
+  return { list: list.map((each) => ({ ...each, match: undefined })), numberOf };
+}
+
+/** Maximum number of instruments that a source is asked about; the others are questions. */
+const MAX_MATCHED = 1000;
+const UNASKED: InstrumentMatch = { status: "question", reason: "unavailable", candidates: [] };
+
+/** Finds the symbol of each instrument. What a source has answered is added to `known` and not asked again. */
+export async function matchInstruments(
+  { list, numberOf }: Instruments,
+  { format }: Pick<Statement["choices"], "format">,
+  known: Map<string, InstrumentMatch>,
+  { market }: Pick<ReadingPorts, "market">,
+  options: StepOptions,
+): Promise<Instruments> {
+  const keyOf = ({ instrument, currency }: StagedInstrument) =>
+    `${format} ${currency ?? ""} ${keyOfInstrument(instrument)}`;
+  const unknown = list.filter((each) => !known.has(keyOf(each)));
+  await mapInBatches(
+    unknown.slice(0, MAX_MATCHED),
+    async (each) => {
+      const { instrument, currency } = each;
+      const match = await matchInstrument(
+        { ...instrument, ...(currency === undefined ? {} : { currency }) },
+        format,
+        market.search,
+      );
+      // A source that did not answer is asked again at the next change.
+      const isUnasked = match.status === "question" && match.reason === "unavailable";
+      if (!isUnasked) known.set(keyOf(each), match);
+    },
+    options,
+  );
+  return {
+    list: list.map((each) => ({ ...each, match: known.get(keyOf(each)) ?? UNASKED })),
+    numberOf,
+  };
+}
+
+/** The investor's answer takes precedence over what the sources say. */
+function resolveInstrument(
+  { answers }: Decisions,
+  { instrument, match }: StagedInstrument,
+): Resolution | undefined {
+  const answer = answers.get(keyOfInstrument(instrument));
+  if (answer !== undefined) return { ...answer, currency: null };
+  return match?.status === "matched"
+    ? { symbol: match.symbol, currency: match.currency as Currency | null }
+    : undefined;
+}
+
+/** Checks the rows against the ledger. Facts about symbols are added to `facts` and kept for the next check. */
+export async function checkStatement(
+  portfolioId: number,
+  file: {
+    readonly statement: Statement;
+    readonly instruments: Instruments;
+    readonly decisions: Decisions;
+    readonly facts: Map<string, SymbolFacts>;
+  },
+  { market, symbols, ledgers, statements, maxTransactions }: ReadingPorts,
+  options: StepOptions,
+): Promise<CheckedStatement> {
+  const { statement, instruments, decisions, facts } = file;
+  const ledger = await ledgers.open(portfolioId);
+  if (!ledger) throw new Error(`Portfolio ${portfolioId} is gone`);
+  const ledgerVersion = ledger.version;
+  const stated = await statements.open(portfolioId);
+  const resolutions = new Map<number, Resolution>();
+  for (const [index, each] of instruments.list.entries()) {
+    const resolution = resolveInstrument(decisions, each);
+    if (resolution) resolutions.set(index + 1, resolution);
+  }
+  const checked = await checkRows(
+    {
+      format: statement.choices.format,
+      rows: statement.rows,
+      instrumentOf: instruments.numberOf,
+      resolutions,
+      takesDuplicates: decisions.takesDuplicates,
+      taken: decisions.taken,
+      ledger,
+      stated,
+      maxTransactions,
+      facts,
+    },
+    { market, symbols, ...options },
+  );
+  return { ...checked, ledgerVersion, statementsVersion: stated.version };
+}

@@ -1,0 +1,232 @@
+import type { PortfolioImport } from "../../../contract/portfolioImport.ts";
+import { HttpError } from "../../../platform/http/errors.ts";
+import type { SymbolFacts } from "./checking/symbolFacts.ts";
+import type { InstrumentMatch } from "./matchInstrument.ts";
+import {
+  checkStatement,
+  listInstruments,
+  matchInstruments,
+  type CheckedStatement,
+  type Decisions,
+  type Instruments,
+  type ReadingPorts,
+} from "./readingSteps.ts";
+import type { ReadingChoices, Statement } from "./text/statement.ts";
+
+/** The step at which the work on a file starts again after a change. */
+export type ReadingStep = "reading" | "matching" | "checking";
+
+/** What is known about a file. Each step replaces it. */
+export interface Findings {
+  readonly status: PortfolioImport["status"];
+  readonly progress: PortfolioImport["progress"];
+  readonly fault: PortfolioImport["fault"];
+  readonly headers: readonly string[];
+  readonly statement?: Statement;
+  readonly instruments: Instruments;
+  readonly checked: CheckedStatement;
+  /** Number of records of each kind that the commit has written. */
+  readonly recorded: Readonly<Record<"transactions" | "prices" | "dismissals", number>>;
+}
+
+const NO_INSTRUMENTS: Instruments = { list: [], numberOf: [] };
+const NOTHING_CHECKED: CheckedStatement = {
+  rows: [],
+  transactions: [],
+  prices: [],
+  dismissals: [],
+  unitQuestions: new Map(),
+  ledgerVersion: 0,
+  statementsVersion: 0,
+};
+const NOTHING: Findings = {
+  status: "reading",
+  progress: null,
+  fault: null,
+  headers: [],
+  instruments: NO_INSTRUMENTS,
+  checked: NOTHING_CHECKED,
+  recorded: { transactions: 0, prices: 0, dismissals: 0 },
+};
+
+/** A file between its arrival and its commit. It is kept in memory and lost at a restart. */
+export class Stage {
+  readonly id: string;
+  readonly portfolioId: number;
+  readonly fileName: string;
+  readonly size: number;
+  #bytes: Uint8Array;
+  #run = new AbortController();
+  #findings = NOTHING;
+  #decisions: Decisions = {
+    chosen: {},
+    answers: new Map(),
+    takesDuplicates: false,
+    taken: new Map(),
+  };
+  readonly #matches = new Map<string, InstrumentMatch>();
+  readonly #facts = new Map<string, SymbolFacts>();
+
+  constructor(file: Pick<Stage, "id" | "portfolioId" | "fileName"> & { bytes: Uint8Array }) {
+    this.id = file.id;
+    this.portfolioId = file.portfolioId;
+    this.fileName = file.fileName;
+    this.size = file.bytes.byteLength;
+    this.#bytes = file.bytes;
+  }
+
+  get decisions(): Decisions {
+    return this.#decisions;
+  }
+
+  get findings(): Findings {
+    return this.#findings;
+  }
+
+  get heldBytes(): number {
+    return this.#bytes.byteLength;
+  }
+
+  get isCommitted(): boolean {
+    return this.#findings.status === "committed";
+  }
+
+  decide(change: Partial<Decisions>): void {
+    this.#decisions = { ...this.#decisions, ...change };
+  }
+
+  /**
+   * Reads the file, finds its instruments and checks its rows against the ledger, starting with one of
+   * these steps. A run that is under way is aborted and leaves nothing behind. Never rejects.
+   */
+  async read(from: ReadingStep, ports: ReadingPorts): Promise<void> {
+    this.abort();
+    const run = new AbortController();
+    this.#run = run;
+    try {
+      this.#begin(from);
+      if (from === "reading" && !(await this.#readFile(run.signal, ports))) return;
+      const { statement } = this.#findings;
+      if (!statement) return;
+      if (from !== "checking") await this.#match(statement, run.signal, ports);
+      await this.#check(statement, run.signal, ports);
+    } catch (error) {
+      if (run.signal.aborted) return;
+      ports.log.error("a file could not be imported", { error });
+      this.#fail("failed", []);
+    }
+  }
+
+  abort(): void {
+    this.#run.abort();
+  }
+
+  /** Rejects with 409 unless every question is answered and there is something to record. */
+  refuseUnready(): void {
+    this.refuseCommitted();
+    const { status, checked } = this.#findings;
+    if (status !== "ready") {
+      throw new HttpError(
+        409,
+        "The file is not ready: wait for its rows, or read it in another way",
+      );
+    }
+    if (checked.rows.some((row) => row.status === "question")) {
+      throw new HttpError(409, "Answer or leave out each instrument that is a question first");
+    }
+    const { transactions, prices, dismissals } = checked;
+    if (transactions.length + prices.length + dismissals.length === 0) {
+      throw new HttpError(409, "No row of this file can be recorded");
+    }
+  }
+
+  refuseCommitted(): void {
+    if (this.isCommitted) throw new HttpError(409, "This import is recorded already");
+  }
+
+  /** Releases everything that only a further change would need. */
+  finish(): void {
+    const { checked, headers } = this.#findings;
+    this.#findings = {
+      ...NOTHING,
+      status: "committed",
+      headers,
+      checked: { ...NOTHING_CHECKED, rows: checked.rows },
+      recorded: {
+        transactions: checked.transactions.length,
+        prices: checked.prices.length,
+        dismissals: checked.dismissals.length,
+      },
+    };
+    this.#bytes = new Uint8Array();
+    this.#facts.clear();
+    this.#matches.clear();
+  }
+
+  #find(found: Partial<Findings>): void {
+    this.#findings = { ...this.#findings, ...found };
+  }
+
+  /** The rows of the last check stay visible; none of them can be recorded until the next one. */
+  #begin(status: ReadingStep): void {
+    const { rows } = this.#findings.checked;
+    this.#find({ status, progress: null, checked: { ...NOTHING_CHECKED, rows } });
+  }
+
+  #fail(fault: Findings["fault"], headers: readonly string[]): void {
+    this.#findings = { ...NOTHING, status: "unreadable", fault, headers };
+  }
+
+  async #readFile(signal: AbortSignal, { readStatement }: ReadingPorts): Promise<boolean> {
+    this.#find({ fault: null, checked: NOTHING_CHECKED });
+    const chosen = this.#decisions.chosen as Partial<ReadingChoices>;
+    const reading = await readStatement(this.#bytes, chosen);
+    signal.throwIfAborted();
+    if (reading.status === "unreadable") {
+      this.#fail(reading.fault, reading.headers);
+      return false;
+    }
+    const { statement } = reading;
+    this.#find({ statement, headers: statement.headers });
+    return true;
+  }
+
+  async #match(statement: Statement, signal: AbortSignal, ports: ReadingPorts): Promise<void> {
+    this.#begin("matching");
+    const listed = await listInstruments(statement);
+    signal.throwIfAborted();
+    this.#find({ instruments: listed });
+    const options = this.#optionsOf(signal);
+    const instruments = await matchInstruments(
+      listed,
+      statement.choices,
+      this.#matches,
+      ports,
+      options,
+    );
+    signal.throwIfAborted();
+    this.#find({ instruments });
+  }
+
+  async #check(statement: Statement, signal: AbortSignal, ports: ReadingPorts): Promise<void> {
+    this.#begin("checking");
+    const file = {
+      statement,
+      instruments: this.#findings.instruments,
+      decisions: this.#decisions,
+      facts: this.#facts,
+    };
+    const checked = await checkStatement(this.portfolioId, file, ports, this.#optionsOf(signal));
+    signal.throwIfAborted();
+    this.#find({ status: "ready", progress: null, checked });
+  }
+
+  #optionsOf(signal: AbortSignal) {
+    return {
+      signal,
+      report: (done: number, total: number): void => {
+        if (!signal.aborted) this.#find({ progress: total === 0 ? null : { done, total } });
+      },
+    };
+  }
+}
