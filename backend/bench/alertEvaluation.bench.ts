@@ -117,7 +117,7 @@ function bytesHeldBy(build: () => object): number {
 
 function watch(alerts: Iterable<ArmedAlert>): WatchedSymbols {
   const watched = createWatchedSymbols();
-  for (const alert of alerts) watched.open(alert.symbol, alert.currency).add(alert);
+  for (const alert of alerts) watched.open(alert.symbol, alert.currency, false).add(alert);
   return watched;
 }
 
@@ -158,7 +158,7 @@ async function checkAgreement(
   let found = 0;
   for (const sample of makeTick(0, LOUD, RULES_SYMBOLS)) {
     const { symbol, currency, price, previousClose } = sample;
-    const ids = watched.find(symbol, currency)?.collect(price, previousClose) ?? [];
+    const ids = watched.find(symbol, currency, false)?.collect(price, previousClose) ?? [];
     const engine = rules.get(sample.symbol);
     const counts = [
       countByPlainLoop(alerts, sample),

@@ -67,14 +67,17 @@ const SAME = 1e-9;
 
 /**
  * The previous close of a sample, `last` being the last accepted price, both in prices of its date: a
- * row that was held and dropped is no close that a later date is measured against.
+ * row that was held and dropped is no close that a later date is measured against. Stays as it is where
+ * no price was accepted.
  */
 export function closeAfterDrop(
   { previousClose, tradeDate }: Sample,
   dropped: Sample | undefined,
   last: number,
 ): number | null {
-  if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate) return previousClose;
+  if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate || !(last > 0)) {
+    return previousClose;
+  }
   return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
 }
 

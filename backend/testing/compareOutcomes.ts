@@ -30,7 +30,7 @@ function describeOutcome(
   return steps.flatMap((step) => {
     if (step.kind !== "create") return [];
     const { id, expiresAt } = step.alert;
-    if (id === 0) return [];
+    if (id <= 0) return [];
     const target = `alert ${id} ends with target ${targets.get(id)?.toPrecision(12)}`;
     return [
       ...firings.filter(({ alertId }) => alertId === id).map(describeFiring),
@@ -88,7 +88,7 @@ export async function minimize(
     for (let index = length - 1; index >= 0; index--) {
       const step = smallest.steps[index];
       // Without an alert no prices are polled.
-      if (step?.kind === "create" && step.alert.id === 0) continue;
+      if (step?.kind === "create" && step.alert.id <= 0) continue;
       const fewer = { ...smallest, steps: smallest.steps.toSpliced(index, 1) };
       if (await isFailing(fewer)) smallest = fewer;
     }

@@ -221,15 +221,25 @@ export const stampedBar = ({ tradeDate, ...prices }: DailyBar): Bar => ({
   ...prices,
 });
 
-/** Keeps the symbol polled: this alert never fires. */
-const watchAlways = (currency: string, at: number): WatchedAlert => ({
-  id: 0,
+/** Keep the symbol polled in either kind of sessions: these alerts never fire. */
+const watchAlways = (currency: string, at: number): readonly WatchedAlert[] => [
+  watchIn(["regular"], 0, currency, at),
+  watchIn(["pre", "regular", "post"], -1, currency, at),
+];
+
+const watchIn = (
+  sessions: WatchedAlert["sessions"],
+  id: number,
+  currency: string,
+  at: number,
+): WatchedAlert => ({
+  id,
   alertType: "below",
   targetPrice: 1e-12,
   currency,
   repeat: "once",
   direction: "either",
-  sessions: ["regular"],
+  sessions,
   cooldownMinutes: 15,
   expiresAt: null,
   observed: null,
@@ -247,7 +257,11 @@ function stepsOf(
   currency: string,
   begin: number,
 ): readonly Step[] {
-  const steps: Step[] = [{ kind: "create", at: begin, alert: watchAlways(currency, begin) }];
+  const steps: Step[] = watchAlways(currency, begin).map((alert) => ({
+    kind: "create",
+    at: begin,
+    alert,
+  }));
   const last = samples.length;
   const timeBefore = (index: number): number => {
     const before = samples[Math.min(index, last) - 1];

@@ -244,6 +244,7 @@ describe("scripted days", () => {
     const fall: Scripted = { date: "2008-09-26", intervalMs: DAY_MS, previousClose: 1.69 };
     const day = [
       create({ targetPrice: 1 }, at("2008-09-24", "10:00")),
+      sample("09:30", 1.75, { date: "2008-09-25", previousClose: 2.26 }),
       sample("16:00", 1.69, { date: "2008-09-25", previousClose: 2.26 }),
       sample("09:30", 0.16, fall),
       sample("16:00", 0.16, fall),

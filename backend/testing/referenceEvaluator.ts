@@ -20,6 +20,25 @@ import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
  */
 
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
+  const asked = new Map<string, number>();
+  const groups = [true, false].map((isExtended) => followAlerts(market, isExtended, asked));
+  for (const step of steps) {
+    if (step.kind === "restart") asked.clear();
+    for (const group of groups) group.take(step);
+  }
+  const outcomes = groups.map((group) => group.finish());
+  return {
+    firings: outcomes.flatMap(({ firings }) => firings),
+    targets: new Map(outcomes.flatMap(({ targets }) => [...targets])),
+    statuses: new Map(outcomes.flatMap(({ statuses }) => [...statuses])),
+  };
+}
+
+/**
+ * Alerts on the regular session alone, or those on other sessions, too: each of the two is followed as
+ * if the other were not there. `asked` says when the splits of a trade date were asked for first.
+ */
+function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<string, number>) {
   const alerts: AlertRecord[] = [];
   const counted: Sample[] = [];
   const sources = new Set<string>();
@@ -38,12 +57,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   // 1. Which samples count
 
-  const listensToOtherSessions = () =>
-    alerts.some(
-      ({ status, alert }) =>
-        status === "active" && alert.sessions.some((session) => session !== "regular"),
-    );
-
   function countsAsSample(sample: Sample): boolean {
     const { price, exchangeTime, receivedAt, intervalMs, delayMs, session, source, currency } =
       sample;
@@ -51,7 +64,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (Number.isNaN(new Date(exchangeTime).getTime())) return false;
     if (receivedAt - exchangeTime > 2 * intervalMs + delayMs) return false;
     if (session === "closed") return false;
-    if (session !== "regular" && !listensToOtherSessions()) return false;
+    if (session !== "regular" && !isExtended) return false;
     // Each that counted was later than those before it.
     const last = counted.findLast(
       (other) => other.source === source && other.currency === currency,
@@ -92,8 +105,10 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!datesReceived.has(sample.tradeDate)) {
       datesReceived.add(sample.tradeDate);
       const { splits, afterMs } = market.splitsOn(sample.tradeDate);
-      const wait = splits === null ? 0 : Math.min(afterMs, MINUTE_MS);
-      waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
+      const askedAt = asked.get(sample.tradeDate) ?? sample.receivedAt;
+      asked.set(sample.tradeDate, askedAt);
+      const known = splits === null ? askedAt : askedAt + afterMs;
+      waitsUntil = Math.max(waitsUntil, Math.min(known, sample.receivedAt + MINUTE_MS));
     }
     if (sample.receivedAt < waitsUntil) waiting.push(sample);
     else evaluateWithGap(sample, lastCounted);
@@ -118,8 +133,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!known.datesSeen.has(sample.tradeDate)) startDate(sample, known);
     const { previousClose, tradeDate } = sample;
     const factor = known.adjusted.get(tradeDate);
-    const lastPrice = lastPriceOn(known, tradeDate);
-    if (factor === undefined || lastPrice === null || previousClose === null) return previousClose;
+    const lastPrice = lastPriceOn(known, tradeDate) ?? sample.price;
+    if (factor === undefined || previousClose === null) return previousClose;
     const distance = (close: number) => Math.abs(Math.log(close / lastPrice));
     const adjusted = previousClose * factor;
     return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
@@ -166,9 +181,20 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   // 4. The guard: prices that are too far away
 
+  /** The last accepted price; before the first one the close before, as of the first price held. */
+  function comparedWith(sample: BarSample, known: Prices): number | null {
+    const held = heldFor(sample, known);
+    const close = held ? known.closeBeforeHeld : sample.previousClose;
+    return lastPriceOn(known, sample.inSharesOf) ?? close;
+  }
+
+  /** Where a symbol is followed afresh, what is held of the sample's future is none. */
+  const heldFor = (sample: BarSample, { held, last }: Prices): BarSample | null =>
+    held && last === null && isOfFuture(held.exchangeTime, sample, market) ? null : held;
+
   function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
-    const { held } = known;
-    const last = lastPriceOn(known, sample.inSharesOf);
+    const held = heldFor(sample, known);
+    const last = comparedWith(sample, known);
     const robustRange = () =>
       rangesOf(market.dailyBarsOn(sample.tradeDate), sample.tradeDate).robust ?? 0;
     const isBeyond = (price: number) => {
@@ -181,6 +207,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     }
     if (held === null || isBeyond(held.price)) {
       known.held = sample;
+      known.closeBeforeHeld = last;
       return [];
     }
     if (!confirms(sample, held, last)) return [];
@@ -193,12 +220,13 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const { previousClose, tradeDate, inSharesOf } = sample;
     if (previousClose === null || !before || before.tradeDate >= tradeDate) return previousClose;
     const bySplit = known.held === null;
+    if (bySplit && known.last === null) return previousClose;
     const after = { ...known };
     const isConfirmed = passGuard(sample, after).length === 2;
     if (!bySplit && (after.held === before || isConfirmed)) return previousClose;
     const factor = bySplit ? (known.adjusted.get(inSharesOf) ?? 1) : 1;
     const away = Math.abs(previousClose - before.price * factor);
-    return away <= 1e-9 * previousClose ? lastPriceOn(known, inSharesOf) : previousClose;
+    return away <= 1e-9 * previousClose ? comparedWith(sample, known) : previousClose;
   }
 
   function confirms(sample: BarSample, held: BarSample, last: number): boolean {
@@ -223,17 +251,16 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       known,
       heldBefore,
     );
-    for (const accepted of passGuard({ ...sample, previousClose }, known)) {
-      accept(accepted, known, mark);
-    }
+    const own = { ...sample, previousClose };
+    const last = comparedWith(own, known);
+    for (const accepted of passGuard(own, known)) accept(accepted, known, mark, last);
   }
 
-  function accept(sample: BarSample, known: Prices, mark: GapMark): void {
+  function accept(sample: BarSample, known: Prices, mark: GapMark, last: number | null): void {
     const { tradeDate, price, exchangeTime, source } = sample;
     if (!known.datesAccepted.has(tradeDate)) {
       known.datesAccepted.add(tradeDate);
       const isUnknown = splitsOf(tradeDate) === null;
-      const last = lastPriceOn(known, sample.inSharesOf);
       const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
       if (factor !== null) known.suspectedSplits.set(tradeDate, factor);
     }
@@ -259,7 +286,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   // 6. Gaps
 
   function evaluateWithGap(sample: Sample, lastCounted: Sample | undefined): void {
-    const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
+    const { bars, mark } = missedBars(sample, lastCounted, market, isExtended);
     // Its date begins before the bars are evaluated, which are in its shares.
     if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
     for (const missed of bars) evaluate(missed, mark);
@@ -294,6 +321,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       return;
     }
     if (step.kind === "create") {
+      if (step.alert.sessions.some((session) => session !== "regular") !== isExtended) return;
       alerts.push({
         alert: step.alert,
         target: step.alert.targetPrice,
@@ -317,17 +345,21 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (record) owner.carryOut(record, step);
   }
 
-  for (const step of steps) {
-    if (step.kind === "sample") receive(step.sample);
-    else {
-      evaluateWaiting(step.at);
-      carryOut(step);
-    }
-  }
-  evaluateWaiting(Number.POSITIVE_INFINITY);
   return {
-    firings,
-    targets: new Map(alerts.map(({ alert, target }) => [alert.id, target])),
-    statuses: new Map(alerts.map(({ alert, status }) => [alert.id, status])),
+    take: (step: Step): void => {
+      if (step.kind === "sample") receive(step.sample);
+      else {
+        evaluateWaiting(step.at);
+        carryOut(step);
+      }
+    },
+    finish: (): ReferenceOutcome => {
+      evaluateWaiting(Number.POSITIVE_INFINITY);
+      return {
+        firings,
+        targets: new Map(alerts.map(({ alert, target }) => [alert.id, target])),
+        statuses: new Map(alerts.map(({ alert, status }) => [alert.id, status])),
+      };
+    },
   };
 }

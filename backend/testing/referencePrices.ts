@@ -12,6 +12,8 @@ export interface Accepted {
 export interface Prices {
   last: Accepted | null;
   held: BarSample | null;
+  /** What the held price was compared with. */
+  closeBeforeHeld: number | null;
   /** How far each source had been accepted when it was last saved. */
   readonly saved: Map<string, number>;
   readonly datesSeen: Set<string>;
@@ -25,6 +27,7 @@ export interface Prices {
 export const noPrices = (): Prices => ({
   last: null,
   held: null,
+  closeBeforeHeld: null,
   saved: new Map(),
   datesSeen: new Set(),
   datesAccepted: new Set(),

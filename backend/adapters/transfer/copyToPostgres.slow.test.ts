@@ -322,7 +322,7 @@ test("hostile content arrives as it was, and what PostgreSQL cannot store is nam
     .prepare("insert into checkpoints (name, position) values ('far', ?)")
     .run(9_007_199_254_740_993n);
   const tape = file.prepare(
-    "insert into price_tapes (symbol, currency, source, exchange_time, price, trade_date, reference, base_date, split_factor) values (?, 'USD', 's', 't', ?, '2026-01-01', ?, '2026-01-01', 1)",
+    "insert into price_tapes (symbol, currency, sessions, source, exchange_time, price, trade_date, reference, base_date, split_factor) values (?, 'USD', 'all', 's', 't', ?, '2026-01-01', ?, '2026-01-01', 1)",
   );
   tape.run("A", -0, 0.1 + 0.2);
   tape.run("B", 5e-324, 1.797_693_134_862_315_7e308);

@@ -194,6 +194,8 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let range: number | null | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
+  /** What the held price was compared with. */
+  let heldBeside = Number.NaN;
   /** The first accepted sample of the newest trade date whose previous close is known. */
   let firstOfDate: Template | undefined;
   let firings = 0;
@@ -230,11 +232,15 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   };
 
   const check = (sample: Sample): void => {
-    const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
-    const verdict = checkPrice(last, held, sample, robust);
+    // Before the first accepted price the close before stands in its place.
+    const close = held ? heldBeside : (sample.previousClose ?? Number.NaN);
+    const before = Number.isNaN(last) ? close : last;
+    const robust = mayBeOutOfLine(sample.price, before) ? robustRange(daysBefore) : null;
+    const verdict = checkPrice(before, held, sample, robust);
     if (verdict.kind === "waiting") return;
     if (verdict.kind === "held") {
       held = verdict.sample;
+      heldBeside = before;
       return;
     }
     for (const accepted of verdict.samples) {

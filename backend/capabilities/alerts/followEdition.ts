@@ -111,6 +111,9 @@ async function readOldPrices(
     .selectFrom("price_tapes")
     .select(["symbol", "currency", "price", "exchange_time"])
     .where("source", "=", source)
+    .where("price", "is not", null)
+    .$narrowType<{ price: number }>()
+    .orderBy("exchange_time")
     .execute();
   return new Map(
     rows.map(({ symbol, currency, price, exchange_time: time }) => [

@@ -3,6 +3,7 @@ import type { Alert, ListedAlertStatus } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { toAlert, type AlertRow, type AlertStatus } from "./alertRow.ts";
+import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -175,21 +176,30 @@ export async function readExpired(
     .execute();
 }
 
-/**
- * Active alerts on a symbol in a currency whose target is a price; of all times, or recorded before
- * an instant (ISO 8601).
- */
-export async function readPriceAlertIds(
-  reader: Reader,
-  symbol: string,
-  currency: string,
-  createdBefore?: string,
-): Promise<readonly number[]> {
-  const query = reader
+/** A symbol in a currency, and whether alerts listen before or after its regular session. */
+interface Listened {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly isExtended: boolean;
+}
+
+const listening = (reader: Reader, { symbol, currency, isExtended }: Listened) =>
+  reader
     .selectFrom("alerts")
     .select("id")
     .where("symbol", "=", symbol)
     .where("currency", "=", currency)
+    .where("sessions", isExtended ? "!=" : "=", DEFAULT_SESSIONS.join(","));
+
+/**
+ * Active alerts whose target is a price; of all times, or recorded before an instant (ISO 8601).
+ */
+export async function readPriceAlertIds(
+  reader: Reader,
+  listened: Listened,
+  createdBefore?: string,
+): Promise<readonly number[]> {
+  const query = listening(reader, listened)
     .where("alert_type", "!=", "change_percent" satisfies AlertType)
     .where("status", "=", "active" satisfies AlertStatus)
     .orderBy("id");
@@ -285,15 +295,12 @@ export const findAlertSymbol = (
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Active alerts of a symbol with a held price. */
+/** Active alerts with a held price. */
 export async function readAlertIdsWithHeldPrice(
   reader: Reader,
-  symbol: string,
+  listened: Listened,
 ): Promise<readonly number[]> {
-  const rows = await reader
-    .selectFrom("alerts")
-    .select("id")
-    .where("symbol", "=", symbol)
+  const rows = await listening(reader, listened)
     .where("held", "is not", null)
     .where("status", "=", "active" satisfies AlertStatus)
     .orderBy("id")

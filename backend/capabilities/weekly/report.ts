@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { MAX_NAMED_WEEKLY, type WeeklyReport } from "../../contract/weekly.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { OUT_OF_REACH } from "../../domain/rules/neverTrue.ts";
@@ -97,6 +97,14 @@ function failuresSince(
 
 const PAGE = 500;
 
+/** The newest accepted price of an alert's symbol: it has a row for each source and kind of sessions. */
+const lastPrice = sql<number | null>`(
+  select price from price_tapes
+  where price_tapes.symbol = alerts.symbol and price_tapes.currency = alerts.currency
+    and price is not null
+  order by exchange_time desc limit 1
+)`.as("price");
+
 /** Armed alerts on symbols that no source knows, or with targets that are out of reach; by pages. */
 async function blockedAlerts(
   database: Kysely<Database>,
@@ -106,10 +114,9 @@ async function blockedAlerts(
   for (let after = 0; ;) {
     const rows = await database
       .selectFrom("alerts")
-      .leftJoin("price_tapes", "price_tapes.symbol", "alerts.symbol")
       .leftJoin("symbol_checks", "symbol_checks.symbol", "alerts.symbol")
       .select(["alerts.id", "alerts.symbol", "alert_type", "target_price", "alerts.currency"])
-      .select(["price_tapes.price", "symbol_checks.status as check"])
+      .select(["symbol_checks.status as check", lastPrice])
       .where("alerts.status", "=", "active")
       .where("alerts.id", ">", after)
       .orderBy("alerts.id")

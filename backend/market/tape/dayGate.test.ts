@@ -40,10 +40,10 @@ function open(answers: readonly (SplitList | null | Error)[]) {
     facts: { isRemote: true, now: () => now, splitsOn: answer, splitsAgain: answer },
     log: silentLog,
     enqueue: (work) => (last = last.then(work)),
-    evaluate: async (samples) => void evaluated.push(...samples),
+    evaluate: async (_, samples) => void evaluated.push(...samples),
     applyLate: async (_, { list: known }) => void late.push(known),
   });
-  const tape = new SymbolTape("AAPL", "USD");
+  const tape = new SymbolTape("AAPL", "USD", false);
   return {
     gate,
     tape,

@@ -27,7 +27,7 @@ export interface DayGatePorts<Tape extends SymbolTape> {
   readonly log: Log;
   /** Runs work after whatever is being evaluated. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
-  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  readonly evaluate: (tape: Tape, samples: readonly Sample[]) => Promise<void>;
   /** The splits are known; so a date whose prices have been evaluated learns of them. */
   readonly applyLate: (tape: Tape, late: LateSplits) => Promise<void>;
 }
@@ -94,7 +94,7 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
       entry.isOpen = true;
       const kept = entry.kept.splice(0);
       try {
-        await ports.evaluate(kept);
+        await ports.evaluate(entry.tape, kept);
       } catch (error) {
         // What could not be recorded counts as not seen.
         log.error("prices that waited for the splits of their date could not be evaluated", {

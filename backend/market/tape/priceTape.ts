@@ -61,10 +61,8 @@ export interface PriceTape<Tape extends SymbolTape> {
 export interface PriceTapePorts<Tape extends SymbolTape> {
   readonly facts: MarketFacts;
   readonly log: Log;
-  /** The tape that a sample is for; undefined where it counts for none. */
-  readonly find: (sample: Sample) => Tape | undefined;
-  /** Whether prices before and after the regular session count for anyone. */
-  readonly isExtended: (symbol: string) => boolean;
+  /** The first tape that a sample is for, or the next one after `after`; undefined after the last. */
+  readonly find: (sample: Sample, after?: Tape) => Tape | undefined;
   /** Longer without a price of the symbol, and prices may have been missed; milliseconds. */
   readonly maxGapOf: (sample: Sample) => number;
   /** Runs work after whatever is being taken in. */
@@ -83,7 +81,7 @@ const INSPECTED_AT_ONCE = 50;
 export function createPriceTape<Tape extends SymbolTape>(
   ports: PriceTapePorts<Tape>,
 ): PriceTape<Tape> {
-  const { facts, find, isExtended, maxGapOf, resume, listener } = ports;
+  const { facts, find, maxGapOf, resume, listener } = ports;
 
   /** Exchange times after this do not count. A replay plays its own clock, from the start in every process. */
   const latestOf = (sample: Sample): number =>
@@ -116,9 +114,9 @@ export function createPriceTape<Tape extends SymbolTape>(
     return true;
   };
 
-  const take = async (samples: readonly Sample[]): Promise<void> => {
+  const take = async (samples: readonly Sample[], only?: Tape): Promise<void> => {
     try {
-      await takeEach(samples);
+      await takeEach(samples, only);
       await listener.flush();
     } catch (error) {
       // The samples before the one that failed still count.
@@ -127,51 +125,51 @@ export function createPriceTape<Tape extends SymbolTape>(
     }
   };
 
-  const takeEach = async (samples: readonly Sample[]): Promise<void> => {
+  const takeEach = async (samples: readonly Sample[], only: Tape | undefined): Promise<void> => {
     let inspected = 0;
     for (const sample of samples) {
-      const tape = find(sample);
-      if (!tape) continue;
-      if (resume && facts.hasGaps && !tape.isResumed) {
+      for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
+        if (resume && facts.hasGaps && !tape.isResumed) {
+          if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
+          await resume(tape, latestOf(sample));
+        }
+        if (isSettled(tape, sample)) continue;
+        const { source, exchangeTime } = sample;
+        const before = tape.markOf(source);
+        const isSetBack = exchangeTime <= before;
+        if (isSetBack) tape.forget();
+        // A price of any source covers the time: only a time without a price of any of them is a gap.
+        const newest = tape.newestMark;
+        const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
+        const since = isFirst || newest > latestOf(sample) ? undefined : newest;
+        if (!gate.admit(tape, sample)) continue;
         if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-        await resume(tape, latestOf(sample));
+        await listener.settle(tape);
+        tape.mark(source, exchangeTime);
+        const takeBack = () => tape.mark(source, before);
+        try {
+          await inspect(tape, sample, since);
+        } catch (error) {
+          takeBack();
+          throw error;
+        }
+        await listener.taken(takeBack);
       }
-      if (isSettled(tape, sample)) continue;
-      const { source, exchangeTime } = sample;
-      const before = tape.markOf(source);
-      const isSetBack = exchangeTime <= before;
-      if (isSetBack) tape.forget();
-      // A price of any source covers the time: only a time without a price of any of them is a gap.
-      const newest = tape.newestMark;
-      const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
-      const since = isFirst || newest > latestOf(sample) ? undefined : newest;
-      if (!gate.admit(tape, sample)) continue;
-      if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-      await listener.settle(tape);
-      tape.mark(source, exchangeTime);
-      const takeBack = () => tape.mark(source, before);
-      try {
-        await inspect(tape, sample, since);
-      } catch (error) {
-        takeBack();
-        throw error;
-      }
-      await listener.taken(takeBack);
     }
   };
 
   /** `since` is when the symbol was last seen, undefined before the first time. */
   const inspect = async (tape: Tape, observed: Sample, since: number | undefined) => {
     const sample = await startDay(tape, observed);
-    const hasGap = since !== undefined && isGap(sample, since);
+    const hasGap = since !== undefined && isGap(tape, sample, since);
     await check(tape, sample, hasGap ? await coverGap(tape, sample, since) : null);
   };
 
-  const isGap = (sample: Sample, since: number): boolean => {
+  const isGap = (tape: Tape, sample: Sample, since: number): boolean => {
     const { symbol, exchangeTime } = sample;
     const maxGapMs = maxGapOf(sample);
     if (!facts.hasGaps || exchangeTime - since <= maxGapMs) return false;
-    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended(symbol)) > maxGapMs;
+    return facts.openTimeBetween(symbol, since, exchangeTime, tape.isExtended) > maxGapMs;
   };
 
   /** The sample with its previous close in prices of its own date. */
@@ -183,7 +181,8 @@ export function createPriceTape<Tape extends SymbolTape>(
       ? day.factor
       : await applySplits(tape, sample, await gate.splitsOf(tape, sample), lastDate);
     if (factor === 1) return sample;
-    const previousClose = adjustPreviousClose(sample.previousClose, factor, tape.price);
+    const near = tape.price > 0 ? tape.price : sample.price;
+    const previousClose = adjustPreviousClose(sample.previousClose, factor, near);
     const adjusted = { ...sample, previousClose };
     const dropped = tape.held ? undefined : held?.sample;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
@@ -233,26 +232,37 @@ export function createPriceTape<Tape extends SymbolTape>(
 
   /** Takes in what happened meanwhile. Says what the sample after the gap can prove. */
   const coverGap = async (tape: Tape, sample: Sample, since: number): Promise<Gap | null> => {
-    const missed = await readMissed(facts, sample, since, isExtended(sample.symbol));
+    const missed = await readMissed(facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
       await check(tape, inBar, { since, crossedAt: barStart });
     }
     return missed.length === 0 ? { since, crossedAt: null } : null;
   };
 
+  /** What a sample is compared with; a tape without a price begins with the close before. NaN: nothing. */
+  const lastPriceFor = (tape: Tape, sample: Sample): number =>
+    Number.isNaN(tape.price)
+      ? (heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
+      : tape.price;
+
+  /** What is held, unless it is of the future of a sample that the tape is followed afresh from. */
+  const heldFor = ({ price, held }: Tape, sample: Sample): HeldPrice | undefined =>
+    Number.isNaN(price) && held && held.sample.exchangeTime > latestOf(sample) ? undefined : held;
+
   const check = async (tape: Tape, sample: Sample, gap: Gap | null): Promise<void> => {
-    const { held, price } = tape;
-    const isFar = mayBeOutOfLine(sample.price, price);
+    const held = heldFor(tape, sample);
+    const last = lastPriceFor(tape, sample);
+    const isFar = mayBeOutOfLine(sample.price, last);
     const range = isFar ? await facts.robustRangeOf(sample.symbol, sample.tradeDate) : null;
-    const verdict = checkPrice(price, held?.sample, sample, range);
+    const verdict = checkPrice(last, held?.sample, sample, range);
     if (verdict.kind === "waiting") return;
-    if (verdict.wasDropped) await drop(tape, sample);
-    if (verdict.kind === "held") return hold(tape, verdict.sample, gap, verdict.limit);
+    if (verdict.wasDropped || (tape.held && !held)) await drop(tape, sample);
+    if (verdict.kind === "held") return hold(tape, verdict.sample, gap, last, verdict.limit);
     if (held) keep(tape, undefined);
     for (const accepted of verdict.samples) {
       // A bar that confirms a price which was seen live is not the one that shows it.
       const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
-      await accept(tape, accepted, accepted === held?.sample ? heldIn : gap);
+      await accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
     }
     // What the two prices did not bring about after all waits for nothing any more.
     if (verdict.samples.length > 1) await drop(tape, sample);
@@ -269,17 +279,27 @@ export function createPriceTape<Tape extends SymbolTape>(
     await listener.dropped(tape, sample);
   };
 
-  const hold = async (tape: Tape, sample: Sample, gap: Gap | null, limit: number) => {
-    const { price: lastPrice } = tape;
-    keep(tape, { sample, gap });
+  const hold = async (
+    tape: Tape,
+    sample: Sample,
+    gap: Gap | null,
+    lastPrice: number,
+    limit: number,
+  ) => {
+    keep(tape, { sample, gap, last: lastPrice });
     // The prices of a gap that confirm or drop it are there already.
     if (gap?.crossedAt) return;
     if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(tape);
     await listener.held(tape, sample, lastPrice, limit);
   };
 
-  const accept = async (tape: Tape, sample: Sample, gap: Gap | null): Promise<void> => {
-    noteSuspectedSplit(tape, sample);
+  const accept = async (
+    tape: Tape,
+    sample: Sample,
+    gap: Gap | null,
+    lastPrice: number,
+  ): Promise<void> => {
+    noteSuspectedSplit(tape, sample, lastPrice);
     tape.accept(sample);
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const latest = gap?.crossedAt ? undefined : latestOf(sample);
@@ -289,9 +309,13 @@ export function createPriceTape<Tape extends SymbolTape>(
   };
 
   /** Whether the first price of a date looks like a split that no source can confirm or deny. */
-  const noteSuspectedSplit = (tape: Tape, { tradeDate, price }: Sample): void => {
-    if (tape.tradeDate === undefined || tradeDate <= tape.tradeDate) return;
-    const factor = splitLikeFactor(tape.price, price);
+  const noteSuspectedSplit = (
+    tape: Tape,
+    { tradeDate, price }: Sample,
+    lastPrice: number,
+  ): void => {
+    if (tape.tradeDate !== undefined && tradeDate <= tape.tradeDate) return;
+    const factor = splitLikeFactor(lastPrice, price);
     // As it was when the date was begun: what has been learned since is still to be applied.
     const isSuspected = factor !== undefined && tape.day?.isKnown !== true;
     tape.suspectedSplit = isSuspected ? { tradeDate, factor } : undefined;
@@ -301,12 +325,12 @@ export function createPriceTape<Tape extends SymbolTape>(
     facts,
     log: ports.log,
     enqueue: ports.enqueue,
-    evaluate: take,
+    evaluate: (tape, samples) => take(samples, tape),
     applyLate,
   });
 
   return {
-    take,
+    take: (samples) => take(samples),
     isWaiting: (tape) => tape.held !== undefined || gate.isWaiting(tape),
     tidy: gate.tidy,
   };

@@ -1,4 +1,5 @@
 import type { Sample } from "../sample.ts";
+import type { Session } from "../../domain/sessions.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Gap } from "./evidence.ts";
 import { adjustPreviousClose } from "../../domain/split.ts";
@@ -19,11 +20,13 @@ export interface HeldPrice {
   readonly sample: Sample;
   /** What the bar of a gap that has shown it proves; null where it was seen live. */
   readonly gap: Gap | null;
+  /** What it was compared with; earlier builds left it out. */
+  readonly last?: number;
 }
 
 /**
- * Where the price of a symbol in one currency stands: the last accepted one, what is held, the trade
- * date and its splits, and up to when each source has been taken in.
+ * Where the price of a symbol in one currency and in certain sessions stands: the last accepted one,
+ * what is held, the trade date and its splits, and up to when each source has been taken in.
  */
 export class SymbolTape {
   /** The last accepted price, in shares of the newest trade date begun; NaN before the first. */
@@ -51,7 +54,13 @@ export class SymbolTape {
   constructor(
     readonly symbol: string,
     readonly currency: string,
+    /** Whether prices before and after the regular session count; those of it always do. */
+    readonly isExtended: boolean,
   ) {}
+
+  admits(session: Session): boolean {
+    return session === "regular" || (this.isExtended && session !== "closed");
+  }
 
   /** The previous close that counts for the last price's trade date; null where none is known. */
   get reference(): number | null {

@@ -40,6 +40,7 @@ import { up as addDeliveryOutcomeIndex } from "./migrations/0051_deliveryOutcome
 import { up as addUnwatchedSymbols } from "./migrations/0054_unwatchedSymbols.ts";
 import { up as addHeldPrices } from "./migrations/0055_heldPrices.ts";
 import { up as keepOneWorkingServer } from "./migrations/0056_oneWorkingServer.ts";
+import { up as separateTapeSessions } from "./migrations/0057_tapeSessions.ts";
 import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
 import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
@@ -86,6 +87,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0054_unwatchedSymbols": { up: addUnwatchedSymbols },
   "0055_heldPrices": { up: addHeldPrices },
   "0056_oneWorkingServer": { up: keepOneWorkingServer },
+  "0057_tapeSessions": { up: separateTapeSessions },
 };
 
 /** The database has a schema that this build does not know, so this build must not write to it. */

@@ -171,9 +171,12 @@ interface AlertTable {
 export interface PriceTapeTable {
   symbol: string;
   currency: string;
+  /** Which prices count: those of the regular session alone, or those before and after it as well. */
+  sessions: "regular" | "all";
   source: string;
   exchange_time: string;
-  price: number;
+  /** Last accepted one; null where the first one is held. */
+  price: number | null;
   trade_date: string;
   /** Previous regular close in force on `trade_date`; null where unknown. */
   reference: number | null;

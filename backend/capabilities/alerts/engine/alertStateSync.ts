@@ -7,6 +7,7 @@ import type { Log } from "../../../platform/log.ts";
 import { startIdleTimer } from "../../../platform/timer.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { AlertCommand } from "../commands.ts";
+import { isWatched } from "../conditions/eligibility.ts";
 import { decide } from "../decide.ts";
 import { alertStream } from "../events.ts";
 import { alertEvolution, type AlertState } from "../evolve.ts";
@@ -68,9 +69,12 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     const listed = state.status === "deleted" ? state.was : state;
     if (listed.status === "none") return;
     const { id, symbol, currency } = listed.alert;
-    watched.find(symbol, currency)?.remove(id);
+    // An edit may have changed its sessions.
+    for (const each of watched.in(symbol, currency)) if (each.remove(id)) break;
     if (state.status !== "active") return;
-    watched.open(symbol, currency).add(armedOf(state), isPlainState(state) ? undefined : state);
+    const isExtended = !state.alert.sessions.every(isWatched);
+    const entry = isPlainState(state) ? undefined : state;
+    watched.open(symbol, currency, isExtended).add(armedOf(state), entry);
   };
 
   const refresh = async (): Promise<void> => {
@@ -124,7 +128,8 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
       });
       for (let last = 0, isEnd = false; !isEnd;) {
         const page = await readActiveAlerts(store.database, last, LOAD_PAGE);
-        for (const alert of page) watched.open(alert.symbol, alert.currency).add(alert);
+        // One that listens in other sessions needs its history.
+        for (const alert of page) watched.open(alert.symbol, alert.currency, false).add(alert);
         last = page.at(-1)?.id ?? last;
         isEnd = page.length < LOAD_PAGE;
       }

@@ -170,7 +170,9 @@ describe("the engine", () => {
     await create(1, "above", "VOD.L");
     await engine.evaluate([sample(120, 1, { symbol: "VOD.L" })]);
     expect(await firings()).toEqual([]);
-    await engine.evaluate([sample(1.2, 1, { symbol: "VOD.L", currency: "GBP" })]);
+    await engine.evaluate([
+      sample(1.2, 1, { symbol: "VOD.L", currency: "GBP", previousClose: 1.1 }),
+    ]);
     expect(await firings()).toMatchObject([{ currency: "GBP" }]);
   });
 

@@ -101,13 +101,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const maxGapOf: AlertEngine["maxGapOf"] = ({ intervalMs, symbol }) =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
-  /** Whose alerts the sample may be evidence for; undefined where it counts for none. */
-  const watchedBy = (sample: Sample): WatchedSymbol | undefined => {
-    const found = watched.find(sample.symbol, sample.currency);
-    if (!found || !isEligibleSample(sample)) return undefined;
-    const { session, symbol } = sample;
-    const isEvaluated = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
-    return isEvaluated ? found : undefined;
+  /** Whose alerts the sample may be evidence for, the next one of them; undefined after the last. */
+  const watchedBy = (sample: Sample, after?: WatchedSymbol): WatchedSymbol | undefined => {
+    let each = after ? after.next : watched.first(sample.symbol);
+    while (each && !(each.currency === sample.currency && each.admits(sample.session))) {
+      each = each.next;
+    }
+    return each && (after || isEligibleSample(sample)) ? each : undefined;
   };
 
   /** The band of an alert that repeats is measured by the day's usual range. */
@@ -168,7 +168,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     facts,
     log,
     find: watchedBy,
-    isExtended: watched.isExtended,
     maxGapOf,
     enqueue: queue.run,
     resume: savedTapes.resume,
@@ -194,14 +193,14 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
         return record({ kind: "hold", sample, lastPrice, limit }, ids, symbol);
       },
       dropped: async (symbol, sample) => {
-        const ids = await readAlertIdsWithHeldPrice(database, sample.symbol);
+        const ids = await readAlertIdsWithHeldPrice(database, symbol);
         await record({ kind: "dropHold", sample }, ids, symbol);
       },
-      rescaled: async ({ symbol, currency }, { isFirst, tradeDate, ...split }) => {
+      rescaled: async (symbol, { isFirst, tradeDate, ...split }) => {
         const { effectiveDate } = split;
         // A replay's dates are of other years than those in which its alerts were recorded.
         const madeBefore = isFirst && facts.hasGaps ? twoDaysAfter(effectiveDate) : undefined;
-        const ids = await readPriceAlertIds(database, symbol, currency, madeBefore);
+        const ids = await readPriceAlertIds(database, symbol, madeBefore);
         const leastDate = isFirst ? tradeDate : effectiveDate;
         await record({ kind: "adjust", leastDate, ...split }, ids);
       },
@@ -219,9 +218,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     if (!Number.isFinite(now)) return;
     const expired = await readExpired(database, isoTime(now));
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
-      const found = watched.find(symbol, currency);
       // A price of before the expiry may wait to be evaluated, a few checks long.
-      const mayWait = found && tape.isWaiting(found);
+      const mayWait = [...watched.in(symbol, currency)].some(tape.isWaiting);
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(
@@ -247,8 +245,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     watchedSymbols: watched.symbols,
     isExtended: watched.isExtended,
     gapToTarget: ({ symbol, currency, price, previousClose }) => {
-      const gap = watched.find(symbol, currency)?.gapToNearest(price, previousClose);
-      return gap === undefined || gap === Number.POSITIVE_INFINITY ? null : gap;
+      const gaps = [...watched.in(symbol, currency)].map((each) =>
+        each.gapToNearest(price, previousClose),
+      );
+      const gap = Math.min(...gaps);
+      return gap === Number.POSITIVE_INFINITY ? null : gap;
     },
     nearest: (limit) => findNearest(watched, limit),
     checked: (symbols, samples) => {

@@ -3,17 +3,26 @@ import * as fc from "fast-check";
 import type { NewAlert } from "../../../contract/alert.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
 import { createAlertWorld, sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
+import type { Session } from "../../../domain/sessions.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /*
  * An alert fires by its own inputs alone. Each case runs twice: first with this alert only and one
  * price at a time, then with other alerts that are created and deleted, several prices in one batch,
- * and restarts. Both runs must fire the same.
+ * and restarts. Both runs must fire the same. The exchange opens and closes meanwhile, and alerts differ
+ * in the sessions that they listen in.
  */
 
 const OTHER = "MSFT";
 
-const alerts: fc.Arbitrary<Partial<NewAlert>> = fc.oneof(
+const sessions = fc.constantFrom<NonNullable<NewAlert["sessions"]>>(
+  ["regular"],
+  ["regular"],
+  ["pre", "regular", "post"],
+  ["regular", "post"],
+);
+
+const conditions: fc.Arbitrary<Partial<NewAlert>> = fc.oneof(
   fc.record({
     alertType: fc.constantFrom("above" as const, "below" as const),
     targetPrice: fc.integer({ min: 97, max: 103 }),
@@ -28,8 +37,14 @@ const alerts: fc.Arbitrary<Partial<NewAlert>> = fc.oneof(
   }),
 );
 
+const alerts = fc
+  .tuple(conditions, sessions)
+  .map(([condition, listened]): Partial<NewAlert> => ({ ...condition, sessions: listened }));
+
 const plays = fc.record({
   looked: alerts,
+  /** The minute in which it is made; others may have been there before. */
+  made: fc.oneof(fc.constant(0), fc.nat(30)),
   /** Minute by minute; the last ones are out of line and may be held. */
   prices: fc.array(
     fc.oneof(
@@ -50,17 +65,25 @@ const plays = fc.record({
   /** How many minutes are handed in together, again and again. */
   together: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
   restarts: fc.uniqueArray(fc.nat(60), { maxLength: 3 }),
+  /** Minutes before the open and of the regular session. */
+  before: fc.nat(25),
+  open: fc.integer({ min: 5, max: 60 }),
 });
 
 type Play = typeof plays extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function firingsIn({ looked, prices, others, together, restarts }: Play) {
+async function firingsIn(play: Play) {
+  const { looked, made: madeAt, prices, others, together, restarts, before, open } = play;
+  const sessionAt = (minute: number): Session =>
+    minute < before ? "pre" : minute < before + open ? "regular" : "post";
   const world = await createAlertWorld();
-  const id = await world.create(looked);
+  let id: number | undefined;
   const made = new Map<(typeof others)[number], number>();
   for (let minute = 0, round = 0; minute < prices.length; round++) {
-    const next = Math.min(prices.length, minute + (together[round % together.length] ?? 1));
+    const end = Math.min(prices.length, minute + (together[round % together.length] ?? 1));
+    const next = minute < madeAt ? Math.min(end, madeAt) : end;
     if (restarts.some((at) => at >= minute && at < next)) await world.restart();
+    if (minute === madeAt) id = await world.create(looked);
     for (const other of others) {
       const { alert, symbol, from, lasts } = other;
       const alertId = made.get(other);
@@ -72,7 +95,11 @@ async function firingsIn({ looked, prices, others, together, restarts }: Play) {
     }
     const samples = prices.slice(minute, next).flatMap((price, index) => {
       const time = START + (minute + index + 1) * MINUTE_MS;
-      return [sampleAt(price, time), sampleAt(200 - price, time, { symbol: OTHER })];
+      const session = sessionAt(minute + index);
+      return [
+        sampleAt(price, time, { session }),
+        sampleAt(200 - price, time, { symbol: OTHER, session }),
+      ];
     });
     minute = next;
     world.clock.set(new Date(START + minute * MINUTE_MS).toISOString());
@@ -81,7 +108,10 @@ async function firingsIn({ looked, prices, others, together, restarts }: Play) {
   }
   const firings = await world.firings();
   await world.store.database.destroy();
-  return firings.filter(({ alertId }) => alertId === id);
+  // Ids count the alerts that were made before.
+  return firings
+    .filter(({ alertId }) => alertId === id)
+    .map((firing) => ({ ...firing, alertId: 0 }));
 }
 
 test("what an alert fires does not depend on other alerts, on restarts, or on how its prices come in", async () => {

@@ -21,8 +21,11 @@ export function findNearest(
     if (gap === Number.POSITIVE_INFINITY) continue;
     gaps.push({ share: gap / price, near: { symbol, currency, price, previousClose: reference } });
   }
-  return gaps
-    .toSorted((one, other) => one.share - other.share)
-    .slice(0, limit)
-    .map(({ near }) => near);
+  const nearest = new Map<string, NearSymbol>();
+  for (const { near } of gaps.toSorted((one, other) => one.share - other.share)) {
+    if (nearest.size >= limit) break;
+    const key = `${near.symbol} ${near.currency}`;
+    if (!nearest.has(key)) nearest.set(key, near);
+  }
+  return [...nearest.values()];
 }

@@ -62,7 +62,7 @@ test("alerts that fire in several transactions save with the last: a kill in bet
   for (let count = 0; count < 75; count++) await world.create();
   await world.feed(105, 0);
   await world.alerts.engine.tidy();
-  const saved: Promise<readonly number[]>[] = [];
+  const saved: Promise<readonly (number | null)[]>[] = [];
   world.store.subscribe(() => saved.push(savedPrices(world)));
   await world.alerts.engine.evaluate([sampleAt(112, START + 0.5 * MINUTE)]);
   expect(await Promise.all(saved)).toEqual([[105], [112]]);

@@ -12,13 +12,13 @@ test("a price that was saved is gone on from, once, whichever source the next on
   const before = createWatchedSymbols();
   const saving = createSavedTapes(database, before);
   const last = sampleAt(101, START, { previousClose: 98 });
-  before.open("AAPL", "USD").accept(last);
+  before.open("AAPL", "USD", false).accept(last);
   await saving.save();
   const other = { previousClose: 98, source: "other" };
-  before.open("AAPL", "USD").accept(sampleAt(102, START + MINUTE, other));
+  before.open("AAPL", "USD", false).accept(sampleAt(102, START + MINUTE, other));
   await saving.save();
   const prices = createSavedTapes(database, []);
-  const symbol = createWatchedSymbols().open("AAPL", "USD");
+  const symbol = createWatchedSymbols().open("AAPL", "USD", false);
   await prices.resume(symbol);
   expect(symbol.isResumed).toBe(true);
   expect([symbol.markOf("scripted"), symbol.markOf("other")]).toEqual([START, START + MINUTE]);
@@ -28,12 +28,12 @@ test("a price that was saved is gone on from, once, whichever source the next on
 test("what was saved of another market is none of this one's", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();
-  before.open("AAPL", "USD").accept(sampleAt(101, START, { source: "simulated" }));
+  before.open("AAPL", "USD", false).accept(sampleAt(101, START, { source: "simulated" }));
   await createSavedTapes(database, before).save();
   const prices = createSavedTapes(database, [], {
     isOwnSource: (source) => source !== "simulated",
   });
-  const symbol = createWatchedSymbols().open("AAPL", "USD");
+  const symbol = createWatchedSymbols().open("AAPL", "USD", false);
   await prices.resume(symbol);
   expect(symbol.newestMark).toBe(Number.NEGATIVE_INFINITY);
   expect(symbol.price).toBeNaN();
@@ -49,7 +49,7 @@ test("what changes is saved once a minute, a symbol that never was at once, and 
       ({ price }) => price,
     );
   const accept = (price: number, passed: number, symbol = "AAPL") =>
-    watched.open(symbol, "USD").accept(sampleAt(price, START + passed, { symbol }));
+    watched.open(symbol, "USD", false).accept(sampleAt(price, START + passed, { symbol }));
   accept(100, 0);
   await prices.save();
   clock.advance(10_000);

@@ -53,7 +53,7 @@ export function createSavedTapes(
         .insertInto("price_tapes")
         .values(rows.slice(start, start + SAVED_AT_ONCE))
         .onConflict((conflict) =>
-          conflict.columns(["symbol", "currency", "source"]).doUpdateSet((eb) => ({
+          conflict.columns(["symbol", "currency", "sessions", "source"]).doUpdateSet((eb) => ({
             exchange_time: eb.ref("excluded.exchange_time"),
             price: eb.ref("excluded.price"),
             trade_date: eb.ref("excluded.trade_date"),
@@ -80,6 +80,7 @@ export function createSavedTapes(
         .selectAll()
         .where("symbol", "=", tape.symbol)
         .where("currency", "=", tape.currency)
+        .where("sessions", "=", sessionsOf(tape))
         .orderBy("exchange_time")
         .execute();
       tape.isResumed = true;
@@ -89,7 +90,8 @@ export function createSavedTapes(
         const exchangeTime = Date.parse(row.exchange_time);
         if (!tradeDate || !isOwnSource(source) || exchangeTime > latest) continue;
         tape.mark(source, exchangeTime);
-        Object.assign(tape, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
+        tape.day = dayOf(row, tradeDate);
+        if (price !== null) Object.assign(tape, { price, tradeDate, source, reference });
         tape.held = row.held === null ? undefined : (JSON.parse(row.held) as HeldPrice);
       }
     },
@@ -105,18 +107,24 @@ export function createSavedTapes(
   };
 }
 
+const sessionsOf = ({ isExtended }: SymbolTape): PriceTapeTable["sessions"] =>
+  isExtended ? "all" : "regular";
+
 /** In shares of the price's own date, which the next process may begin again. */
 const rowOf = (tape: SymbolTape): PriceTapeTable => {
-  const { symbol, currency, source = "", time, tradeDate = "", reference, factorSince } = tape;
+  const { symbol, currency, time, reference, factorSince } = tape;
+  const { source = "", tradeDate = "" } =
+    tape.tradeDate === undefined ? (tape.held?.sample ?? {}) : tape;
   // A held price was received as well, so the time since the last accepted price is not a gap.
   const seen = tape.held ? tape.markOf(source) : time;
   const own = tape.day?.tradeDate === tradeDate ? tape.day : undefined;
   return {
     symbol,
     currency,
+    sessions: sessionsOf(tape),
     source,
     exchange_time: isoTime(seen),
-    price: tape.price / factorSince,
+    price: Number.isNaN(tape.price) ? null : tape.price / factorSince,
     trade_date: tradeDate,
     reference: reference === null ? null : reference / factorSince,
     base_date: own?.baseDate ?? null,

@@ -97,7 +97,7 @@ test("a symbol is found without a look at the others", () => {
   const watched = createWatchedSymbols();
   let looks = 0;
   for (let index = 0; index < 1_000; index++) {
-    const opened = watched.open(`S${index}`, "USD");
+    const opened = watched.open(`S${index}`, "USD", false);
     const counted = (value: string) => ({
       get: () => {
         looks++;
@@ -110,8 +110,8 @@ test("a symbol is found without a look at the others", () => {
     });
   }
   looks = 0;
-  expect(watched.find("S999", "USD")?.size).toBe(0);
+  expect(watched.find("S999", "USD", false)?.size).toBe(0);
   expect(looks).toBe(1);
-  expect(watched.find("S1000", "USD")).toBeUndefined();
+  expect(watched.find("S1000", "USD", false)).toBeUndefined();
   expect(looks).toBe(1);
 });

@@ -16,10 +16,10 @@ const armed = (id: number, change: Partial<ArmedAlert> = {}): ArmedAlert => ({
 });
 
 const arm = (watched: WatchedSymbols, alert: ArmedAlert): void =>
-  watched.open(alert.symbol, alert.currency).add(alert);
+  watched.open(alert.symbol, alert.currency, false).add(alert);
 
 const disarm = (watched: WatchedSymbols, { id, symbol, currency }: ArmedAlert): boolean =>
-  watched.find(symbol, currency)?.remove(id) ?? false;
+  watched.find(symbol, currency, false)?.remove(id) ?? false;
 
 function candidates(
   watched: WatchedSymbols,
@@ -28,7 +28,7 @@ function candidates(
   previousClose: number | null = null,
   currency = "USD",
 ): number[] {
-  const found = watched.find(symbol, currency)?.collect(price, previousClose) ?? [];
+  const found = watched.find(symbol, currency, false)?.collect(price, previousClose) ?? [];
   return found.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
@@ -95,22 +95,22 @@ describe("the watched symbols", () => {
   test("keep a symbol when its last alert is gone, and no longer watch it", () => {
     const watched = createWatchedSymbols();
     arm(watched, armed(1));
-    const symbol = watched.find("AAPL", "USD");
+    const symbol = watched.find("AAPL", "USD", false);
     disarm(watched, armed(1));
     expect([...watched.symbols()]).toEqual([]);
     arm(watched, armed(2));
-    expect(watched.find("AAPL", "USD")).toBe(symbol);
-    expect(watched.find("AAPL", "GBP")).toBeUndefined();
-    expect(watched.find("MSFT", "USD")).toBeUndefined();
+    expect(watched.find("AAPL", "USD", false)).toBe(symbol);
+    expect(watched.find("AAPL", "GBP", false)).toBeUndefined();
+    expect(watched.find("MSFT", "USD", false)).toBeUndefined();
     expect(disarm(watched, armed(3, { symbol: "MSFT" }))).toBe(false);
   });
 
   test("finds what was armed after it was asked in vain", () => {
     const watched = createWatchedSymbols();
-    expect(watched.find("AAPL", "USD")).toBeUndefined();
+    expect(watched.find("AAPL", "USD", false)).toBeUndefined();
     arm(watched, armed(1));
     expect(candidates(watched, "AAPL", 100)).toEqual([1]);
-    expect(watched.find("AAPL", "GBP")).toBeUndefined();
+    expect(watched.find("AAPL", "GBP", false)).toBeUndefined();
     arm(watched, armed(2, { currency: "GBP" }));
     expect(candidates(watched, "AAPL", 100, null, "GBP")).toEqual([2]);
   });
@@ -147,7 +147,8 @@ describe("the watched symbols", () => {
           const watched = createWatchedSymbols();
           for (const [id, terms] of alerts.entries()) arm(watched, armed(id, terms));
           for (const symbol of ["AAPL", "MSFT"]) {
-            const gap = watched.find(symbol, "USD")?.gapToNearest(now, previousClose) ?? Infinity;
+            const gap =
+              watched.find(symbol, "USD", false)?.gapToNearest(now, previousClose) ?? Infinity;
             // A gap that the rounding of the price itself may cross is none.
             if (gap <= now * 1e-9 || gap === Infinity) continue;
             expect(candidates(watched, symbol, now + part * gap, previousClose)).toEqual([]);
@@ -160,7 +161,7 @@ describe("the watched symbols", () => {
     arm(watched, armed(2, { alertType: "below", targetPrice: 97 }));
     arm(watched, armed(3, { symbol: "MSFT", alertType: "change_percent", targetPrice: 5 }));
     const gapOf = (symbol: string, now: number, previousClose: number | null) =>
-      watched.find(symbol, "USD")?.gapToNearest(now, previousClose);
+      watched.find(symbol, "USD", false)?.gapToNearest(now, previousClose);
     expect(gapOf("AAPL", 100, null)).toBeCloseTo(3);
     expect(gapOf("AAPL", 96, null)).toBe(0);
     expect(gapOf("MSFT", 202, 200)).toBeCloseTo(8);
@@ -191,7 +192,7 @@ describe("prices that certainly meet nothing", () => {
     fc.assert(
       fc.property(world, ({ last, previousClose, alerts, other }) => {
         const watched = createWatchedSymbols();
-        const symbol = watched.open("AAPL", "USD");
+        const symbol = watched.open("AAPL", "USD", false);
         symbol.accept(sampleAt(last, START, { previousClose }));
         for (const [id, { alertType, direction, share, percent }] of alerts.entries()) {
           const targetPrice = alertType === "change_percent" ? percent : last * share;
@@ -206,7 +207,7 @@ describe("prices that certainly meet nothing", () => {
   });
 
   test("reach as far as the nearest targets leave it, and follow what changes them", () => {
-    const symbol = createWatchedSymbols().open("AAPL", "USD");
+    const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(100, START, { previousClose: 100 }));
     symbol.add(armed(1, { targetPrice: 104 }));
     symbol.add(armed(2, { alertType: "below", targetPrice: 98 }));
@@ -226,7 +227,7 @@ describe("prices that certainly meet nothing", () => {
 
 describe("the previous close that counts", () => {
   test("is the first of a trade date all of that date, and the next date has its own", () => {
-    const symbol = createWatchedSymbols().open("AAPL", "USD");
+    const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(100, START, { previousClose: null }));
     expect(symbol.reference).toBeNull();
     symbol.accept(sampleAt(100, START + 1, { previousClose: 98 }));
@@ -238,7 +239,7 @@ describe("the previous close that counts", () => {
   });
 
   test("of before a split is put right, one of after it stays", () => {
-    const symbol = createWatchedSymbols().open("AAPL", "USD");
+    const symbol = createWatchedSymbols().open("AAPL", "USD", false);
     symbol.accept(sampleAt(26, START, { previousClose: 100 }));
     symbol.adjustReference(0.25);
     expect(symbol.reference).toBe(25);

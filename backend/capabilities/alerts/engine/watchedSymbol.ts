@@ -1,5 +1,4 @@
 import { SymbolTape } from "../../../market/tape/symbolTape.ts";
-import { isWatched } from "../conditions/eligibility.ts";
 import type { ActiveAlert } from "../evolve.ts";
 import { KINDS, placementOf, valueOf, type ArmedAlert, type Kind } from "./placement.ts";
 import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
@@ -7,7 +6,10 @@ import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
 /** Share of the previous close, far larger than any rounding error of a change in percent. */
 const SAFE_SHARE = 1e-9;
 
-/** A symbol in a currency that alerts wait for, or have waited for: who waits, and its tape. */
+/**
+ * A symbol in a currency and in certain sessions that alerts wait for, or have waited for: who waits,
+ * and its tape.
+ */
 export class WatchedSymbol extends SymbolTape {
   readonly #waiting: Readonly<Record<Kind, ThresholdIndex>> = {
     above: new ThresholdIndex(),
@@ -16,7 +18,6 @@ export class WatchedSymbol extends SymbolTape {
     rise: new ThresholdIndex(),
     fall: new ThresholdIndex(),
   };
-  #extended = 0;
   /** Between these two a price meets nothing; NaN until they are worked out. */
   #quietFrom = Number.NaN;
   #quietTo = Number.NaN;
@@ -24,20 +25,16 @@ export class WatchedSymbol extends SymbolTape {
   constructor(
     symbol: string,
     currency: string,
-    /** The same symbol in another currency. */
+    isExtended: boolean,
+    /** The same symbol in another currency or in other sessions. */
     readonly next?: WatchedSymbol,
   ) {
-    super(symbol, currency);
+    super(symbol, currency, isExtended);
   }
 
   /** Alerts that wait here. */
   get size(): number {
     return KINDS.reduce((sum, kind) => sum + this.#waiting[kind].size, 0);
-  }
-
-  /** Whether one of them listens before or after the regular session. */
-  get isExtended(): boolean {
-    return this.#extended > 0;
   }
 
   /** Adds an alert that is not there; with its state where its terms do not say all, see `isPlain`. */
@@ -46,16 +43,13 @@ export class WatchedSymbol extends SymbolTape {
     const { id } = alert;
     this.#waiting[kind].add(state ? { threshold, id, state } : { threshold, id });
     this.#quietFrom = Number.NaN;
-    if (isExtended(state)) this.#extended++;
   }
 
   /** False when it was not there. */
   remove(id: number): boolean {
     for (const kind of KINDS) {
-      const removed = this.#waiting[kind].remove(id);
-      if (!removed) continue;
+      if (!this.#waiting[kind].remove(id)) continue;
       this.#quietFrom = Number.NaN;
-      if (isExtended(removed.state)) this.#extended--;
       return true;
     }
     return false;
@@ -117,6 +111,3 @@ export class WatchedSymbol extends SymbolTape {
     this.#quietFrom = Number.NaN;
   }
 }
-
-const isExtended = (state: ActiveAlert | undefined): boolean =>
-  state !== undefined && !state.alert.sessions.every(isWatched);
