@@ -11,6 +11,9 @@ export interface Split {
   readonly denominator: number;
 }
 
+/** New price ÷ old price. */
+export const splitFactor = ({ numerator, denominator }: Split): number => denominator / numerator;
+
 /** Splits of one symbol, oldest first, and their source. */
 export interface SplitList {
   readonly source: string;

@@ -299,9 +299,6 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
   // Process events, and owners' actions
 
   function restart(): void {
-    for (const known of prices.values()) {
-      known.suspectedSplits.clear();
-    }
     waiting = [];
     // The wait for the splits of a date starts again.
     waitsUntil = Number.NEGATIVE_INFINITY;

@@ -60,7 +60,8 @@ export interface MarketFactsPorts {
       limit: number,
       tradeDate: TradeDate,
     ): Promise<DailySeries | undefined>;
-    splits(symbol: string): Promise<SplitList | null>;
+    /** `isAgain` asks past what is kept. */
+    splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
   };
   readonly log: Log;
 }
@@ -177,7 +178,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       if (failure !== undefined) kept.delete(symbol);
       return market.splits(symbol);
     },
-    splitsAgain: (symbol) => market.splits(symbol),
+    splitsAgain: (symbol) => market.splits(symbol, true),
     atrOf: async (symbol, tradeDate) => atr14(await barsBefore(symbol, tradeDate)),
     robustRangeOf: async (symbol, tradeDate) => robustRange(await barsBefore(symbol, tradeDate)),
     closeBefore: async (symbol, tradeDate) =>

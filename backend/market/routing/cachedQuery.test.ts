@@ -71,6 +71,22 @@ describe("cached answers of remote sources", () => {
     expect((await market.splits("AAPL"))?.splits).toEqual([split]);
   });
 
+  test("of splits are asked for again within a trade date where a price looks like one", async () => {
+    const clock = manualClock("2026-01-06T15:00:00Z");
+    const split = { date: "2026-01-06", numerator: 4, denominator: 1 } as const;
+    let listed: readonly (typeof split)[] = [];
+    const source: MarketSource = {
+      ...createScriptedSource({ clock, isRemote: true, capabilities: ["splits"] }),
+      splits: async () => listed,
+    };
+    const market = createMarketRouter([source], silentLog, { clock });
+    expect((await market.splits("AAPL"))?.splits).toEqual([]);
+    listed = [split];
+    expect((await market.splits("AAPL"))?.splits).toEqual([]);
+    expect((await market.splits("AAPL", true))?.splits).toEqual([split]);
+    expect((await market.splits("AAPL"))?.splits).toEqual([split]);
+  });
+
   test('include "unknown symbol", but not failures', async () => {
     const { asked, market, first, second } = makeMarket();
     expect([await market.quote("NONE"), await market.quote("NONE")]).toEqual([

@@ -48,6 +48,8 @@ export interface RememberingQuery<Args extends readonly unknown[], T> extends Ca
    * Undefined where a request is needed; never rejects.
    */
   readonly remembered: (...args: Args) => Promise<KeptAnswer<T> | undefined>;
+  /** Asks the sources although a fresh answer is kept. */
+  readonly again: CachedQuery<Args, T>;
 }
 
 /**
@@ -114,6 +116,10 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   };
 
   return Object.assign(query, {
+    again: async (...args: Args) => {
+      const key = question.keyOf(...args);
+      return coalesce(`again ${key}`, () => askInOrder(key, args));
+    },
     remembered: async (...args: Args): Promise<KeptAnswer<T> | undefined> => {
       const key = question.keyOf(...args);
       const kept = cache.findFresh(key);

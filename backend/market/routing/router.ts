@@ -118,7 +118,7 @@ export interface Market {
    * Splits of a symbol; null where no source lists them. Rejects with {@link SourceUnavailable}
    * when one that might cannot answer.
    */
-  splits(symbol: string): Promise<SplitList | null>;
+  splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
@@ -286,9 +286,9 @@ export function createMarketRouter(
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
     dailySeries: async (...asked) => (await askDays(...asked))?.value,
-    async splits(symbol) {
+    async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;
-      const answer = await research.splits(symbol);
+      const answer = await (isAgain ? research.splits.again(symbol) : research.splits(symbol));
       return answer ? { source: answer.source, splits: answer.value } : null;
     },
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],

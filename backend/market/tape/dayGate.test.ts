@@ -88,3 +88,27 @@ test("prices do not wait longer than a minute for a source that does not answer"
   await settle();
   expect(evaluated).toEqual([sample]);
 });
+
+test("a first price that looks like a split beyond those that are listed asks for the list again", async () => {
+  const { gate, tape, evaluated, late, settle } = open([{ ...list, splits: [] }, list]);
+  tape.accept({ ...sample, price: 100, tradeDate: "2026-03-02" });
+  gate.admit(tape, sample);
+  await settle();
+  expect(evaluated).toEqual([sample]);
+  evaluated.length = 0;
+  // The listener evaluates it by way of the gate again.
+  expect(gate.admit(tape, sample)).toBe(false);
+  await settle();
+  expect(evaluated).toEqual([sample]);
+  expect(late.at(-1)).toEqual(list);
+  expect(gate.admit(tape, sample)).toBe(true);
+});
+
+test("a first price that the listed split explains, or that no split would, asks nothing", async () => {
+  const { gate, tape, settle } = open([list, new Error("not to be asked")]);
+  tape.accept({ ...sample, price: 100, tradeDate: "2026-03-02" });
+  gate.admit(tape, sample);
+  await settle();
+  expect(gate.admit(tape, sample)).toBe(true);
+  expect(gate.admit(tape, { ...sample, price: 83 })).toBe(true);
+});

@@ -1,13 +1,16 @@
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Log } from "../../platform/log.ts";
-import type { SplitList } from "../companyCalendar.ts";
+import { splitLikeFactor } from "../../domain/split.ts";
+import { splitFactor, type SplitList } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import type { MarketFacts } from "../gaps/marketFacts.ts";
 import type { SymbolTape } from "./symbolTape.ts";
 
 /**
  * Keeps the first prices of a trade date back until the splits of that date are known: a 5:4 split
- * stays inside every guard, so no price can tell. Only a market over a network has to be waited for.
+ * stays inside every guard, so no price can tell. Where the first one looks like a split that is not
+ * listed, the list is asked for again, since a source lists a split up to hours late. Only a market over a
+ * network has to be waited for.
  */
 export interface DayGate<Tape extends SymbolTape> {
   /** False where the sample is kept back, to be evaluated later. */
@@ -139,6 +142,35 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
     put(entry, () => facts.splitsOn(symbol, tradeDate));
   };
 
+  const askAgain = (entry: Entry<Tape>) => {
+    if (!isOver(entry.recheckAt)) return;
+    entry.recheckAt = facts.now() + ASK_AGAIN_MS;
+    put(entry, () => facts.splitsAgain(entry.first.symbol));
+  };
+
+  /** Whether it is the first price of its date and looks like a split beyond those that are known. */
+  const isUnlisted = ({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean => {
+    const { tradeDate } = sample;
+    const { tradeDate: lastDate, day } = tape;
+    // Where the list is unknown, the date has waited for it.
+    if (!list || !isOver(recheckAt)) return false;
+    if (lastDate !== undefined && lastDate >= tradeDate) return false;
+    const isNew = day?.tradeDate !== tradeDate;
+    const last = Number.isNaN(tape.price) ? sample.previousClose : tape.price;
+    if (last === null) return false;
+    const listed = isNew
+      ? list.splits.filter(
+          ({ date }) =>
+            date <= tradeDate && (lastDate === undefined ? date === tradeDate : date > lastDate),
+        )
+      : [];
+    const factor = listed.reduce((product, each) => product * splitFactor(each), 1);
+    return (
+      splitLikeFactor(last, sample.price) !== undefined &&
+      splitLikeFactor(last * factor, sample.price) !== undefined
+    );
+  };
+
   const hasWaited = (entry: Entry<Tape>): boolean => {
     // A clock that was put back does not make a price wait longer.
     entry.since = Math.min(entry.since, facts.now());
@@ -152,7 +184,15 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
       const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
       const entry = isKnown ? known : openEntry(tape, sample);
       if (!isKnown) ask(entry);
-      if (entry.isOpen) return true;
+      if (entry.isOpen && !isUnlisted(entry, sample)) return true;
+      if (entry.isOpen) {
+        entry.isOpen = false;
+        entry.since = facts.now();
+        askAgain(entry);
+        // Without a question there is nothing to wait for.
+        if (!entry.isAsking) entry.isOpen = true;
+        if (entry.isOpen) return true;
+      }
       entry.kept.push(sample);
       if (hasWaited(entry)) void release(entry);
       return false;
@@ -169,14 +209,13 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
     isWaiting: (tape) => (entries.get(tape)?.kept.length ?? 0) > 0,
     recheck: (tape) => {
       const entry = entries.get(tape);
-      if (!facts.isRemote || !entry || !isOver(entry.recheckAt)) return;
-      entry.recheckAt = facts.now() + ASK_AGAIN_MS;
-      put(entry, () => facts.splitsAgain(entry.first.symbol));
+      if (facts.isRemote && entry) askAgain(entry);
     },
     tidy: () => {
       questions = Math.min(MAX_QUESTIONS, questions + QUESTIONS_PER_TIDY);
       for (const entry of entries.values()) {
-        if (!entry.isOpen && (entry.list !== undefined || hasWaited(entry))) void release(entry);
+        const isAnswered = entry.list !== undefined && !entry.isAsking;
+        if (!entry.isOpen && (isAnswered || hasWaited(entry))) void release(entry);
         const isDue = !entry.isOpen || isOver(entry.askAgainAt);
         if (entry.list === undefined && isDue) ask(entry);
       }

@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/log.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
-import type { Split, SplitList } from "../companyCalendar.ts";
+import { splitFactor, type SplitList } from "../companyCalendar.ts";
 import type { MarketFacts } from "../gaps/marketFacts.ts";
 import { readMissed } from "../gaps/missedPrices.ts";
 import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
@@ -200,12 +200,12 @@ export function createPriceTape<Tape extends SymbolTape>(
     const splits = (list?.splits ?? []).filter(
       ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
     );
-    const factor = splits.reduce((product, split) => product * factorOf(split), 1);
+    const factor = splits.reduce((product, split) => product * splitFactor(split), 1);
     const isApplied = tape.day?.tradeDate === tradeDate && tape.day.factor === factor;
     const due = isApplied ? [] : splits;
     for (const split of due) {
       await listener.rescaled(tape, {
-        factor: factorOf(split),
+        factor: splitFactor(split),
         effectiveDate: split.date,
         source: list?.source ?? sample.source,
         isFirst: baseDate === undefined,
@@ -335,5 +335,3 @@ export function createPriceTape<Tape extends SymbolTape>(
     tidy: gate.tidy,
   };
 }
-
-const factorOf = ({ numerator, denominator }: Split): number => denominator / numerator;

@@ -184,6 +184,8 @@ export interface PriceTapeTable {
   base_date: string | null;
   /** The factor by which splits between the two multiply prices; null in rows saved without it. */
   split_factor: number | null;
+  /** Factor of a split that would explain the first price of `trade_date`; null where none is suspected. */
+  suspected_split: number | null;
   /** A price that waits for a second one to agree, as JSON; see `market/tape/symbolTape.ts`. */
   held: string | null;
 }

@@ -10,7 +10,8 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
  * An alert fires by its own inputs alone. Each case runs twice: first with this alert only and one
  * price at a time, then with other alerts that are created and deleted, several prices in one batch,
  * and restarts. Both runs must fire the same. The exchange opens and closes meanwhile, and alerts differ
- * in the sessions that they listen in.
+ * in the sessions that they listen in. An alert that is made later has seen no jump of its date that was
+ * confirmed before: it is compared with the close before where it is alone.
  */
 
 const OTHER = "MSFT";
@@ -77,6 +78,7 @@ async function firingsIn(play: Play) {
   const sessionAt = (minute: number): Session =>
     minute < before ? "pre" : minute < before + open ? "regular" : "post";
   const world = await createAlertWorld();
+  if (madeAt > 0) for (const symbol of ["AAPL", OTHER]) world.splits.set(symbol, []);
   let id: number | undefined;
   const made = new Map<(typeof others)[number], number>();
   for (let minute = 0, round = 0; minute < prices.length; round++) {
@@ -93,7 +95,8 @@ async function firingsIn(play: Play) {
         await world.alerts.operations.remove(alertId);
       }
     }
-    const samples = prices.slice(minute, next).flatMap((price, index) => {
+    const samples = prices.slice(minute, next).flatMap((seen, index) => {
+      const price = minute < madeAt ? Math.min(105, Math.max(95, seen)) : seen;
       const time = START + (minute + index + 1) * MINUTE_MS;
       const session = sessionAt(minute + index);
       return [

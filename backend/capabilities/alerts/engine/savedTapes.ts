@@ -61,6 +61,7 @@ export function createSavedTapes(
             base_date: eb.ref("excluded.base_date"),
             split_factor: eb.ref("excluded.split_factor"),
             held: eb.ref("excluded.held"),
+            suspected_split: eb.ref("excluded.suspected_split"),
           })),
         )
         .execute();
@@ -92,6 +93,8 @@ export function createSavedTapes(
         tape.mark(source, exchangeTime);
         tape.day = dayOf(row, tradeDate);
         if (price !== null) Object.assign(tape, { price, tradeDate, source, reference });
+        const factor = row.suspected_split;
+        tape.suspectedSplit = factor === null ? undefined : { tradeDate, factor };
         tape.held = row.held === null ? undefined : (JSON.parse(row.held) as HeldPrice);
       }
     },
@@ -130,6 +133,7 @@ const rowOf = (tape: SymbolTape): PriceTapeTable => {
     base_date: own?.baseDate ?? null,
     split_factor: own?.factor ?? null,
     held: tape.held ? JSON.stringify(tape.held) : null,
+    suspected_split: (tradeDate && tape.suspectedSplitOn(tradeDate)) || null,
   };
 };
 

@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("base_date", "text")
     .addColumn("split_factor", "double precision")
     .addColumn("held", "text")
+    .addColumn("suspected_split", "double precision")
     .addPrimaryKeyConstraint("price_tapes_by_sessions_key", [
       "symbol",
       "currency",
