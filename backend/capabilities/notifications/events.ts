@@ -105,6 +105,8 @@ export interface RuleFacts {
   }[];
   /** Found after a gap without prices; the bar that shows it, if one does. */
   readonly late?: { readonly crossedAt: string | null };
+  /** New price ÷ old price of a split that may explain it, and that no source can confirm. */
+  readonly splitFactor?: number;
   /** Of rules that repeat or escalate until acknowledged. */
   readonly followUp?: RuleFollowUpFacts;
   /** Of a suspension alone. */

@@ -169,6 +169,18 @@ test.each([
   expect(mail.text).not.toContain("conditions of your rule are met");
 });
 
+test("a firing that a split may explain says so", async () => {
+  const { store, runner, requests } = await world();
+  await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
+  await store.append(findingStream(fired.data, fired.type), 0, [
+    { ...fired, data: { ...fired.data, splitFactor: 0.25 } },
+  ]);
+  await runner.catchUp();
+  const request = (await requests())[0]?.data as NotificationRequested["data"];
+  const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://a.example" });
+  expect(mail.text).toContain("Possible 4:1 split, not confirmed by any source.");
+});
+
 test("without a destination it is logged", async () => {
   const { store, fire, requests } = await world();
   const lines: string[] = [];

@@ -189,6 +189,7 @@ const factsOf = (
   currency: data.currency,
   at: data.at,
   ...(data.late ? { late: { crossedAt: data.late.crossedAt } } : {}),
+  ...(data.splitFactor === undefined ? {} : { splitFactor: data.splitFactor }),
   values: data.witness.flatMap(({ values }) =>
     values.map(({ text, value, unit, source }) => ({ text, value, unit, source })),
   ),

@@ -9,7 +9,7 @@ import {
 import { createValuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
-import { describeUnknown } from "./watch/describeUnknown.ts";
+import { describeSuspectedSplits, describeUnknown } from "./watch/describeUnknown.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./watch/evaluator.ts";
 import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./lifecycle/events.ts";
 import type { Capability, Platform } from "../capability.ts";
@@ -113,7 +113,9 @@ export const rules: Capability<"rules", Needs, Service> = {
             ? COULD_NOT_EVALUATE
             : members.symbols.some((symbol) => evaluator.isWaiting(id, symbol))
               ? NO_ANSWER
-              : describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol)));
+              : (describeSuspectedSplits(
+                  members.symbols.flatMap((symbol) => evaluator.suspectedSplits(id, symbol)),
+                ) ?? describeUnknown(rule, members, (symbol) => evaluator.unknownFor(id, symbol))));
         return { symbols: members.symbols.length, problem };
       },
     });

@@ -8,7 +8,7 @@ import type { Sample } from "../sample.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { createDayGate, type LateSplits } from "./dayGate.ts";
 import { latestCounted } from "./eligibleSample.ts";
-import type { Evidence, Gap } from "./evidence.ts";
+import { suspectSplit, type Evidence, type Gap } from "./evidence.ts";
 import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
@@ -309,16 +309,11 @@ export function createPriceTape<Tape extends SymbolTape>(
   };
 
   /** Whether the first price of a date looks like a split that no source can confirm or deny. */
-  const noteSuspectedSplit = (
-    tape: Tape,
-    { tradeDate, price }: Sample,
-    lastPrice: number,
-  ): void => {
-    if (tape.tradeDate !== undefined && tradeDate <= tape.tradeDate) return;
-    const factor = splitLikeFactor(lastPrice, price);
+  const noteSuspectedSplit = (tape: Tape, sample: Sample, lastPrice: number): void => {
+    if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
     // As it was when the date was begun: what has been learned since is still to be applied.
-    const isSuspected = factor !== undefined && tape.day?.isKnown !== true;
-    tape.suspectedSplit = isSuspected ? { tradeDate, factor } : undefined;
+    const isKnown = tape.day?.isKnown === true;
+    tape.suspectedSplit = isKnown ? undefined : suspectSplit(sample, lastPrice);
   };
 
   const gate = createDayGate<Tape>({

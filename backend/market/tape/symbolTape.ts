@@ -1,7 +1,7 @@
 import type { Sample } from "../sample.ts";
 import type { Session } from "../../domain/sessions.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
-import type { Gap } from "./evidence.ts";
+import type { Gap, SuspectedSplit } from "./evidence.ts";
 import { adjustPreviousClose } from "../../domain/split.ts";
 
 /** A trade date, and how the splits that apply on it change the prices before it. */
@@ -43,7 +43,7 @@ export class SymbolTape {
   day: StartedDate | undefined;
   held: HeldPrice | undefined;
   /** The split that would explain a trade date's first price, where no source can say. */
-  suspectedSplit: { readonly tradeDate: TradeDate; readonly factor: number } | undefined;
+  suspectedSplit: SuspectedSplit | undefined;
 
   #reference: number | null = null;
   /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */

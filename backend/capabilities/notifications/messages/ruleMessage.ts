@@ -1,4 +1,5 @@
 import { dateIn } from "../../../domain/sessions.ts";
+import { formatFactor } from "../../../domain/split.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { portfolioOfSubject } from "../../../domain/rules/portfolioScope.ts";
 import { formatMoney, formatMoneyCompact, formatVolume } from "../../../domain/money.ts";
@@ -66,10 +67,14 @@ function headOf({ kind, followUp }: RuleFacts, who: string): string {
   }
 }
 
-function whyOf({ kind, late, followUp, flood }: RuleFacts, symbol: string, who: string): string {
+function whyOf(
+  { kind, late, splitFactor, followUp, flood }: RuleFacts,
+  symbol: string,
+  who: string,
+): string {
   switch (kind) {
     case "fired":
-      return [reasonOf(symbol, late), ...afterwards(followUp)].join(" ");
+      return [reasonOf(symbol, late), ...doubtOf(splitFactor), ...afterwards(followUp)].join(" ");
     case "unknown":
       return "Data that your rule needs are missing. It fires again once they are there and it is true.";
     case "suspended":
@@ -92,6 +97,11 @@ function reasonOf(symbol: string, late: RuleFacts["late"]): string {
   const when = formatExchangeTime({ symbol, exchangeTime, tradeDate });
   return `Detected late, after a data gap: the conditions of your rule were met at ${when}.`;
 }
+
+const doubtOf = (splitFactor: number | undefined): readonly string[] =>
+  splitFactor === undefined
+    ? []
+    : [`Possible ${formatFactor(splitFactor)} split, not confirmed by any source.`];
 
 function prefixOf(followUp: RuleFollowUpFacts | undefined): string {
   if (followUp?.kind === "reminder") return `Reminder ${followUp.number} of ${followUp.of}: `;

@@ -160,6 +160,8 @@ interface Finding {
   readonly snoozed?: true;
   /** Found after a time without prices: the last of before, and the bar that shows it, if one does. */
   readonly late?: { readonly since: string; readonly crossedAt: string | null };
+  /** New price ÷ old price of a split that may explain it, and that no source can confirm. */
+  readonly splitFactor?: number;
   /** What follows until it is acknowledged, as the rule said then. */
   readonly followUp?: FollowUp;
 }

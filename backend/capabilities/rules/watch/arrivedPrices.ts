@@ -2,6 +2,7 @@ import { checkPrice, mayBeOutOfLine } from "../../../market/priceGuard.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
+import { suspectSplit } from "../../../market/tape/evidence.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import type { ClosedBar } from "../series/closedBars.ts";
@@ -52,6 +53,8 @@ export class ArrivedPrices {
     private readonly gaps: PriceGaps,
     /** Symbols of which the open of the trade date is read. */
     private readonly openSymbols: readonly string[] = [],
+    /** Whether no source can say which splits a symbol has. */
+    private readonly hasUnknownSplits: (symbol: string) => boolean = () => false,
   ) {}
 
   get isEmpty(): boolean {
@@ -135,7 +138,10 @@ export class ArrivedPrices {
         const batch = priceBatch(accepted.sample, opens.get(key) ?? null);
         const { price, currency } = accepted.sample;
         const seen = symbol === this.symbol ? { price, currency } : undefined;
-        batches.push({ ...batch, late: accepted.late, price: seen });
+        const split = guarded.suspectedSplit;
+        const isSuspected = split?.tradeDate === accepted.sample.tradeDate;
+        const suspectedSplit = isSuspected ? split.factor : undefined;
+        batches.push({ ...batch, late: accepted.late, price: seen, suspectedSplit });
         own = seen ?? own;
       }
       this.gaps.mark(sample, late, guarded);
@@ -162,7 +168,15 @@ export class ArrivedPrices {
       sample: each,
       late: each === held?.sample ? held.late : late,
     }));
-    return { accepted, guarded: { accepted: sample, held: undefined } };
+    const suspectedSplit = this.#suspectedBy(accepted[0]?.sample ?? sample, before);
+    return { accepted, guarded: { accepted: sample, held: undefined, suspectedSplit } };
+  }
+
+  /** As with price alerts: it fires what prices say, and every firing of that trade date says so. */
+  #suspectedBy(sample: Sample, { accepted: last, suspectedSplit: before }: Guarded) {
+    if (!this.hasUnknownSplits(sample.symbol)) return undefined;
+    if (!last || sample.tradeDate <= last.tradeDate) return before;
+    return suspectSplit(sample, last.price);
   }
 
   /**

@@ -20,8 +20,18 @@ export function describeUnknown(
     }
   }
   if (found.size === 0) return null;
-  const named = [...found].slice(0, MAX_NAMED).join(", ");
-  const others = found.size - MAX_NAMED;
-  const names = others > 0 ? `${named} and ${others} more` : named;
-  return `No source has bars of ${names}: delisted or renamed. What needs them stays unknown; the rest is watched.`;
+  return `No source has bars of ${nameSome(found)}: delisted or renamed. What needs them stays unknown; the rest is watched.`;
+}
+
+/** Null for none. */
+export function describeSuspectedSplits(symbols: readonly string[]): string | null {
+  if (symbols.length === 0) return null;
+  const names = nameSome(new Set(symbols));
+  return `Today's prices of ${names} may be those after a split, and no source lists splits there. The rule compares them as they are.`;
+}
+
+function nameSome(symbols: ReadonlySet<string>): string {
+  const named = [...symbols].slice(0, MAX_NAMED).join(", ");
+  const others = symbols.size - MAX_NAMED;
+  return others > 0 ? `${named} and ${others} more` : named;
 }

@@ -50,6 +50,8 @@ export interface RuleEvaluator {
   hasFailed(ruleId: number, symbol: string): boolean;
   /** Whether no source has answered for what a rule reads of a symbol when it was asked last. */
   isWaiting(ruleId: number, symbol: string): boolean;
+  /** Symbols whose prices of today look to a rule like after a split that no source can confirm. */
+  suspectedSplits(ruleId: number, symbol: string): readonly string[];
   /** What cannot be evaluated, in a sentence; null while all can. */
   fault(): string | null;
   save(): Promise<void>;
@@ -300,6 +302,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     watchedNow: (ruleId, symbol) => watches.get(keyOf(ruleId, symbol))?.watchedNow(),
     hasFailed: (ruleId, symbol) => hasRoundFailed || failed.has(keyOf(ruleId, symbol)),
     isWaiting: (ruleId, symbol) => waiting.has(keyOf(ruleId, symbol)),
+    suspectedSplits: (ruleId, symbol) => watches.get(keyOf(ruleId, symbol))?.suspectedSplits ?? [],
     fault: () =>
       hasRoundFailed
         ? "Rules could not be evaluated: the server's log says why"

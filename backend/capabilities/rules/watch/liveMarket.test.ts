@@ -319,6 +319,50 @@ describe("on a live market a rule at prices", () => {
     expect(evaluator.isWaiting(1, "AAA")).toBe(true);
   });
 
+  test("says that a split may explain a firing where no source lists splits", async () => {
+    await watch({ ...rule, when: compare(price("last"), "<", 85) });
+    await begin();
+    await check(99);
+    expect(evaluator.suspectedSplits(1, "AAA")).toEqual([]);
+    clock.advance(DAY_MS);
+    await check(80);
+    await check(80);
+    const [fired] = (await store.readAll(0, 1000)).filter(({ type }) => type === "RuleFired");
+    expect(fired?.data).toMatchObject({ price: 80, splitFactor: 4 / 5 });
+    expect(evaluator.suspectedSplits(1, "AAA")).toEqual(["AAA"]);
+    clock.advance(DAY_MS);
+    await check(80);
+    expect(evaluator.suspectedSplits(1, "AAA")).toEqual([]);
+  });
+
+  test("asks for splits again where the first price of a date looks like one that is not listed", async () => {
+    const split = { date: "2026-03-10", numerator: 5, denominator: 4 } as const;
+    let asked = 0;
+    const { splits: _, ...others } = market;
+    market = {
+      ...others,
+      // What is kept does not have it.
+      splits: async (_symbol, isAgain) => {
+        if (isAgain) asked++;
+        return { source: "scripted", splits: isAgain ? [split] : [] };
+      },
+    };
+    evaluator = open();
+    await watch({ ...rule, when: compare(price("last"), "<", 85) });
+    await begin();
+    await check(99);
+    clock.advance(DAY_MS);
+    await check(80);
+    for (let minute = 0; minute < 8; minute++) {
+      clock.advance(MINUTE_MS);
+      await check(80);
+    }
+    expect(await firings()).toEqual([]);
+    await check(67);
+    expect(await firings()).toHaveLength(1);
+    expect(asked).toBe(1);
+  });
+
   test("goes on while no chart can be had", async () => {
     await watch(rule);
     await begin();

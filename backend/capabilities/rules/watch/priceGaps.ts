@@ -1,6 +1,7 @@
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { readMissed } from "../../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../../market/sample.ts";
+import type { SuspectedSplit } from "../../../market/tape/evidence.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { KnownSplits } from "./splits.ts";
@@ -40,10 +41,12 @@ export interface PriceMark {
   /** Last accepted one; left out where none is known in today's shares. */
   readonly accepted?: Sample | undefined;
   readonly held?: HeldPrice | undefined;
+  /** What the first price of a trade date looks like, where no source lists splits of the symbol. */
+  readonly suspectedSplit?: SuspectedSplit | undefined;
 }
 
 /** Last accepted price and held price of a symbol, after the guard has judged a sample. */
-export type Guarded = Pick<PriceMark, "accepted" | "held">;
+export type Guarded = Pick<PriceMark, "accepted" | "held" | "suspectedSplit">;
 
 export type PriceMarks = Readonly<Record<string, PriceMark>>;
 
@@ -102,7 +105,9 @@ export class PriceGaps {
     for (const [symbol, mark] of Object.entries(marks)) {
       const seenOn = tradeDateAt(symbol, mark.at);
       const isSplit = splits.some((each) => each.symbol === symbol && each.effectiveDate > seenOn);
-      const own = isSplit ? { ...mark, range: null, accepted: undefined, held: undefined } : mark;
+      const own = isSplit
+        ? { ...mark, range: null, accepted: undefined, held: undefined, suspectedSplit: undefined }
+        : mark;
       this.#marks.set(symbol, own);
     }
     this.#from = from;
@@ -113,8 +118,8 @@ export class PriceGaps {
   }
 
   guarded(symbol: string): Guarded {
-    const { accepted, held } = this.#marks.get(symbol) ?? {};
-    return { accepted, held };
+    const { accepted, held, suspectedSplit } = this.#marks.get(symbol) ?? {};
+    return { accepted, held, suspectedSplit };
   }
 
   /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */

@@ -123,7 +123,7 @@ function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPr
 }
 
 function toEvent(
-  { kind, at, witness, late }: Found,
+  { kind, at, witness, late, suspectedSplit }: Found,
   { id, rule }: ActiveRule,
   sentence: string,
   symbol: string,
@@ -143,6 +143,7 @@ function toEvent(
       currency: price?.currency ?? marketOf(symbol).currency,
       witness: describeWitness(rule, witness),
       ...(late ? { late: { since: isoTime(late.since), crossedAt: late.crossedAt } } : {}),
+      ...(isFired && suspectedSplit !== undefined ? { splitFactor: suspectedSplit } : {}),
       ...(isFired && rule.followUp ? { followUp: rule.followUp } : {}),
     },
   };

@@ -6,6 +6,7 @@ import type { Witness } from "../../../domain/rules/witness.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { marketOf } from "../../../domain/symbol.ts";
+import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -83,9 +84,13 @@ export class RuleOnSymbol {
   ) {
     this.#needs = needsOf(rule.rule, symbol);
     this.#gaps = new PriceGaps(ports, () => this.#needs.isExtended);
-    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, this.#needs.openSymbols);
     const read = this.#needs.series.map((series) => series.symbol);
-    this.#splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
+    const splits = new SplitWatch(ports, rule, [...new Set([symbol, ...read])]);
+    this.#splits = splits;
+    const { openSymbols } = this.#needs;
+    this.#prices = new ArrivedPrices(ports, symbol, this.#gaps, openSymbols, (each) =>
+      splits.isUnknown(each),
+    );
     this.#lists = new SymbolLists(ports, rule.rule, symbol);
   }
 
@@ -101,6 +106,14 @@ export class RuleOnSymbol {
 
   get isExtended(): boolean {
     return this.#needs.isExtended;
+  }
+
+  /** Symbols whose prices of today look like after a split that no source can confirm. */
+  get suspectedSplits(): readonly string[] {
+    const now = this.ports.market.status().asOf;
+    return Object.entries(this.#gaps.marks).flatMap(([symbol, { suspectedSplit }]) =>
+      suspectedSplit?.tradeDate === tradeDateAt(symbol, now) ? [symbol] : [],
+    );
   }
 
   /** Undefined before its first evaluation in this process. */
@@ -159,7 +172,8 @@ export class RuleOnSymbol {
     if (!this.priceSymbols.includes(sample.symbol)) return;
     if (!isInSession(sample, this.rule.rule.sessions)) return;
     this.#prices.add(sample);
-    const isBehind = this.#splits.isBehind(sample);
+    const last = this.#gaps.guarded(sample.symbol).accepted;
+    const isBehind = this.#splits.isBehind(sample, last);
     if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
     if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
   }

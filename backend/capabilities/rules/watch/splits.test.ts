@@ -45,7 +45,7 @@ test("a split is followed on the trade date of its own exchange, once", async ()
   const splits = await watch();
   expect(await splits.look()).toBe(false);
   clock.set(WEDNESDAY);
-  const sample = { symbol: "AAPL", tradeDate: "2026-03-11" } as const;
+  const sample = { symbol: "AAPL", tradeDate: "2026-03-11", price: 50 } as const;
   expect(splits.isBehind(sample)).toBe(true);
   expect(await splits.look()).toBe(true);
   expect(splits.isBehind(sample)).toBe(false);

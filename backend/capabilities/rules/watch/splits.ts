@@ -4,7 +4,8 @@ import type { WatchState } from "../../../domain/rules/watch.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import { tradeDateAt } from "../../../domain/tradeDate.ts";
+import { suspectSplit } from "../../../market/tape/evidence.ts";
+import { tradeDateAt, type TradeDate } from "../../../domain/tradeDate.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -18,18 +19,25 @@ import type { ActiveRule } from "../lifecycle/watchStore.ts";
 /** Splits of several symbols up to a trade date, in order. */
 export type KnownSplits = readonly RuleSplit[];
 
-/**
- * The splits of these symbols that are effective by now. A symbol whose splits no source lists has
- * none; rejects with SourceUnavailable where one that lists them cannot answer.
- */
-export async function readSplits(
+interface ReadSplits {
+  /** Those that are effective by now. */
+  readonly known: KnownSplits;
+  /** Symbols whose splits no source lists. */
+  readonly unlisted: ReadonlySet<string>;
+}
+
+/** Rejects with SourceUnavailable where a source that lists splits cannot answer. */
+async function readSplits(
   market: Pick<Market, "splits" | "status">,
   symbols: readonly string[],
-): Promise<KnownSplits> {
+  isAgain: boolean,
+): Promise<ReadSplits> {
   const now = market.status().asOf;
+  const unlisted = new Set<string>();
   const lists = await Promise.all(
     symbols.map(async (symbol) => {
-      const list = await market.splits(symbol);
+      const list = await market.splits(symbol, isAgain);
+      if (!list) unlisted.add(symbol);
       const today = tradeDateAt(symbol, now);
       return (list?.splits ?? [])
         .filter(({ date }) => date <= today)
@@ -41,7 +49,10 @@ export async function readSplits(
         }));
     }),
   );
-  return lists.flat().toSorted((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
+  const known = lists
+    .flat()
+    .toSorted((one, other) => (one.effectiveDate < other.effectiveDate ? -1 : 1));
+  return { known, unlisted };
 }
 
 /** Has a rule follow the splits since its figures were written; one that it has followed is none. */
@@ -99,6 +110,10 @@ export class SplitWatch {
   /** Epoch milliseconds. */
   #checkedAt: number | undefined;
   #askAgainAt = Number.POSITIVE_INFINITY;
+  #unlisted: ReadonlySet<string> = new Set();
+  #isDoubted = false;
+  /** By symbol, the newest trade date on which its list was doubted. */
+  readonly #doubtedOn = new Map<string, TradeDate>();
 
   constructor(
     private readonly ports: Ports,
@@ -106,9 +121,25 @@ export class SplitWatch {
     private readonly symbols: readonly string[],
   ) {}
 
-  /** Returns true if the splits of the price's trade date have not been requested yet. */
-  isBehind({ symbol, tradeDate }: Pick<Sample, "symbol" | "tradeDate">): boolean {
+  /**
+   * Returns true if the price has to wait for a look: the splits of its trade date have not been requested
+   * yet, or it is the first one of that date and looks like a split beyond those that are listed. A
+   * source may list a split hours late, so that the list is asked for again, once a trade date.
+   */
+  isBehind(price: Pick<Sample, "symbol" | "tradeDate" | "price">, last?: Sample): boolean {
+    const { symbol, tradeDate } = price;
+    if (last && last.tradeDate < tradeDate && this.#doubtedOn.get(symbol) !== tradeDate) {
+      const isDoubted = suspectSplit(price, last.price) !== undefined;
+      if (isDoubted) this.#doubtedOn.set(symbol, tradeDate);
+      this.#isDoubted ||= isDoubted;
+    }
+    if (this.#isDoubted) return true;
     return this.#checkedAt === undefined || tradeDate > tradeDateAt(symbol, this.#checkedAt);
+  }
+
+  /** Whether no source can say which splits a symbol has. */
+  isUnknown(symbol: string): boolean {
+    return this.#unlisted.has(symbol);
   }
 
   /** Where no look has succeeded yet, what is in memory has followed splits as far as `adjustedTo`. */
@@ -130,13 +161,18 @@ export class SplitWatch {
   async look(): Promise<boolean> {
     const { store, market, log } = this.ports;
     const now = market.status().asOf;
-    if (this.#isSameDates(now) && now < this.#askAgainAt) return false;
+    const isAgain = this.#isDoubted;
+    if (!isAgain && this.#isSameDates(now) && now < this.#askAgainAt) return false;
+    this.#isDoubted = false;
     this.#checkedAt = now;
     try {
-      this.known = await readSplits(market, this.symbols);
+      const { known, unlisted } = await readSplits(market, this.symbols, isAgain);
+      this.known = known;
+      this.#unlisted = unlisted;
       this.#askAgainAt = Number.POSITIVE_INFINITY;
     } catch (error) {
       log.debug("splits that rules follow are unknown", { symbols: this.symbols, error });
+      this.#unlisted = new Set(this.symbols);
       this.#askAgainAt = now + ASK_AGAIN_MS;
       return false;
     }

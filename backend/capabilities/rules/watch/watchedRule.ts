@@ -17,9 +17,11 @@ export interface ArrivedBatch extends Batch {
   readonly late?: Late | undefined;
   /** The price that it brings of the symbol itself. */
   readonly price?: SeenPrice | undefined;
+  /** Factor (new price ÷ old) of a split that would explain the date's first price, unconfirmed. */
+  readonly suspectedSplit?: number | undefined;
 }
 
-export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price"> {
+export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price" | "suspectedSplit"> {
   /**
    * Newest price of the symbol itself as of the bar or price that fired it, which may be of another
    * symbol; undefined where something else fired it, or none was known.
@@ -78,7 +80,7 @@ export class WatchedRule {
   }
 
   /** Takes in one more batch; a late one counts as of just after the newest. */
-  advance({ at, observations, late, price }: ArrivedBatch): Found | undefined {
+  advance({ at, observations, late, price, suspectedSplit }: ArrivedBatch): Found | undefined {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
     const batch = { at: this.#lastAt, observations };
     const isPriced = this.#noteOwnPrice(batch);
@@ -94,7 +96,8 @@ export class WatchedRule {
       this.#watch.forgetFirings();
       return undefined;
     }
-    return { ...outcome, late, price, close: isPriced ? this.#ownPrice : undefined };
+    const close = isPriced ? this.#ownPrice : undefined;
+    return { ...outcome, late, price, suspectedSplit, close };
   }
 
   /** Returns whether the batch brings a bar or a price, of whichever symbol. */
