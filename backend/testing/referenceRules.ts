@@ -1,6 +1,6 @@
 import type { Interval } from "../domain/bar.ts";
 import type { Batch, MarketEvent, Observation } from "../domain/rules/observation.ts";
-import type { Condition, Rule } from "../domain/rules/rule.ts";
+import type { Condition, Rule, Series } from "../domain/rules/rule.ts";
 import { matches } from "./referenceEvents.ts";
 import { ReferenceFigures, type ReferenceFigure } from "./referenceFigures.ts";
 import { limitOf, readsPrice, timeframesOfTimers, valuedOf } from "./referenceLeaves.ts";
@@ -98,6 +98,16 @@ class Reference extends ReferenceFigures {
     return first ? (this.barsAt(first.symbol, first.timeframe, step).at(-1)?.time ?? null) : null;
   }
 
+  /** A rule at prices is not evaluated by bars of which it takes no figure. */
+  protected takesBars(series: Series): boolean {
+    const { confirmation, repetition } = this.rule;
+    if (confirmation === "barClose" || repetition.kind === "oncePerBar") return true;
+    if (series.kind === "price") return series.field !== "last";
+    if (series.kind !== "statistic") return series.kind !== "line";
+    if (series.name === "drawdown") return series.bars !== null;
+    return series.name !== "gap" && series.name !== "changeSince";
+  }
+
   protected isConcerned(index: number, observations: readonly Observation[]): boolean {
     const timers = this.once("timers", () => timeframesOfTimers(this.rule.when));
     const names = this.once("names", () =>
@@ -111,6 +121,7 @@ class Reference extends ReferenceFigures {
               this.series().some(
                 (series) =>
                   "timeframe" in series &&
+                  this.takesBars(series) &&
                   series.timeframe === each.timeframe &&
                   (("symbol" in series ? series.symbol : null) ?? this.symbol) === each.symbol,
               )) &&

@@ -178,3 +178,16 @@ test("the time before a rule is watched is unknown, and not false", () => {
   expect(truthsOf(then, [15, 15, 15])).toEqual(["unknown", "unknown", "true"]);
   expect(truthsOf(then, [25, 15, 5])).toEqual(["unknown", "false", "true"]);
 });
+
+test("a bar of which a rule at prices takes no figure does not arm it again", () => {
+  const when: Condition = {
+    kind: "any",
+    conditions: [compare(last, "crossesUp", 100), compare(last, "crossesUp", 101)],
+  };
+  const rule = ruleWhen(when, { confirmation: "price" });
+  const prices = [price(1, 99), price(2, 100.5), price(1441, 101.5), price(1442, 99)];
+  const after = price(1443, 100.5);
+  expect(firingsOf(rule, [...prices, after])).toEqual([2 * MINUTE, 1443 * MINUTE]);
+  const withBar = [...prices.slice(0, 2), bar(0, 100.5), ...prices.slice(2), after];
+  expect(firingsOf(rule, withBar)).toEqual([2 * MINUTE, 1443 * MINUTE]);
+});

@@ -7,6 +7,7 @@ import { CrossingNode } from "./leaves.ts";
 import type { BarObservation, Batch, Observation } from "./observation.ts";
 import type { NodeState } from "./readers.ts";
 import type { Step } from "./step.ts";
+import { needsBarsOf, requirementsOf, type Requirement } from "./requirements.ts";
 import type { EventName, Rule } from "./rule.ts";
 import { SymbolData } from "./symbolData.ts";
 import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
@@ -47,6 +48,8 @@ export class Watch {
   readonly #symbols = new Map<string, SymbolData>();
   readonly #own: SymbolData | undefined;
   readonly #feeds = new Map<EventName, FeedCell>();
+  /** Bars, by {@link barKey}, of which the rule takes no figure: they are taken in without evaluating. */
+  readonly #unread: ReadonlySet<string>;
   #batch = 0;
   #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -67,6 +70,7 @@ export class Watch {
       symbol: (name) => made(this.#symbols, name, () => new SymbolData(rule.sessions)),
       feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
     });
+    this.#unread = unreadBarsOf(rule, symbol);
     this.#own = this.#symbols.get(symbol);
     this.#root = this.#compiled.root;
     if (state) this.#restore(state);
@@ -92,13 +96,18 @@ export class Watch {
     if (observation.kind !== "feed") {
       const isOwn = observation.symbol === this.symbol;
       const data = isOwn ? this.#own : this.#symbols.get(observation.symbol);
-      return data?.take(observation, at, batch) ?? false;
+      const isTaken = data?.take(observation, at, batch) ?? false;
+      return isTaken && !(observation.kind === "bar" && this.#isUnread(observation));
     }
     const feed = this.#feeds.get(observation.event);
     if (!feed) return false;
     feed.isAvailable = observation.isAvailable;
     feed.changedIn = batch;
     return true;
+  }
+
+  #isUnread({ symbol, timeframe }: BarObservation): boolean {
+    return this.#unread.size > 0 && this.#unread.has(barKey(symbol, timeframe));
   }
 
   /**
@@ -231,6 +240,16 @@ export class Watch {
       if (saved) node.restore(saved);
     }
   }
+}
+
+const barKey = (symbol: string, timeframe: Interval): string => `${timeframe} ${symbol}`;
+
+/** Of a rule at prices: such a bar would end a crossing, and arm the rule again. */
+function unreadBarsOf(rule: Rule, symbol: string): ReadonlySet<string> {
+  const keyOf = (each: Requirement) => barKey(each.symbol ?? symbol, each.timeframe);
+  const requirements = requirementsOf(rule);
+  const read = requirements.filter((each) => needsBarsOf(rule, each)).map(keyOf);
+  return new Set(requirements.map(keyOf)).difference(new Set(read));
 }
 
 function made<Key, Value>(all: Map<Key, Value>, key: Key, create: () => Value): Value {

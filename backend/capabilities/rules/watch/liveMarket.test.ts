@@ -327,7 +327,7 @@ describe("on a live market a rule at prices", () => {
     clock.advance(DAY_MS);
     await check(80);
     await check(80);
-    const [fired] = (await store.readAll(0, 1000)).filter(({ type }) => type === "RuleFired");
+    const fired = (await store.readAll(0, 1000)).find(({ type }) => type === "RuleFired");
     expect(fired?.data).toMatchObject({ price: 80, splitFactor: 4 / 5 });
     expect(evaluator.suspectedSplits(1, "AAA")).toEqual(["AAA"]);
     clock.advance(DAY_MS);
