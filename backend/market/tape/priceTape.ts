@@ -114,6 +114,26 @@ export function createPriceTape<Tape extends SymbolTape>(
     return true;
   };
 
+  const mustResume = (tape: Tape): boolean =>
+    resume !== undefined && facts.hasGaps && !tape.isResumed;
+
+  /**
+   * Index of the first sample from `start` on that needs a closer look; those before it are settled. Nearly
+   * all prices end here, so it is not asynchronous.
+   */
+  const passSettled = (samples: readonly Sample[], start: number): number => {
+    for (let index = start; index < samples.length; index++) {
+      const sample = samples[index];
+      if (!sample) continue;
+      let tape = find(sample);
+      while (tape) {
+        if (mustResume(tape) || !isSettled(tape, sample)) return index;
+        tape = tape.next && find(sample, tape);
+      }
+    }
+    return samples.length;
+  };
+
   const take = async (samples: readonly Sample[], only?: Tape): Promise<void> => {
     try {
       await takeEach(samples, only);
@@ -127,9 +147,12 @@ export function createPriceTape<Tape extends SymbolTape>(
 
   const takeEach = async (samples: readonly Sample[], only: Tape | undefined): Promise<void> => {
     let inspected = 0;
-    for (const sample of samples) {
+    for (let index = 0; ; index++) {
+      if (!only) index = passSettled(samples, index);
+      const sample = samples[index];
+      if (!sample) return;
       for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
-        if (resume && facts.hasGaps && !tape.isResumed) {
+        if (mustResume(tape) && resume) {
           if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
           await resume(tape, latestOf(sample));
         }

@@ -45,6 +45,9 @@ export class SymbolTape {
   /** The split that would explain a trade date's first price, where no source can say. */
   suspectedSplit: SuspectedSplit | undefined;
 
+  /** Another tape of the same symbol; undefined for the last one. */
+  declare readonly next?: SymbolTape | undefined;
+
   #reference: number | null = null;
   /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */
   #markedSource: string | undefined;

@@ -27,7 +27,7 @@ export class WatchedSymbol extends SymbolTape {
     currency: string,
     isExtended: boolean,
     /** The same symbol in another currency or in other sessions. */
-    readonly next?: WatchedSymbol,
+    override readonly next?: WatchedSymbol,
   ) {
     super(symbol, currency, isExtended);
   }
