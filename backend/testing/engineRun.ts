@@ -20,7 +20,8 @@ import { anySymbol } from "./worlds/anySymbol.ts";
 /** Longer than any history, so that none has a gap: those have tests of their own. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
-const TURNS = 4;
+/** A question takes four turns of the event loop; a doubtful first price asks a second one. */
+const TURNS = 8;
 
 type Created = Extract<Step, { kind: "create" }>;
 
@@ -117,14 +118,18 @@ async function playHistory(
     else if (!(await operations.undoFiring(id))) await operations.undoAdjustment(id);
   };
 
-  for (const step of history.steps) {
-    const now = timeOf(step);
-    for (let due = scripted.nextAnswer(); due !== undefined && due <= now;) {
+  const answerUntil = async (end: number): Promise<void> => {
+    for (let due = scripted.nextAnswer(); due !== undefined && due <= end;) {
       clock.set(due);
       scripted.answer(due);
       await settle();
       due = scripted.nextAnswer();
     }
+  };
+
+  for (const step of history.steps) {
+    const now = timeOf(step);
+    await answerUntil(now);
     clock.set(now);
     if (step.kind === "sample") {
       await alerts.engine.evaluate([step.sample]);
@@ -132,8 +137,8 @@ async function playHistory(
     else await carryOut(step);
     await settle();
   }
-  scripted.answer(Number.POSITIVE_INFINITY);
-  await settle();
+  // An answer may lead to another question.
+  await answerUntil(Number.POSITIVE_INFINITY);
 
   const outcome = await readOutcome(store, ids);
   for (const id of ids.values()) await alerts.operations.remove(id);
