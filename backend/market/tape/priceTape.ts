@@ -237,7 +237,9 @@ export function createPriceTape<Tape extends SymbolTape>(
     }
     if (list) tape.suspectedSplit = undefined;
     tape.start({ tradeDate, baseDate, factor, isKnown: list !== null });
-    if (due.length > 0 && tape.held) await drop(tape, sample);
+    // One of the date itself, held before a restart, is in shares of the date.
+    const isOlder = tape.held !== undefined && tape.held.sample.tradeDate < tradeDate;
+    if (due.length > 0 && isOlder) await drop(tape, sample);
     return factor;
   };
 
