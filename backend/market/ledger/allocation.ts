@@ -1,13 +1,13 @@
 import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 
-/** Decimals of a percentage. */
 export const PERCENT_DECIMALS = 2;
 
 /**
- * Each value in percent of the sum of all, at {@link PERCENT_DECIMALS} decimals, so that they add up
- * to exactly 100: each is rounded down, and what is left goes, a hundredth each, to those that lost
- * most (largest remainder, the method of Hare and Niemeyer; of equal ones the first). A negative
- * value, as overdrawn cash, has a negative percentage. Null where the sum is not positive.
+ * Returns each value as a percentage of the total, with {@link PERCENT_DECIMALS} decimals, summing
+ * to exactly 100. Uses the largest remainder method (Hare and Niemeyer): each percentage is rounded
+ * down, and the remaining hundredths go to the largest remainders, the first on a tie. A negative
+ * value, such as overdrawn cash, has a negative percentage. Returns null if the total is not
+ * positive.
  */
 export function toPercents(values: readonly Decimal[]): readonly Decimal[] | null {
   const total = sum(values);
@@ -30,10 +30,9 @@ export function toPercents(values: readonly Decimal[]): readonly Decimal[] | nul
   return parts.map(({ place, floor }) => (raised.has(place) ? floor.plus(unit) : floor));
 }
 
-/** bignumber.js: towards minus infinity. */
+/** ROUND_FLOOR of bignumber.js. */
 const FLOOR = 3;
 
-/** Something of value, and what it belongs to by each way of dividing. */
 export interface Slice<Name extends string> {
   readonly value: Decimal;
   readonly names: Readonly<Record<Name, string>>;
@@ -42,11 +41,10 @@ export interface Slice<Name extends string> {
 export interface Share {
   readonly name: string;
   readonly value: Decimal;
-  /** Null where the whole is not positive. */
   readonly percent: Decimal | null;
 }
 
-/** The value by one of its names, largest first; equal ones by name. */
+/** Groups values by one of their names, largest first; ties are sorted by name. */
 export function allocate<Name extends string>(
   slices: readonly Slice<Name>[],
   by: Name,

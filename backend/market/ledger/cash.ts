@@ -3,21 +3,23 @@ import { ZERO, type Decimal } from "./decimal.ts";
 import type { Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Money in one currency. Base is the portfolio's currency. */
+/** Cash in one currency. Base is the portfolio's currency. */
 export interface CashBalance {
   readonly amount: Decimal;
-  /** Every movement at its own exchange rate: the balance at today's less this is currency effect. */
+  /**
+   * Sum of all movements at their own exchange rates. The balance at today's rate minus this is the
+   * currency effect.
+   */
   readonly bookedBase: Decimal;
 }
 
-/** What a transaction does whatever was before it; the order of transactions is without effect. */
+/** Effect of a transaction that does not depend on earlier ones, so order does not matter. */
 export interface CashEffect {
   readonly currency: Currency;
   readonly amount: Decimal;
   readonly base: Decimal;
-  /** Value that came from outside, or, negative, that left; in base, before fees and taxes. */
+  /** External inflow, or outflow if negative, in base, before fees and taxes. */
   readonly flow: Decimal;
-  /** Of no holding; in base. */
   readonly fees: Decimal;
   readonly taxes: Decimal;
   readonly interest: Decimal;
@@ -81,7 +83,7 @@ export function cashEffectOf(tx: Transaction, terms: Terms, base: Currency): Cas
   };
 }
 
-/** Sums over the transactions of no holding, and the flows of all; in base. */
+/** Sums over transactions that belong to no holding, plus the flows of all, in base. */
 export interface Totals {
   readonly flows: Decimal;
   readonly fees: Decimal;
@@ -91,7 +93,7 @@ export interface Totals {
 
 export const NO_TOTALS: Totals = { flows: ZERO, fees: ZERO, taxes: ZERO, interest: ZERO };
 
-/** `times` is 1 to add a transaction and -1 to take it out again. */
+/** `times` is 1 to add a transaction and -1 to remove it. */
 export function bookCash(
   cash: Map<Currency, CashBalance>,
   totals: Totals,

@@ -4,20 +4,18 @@ import { withSeconds } from "./order.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What is known about a transaction's instrument and day; it comes in from outside. */
 export interface Facts {
-  /** On the exchange of the transaction. */
   readonly today: TradeDate;
   /**
-   * `HH:MM:SS` that the clock of its exchange shows today; undefined where it is not known whose clock
-   * the transaction's time is of, which is not judged then.
+   * Current time at the exchange, `HH:MM:SS`. Undefined if the time zone of the transaction's time
+   * is unknown; the time is then not checked.
    */
   readonly timeNow?: string | undefined;
   readonly listedOn?: TradeDate | null;
   readonly quotedIn?: Currency | null;
 }
 
-/** What shows without looking at the ledger. */
+/** Finds problems that do not depend on the ledger. */
 export function checkFacts(
   tx: Transaction,
   { today, timeNow, listedOn, quotedIn }: Facts,

@@ -1,12 +1,11 @@
 import { BigNumber } from "bignumber.js";
 
-/** Decimals that a division keeps; sums, differences and products are exact. */
+/** Decimals kept by a division; sums, differences and products are exact. */
 const DIVISION_DECIMALS = 34;
 
 /**
- * The ledger's arithmetic: a constructor of its own, so that no setting of another module reaches
- * it. Half to even, as IEEE 754 and most accounting rules have it. `toString` never writes an
- * exponent.
+ * Arithmetic of the ledger. A separate constructor isolates it from settings in other modules.
+ * Rounds half to even, as in IEEE 754 and most accounting rules. `toString` never uses an exponent.
  */
 const Arithmetic = BigNumber.clone({
   DECIMAL_PLACES: DIVISION_DECIMALS,
@@ -14,10 +13,10 @@ const Arithmetic = BigNumber.clone({
   EXPONENTIAL_AT: 1e9,
 });
 
-/** An amount or a quantity inside the ledger; at its boundary these are {@link DecimalText}. */
+/** Amount or quantity inside the ledger; {@link DecimalText} at its boundary. */
 export type Decimal = BigNumber;
 
-/** A decimal number as text: an optional minus, digits, and at most one point: `-1234.5`. */
+/** Decimal number as text: an optional minus, digits and at most one point, such as `-1234.5`. */
 export type DecimalText = string;
 
 export const ZERO: Decimal = new Arithmetic(0);
@@ -25,11 +24,14 @@ export const ONE: Decimal = new Arithmetic(1);
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
-/** Undefined for text that is no plain decimal: exponents, separators and blanks are refused. */
+/**
+ * Returns undefined for text that is not a plain decimal: exponents, separators and spaces are
+ * rejected.
+ */
 export const readDecimal = (text: DecimalText): Decimal | undefined =>
   DECIMAL.test(text) ? new Arithmetic(text) : undefined;
 
-/** A value of the program as a decimal, by its shortest text: 0.1 becomes 0.1. */
+/** Converts a number by its shortest text: 0.1 becomes exactly 0.1. */
 export const decimalOf = (value: number): Decimal => new Arithmetic(value);
 
 export const sum = (values: Iterable<Decimal>): Decimal => {
@@ -38,5 +40,5 @@ export const sum = (values: Iterable<Decimal>): Decimal => {
   return total;
 };
 
-/** As a division would leave it: keeps products of products from growing without end. */
+/** Rounds to the precision of a division, so that repeated products do not grow without limit. */
 export const round = (value: Decimal): Decimal => value.decimalPlaces(DIVISION_DECIMALS);

@@ -5,7 +5,7 @@ import { createProblem, type Problem } from "./problem.ts";
 import type { Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Undefined where the holding has `quantity` in lots of the transaction's currency. */
+/** Returns undefined if the holding has `quantity` in lots of the transaction's currency. */
 export function checkHeld(
   { id, date, currency }: Transaction,
   { symbol, figures }: Position,
@@ -26,7 +26,9 @@ export function checkHeld(
     : undefined;
 }
 
-/** Whether the lots that a sale names are there, and are named where the method asks for it. */
+/**
+ * Checks that the lots named by a sale exist, and that lots are named if the method requires it.
+ */
 export function checkChoice(
   { id }: Transaction,
   { symbol, store }: Position,
@@ -61,7 +63,7 @@ export function checkChoice(
   return undefined;
 }
 
-/** Takes what was checked by {@link checkHeld} and {@link checkChoice}. */
+/** Requires that {@link checkHeld} and {@link checkChoice} have passed. */
 export function takeLots(
   { store }: Position,
   { lots, quantity }: Terms,
@@ -84,10 +86,10 @@ export const sumPieces = (pieces: readonly Piece[]) => ({
 });
 
 /**
- * The gain of `pieces` that were given for `proceeds`, apart by cause: what the price gave is the
- * gain in the holding's currency at the rate of the sale; what the exchange rate gave is the cost at
- * the rate of the sale less the cost as it was paid. Source: Portfolio Performance,
- * `CapitalGainsCalculationTest` (pull request 4546), "forex gains".
+ * Computes the gain of `pieces` sold for `proceeds`, split by cause. The price effect is the gain
+ * in the holding's currency at the rate of the sale. The currency effect is the cost at the rate of
+ * the sale minus the cost as paid. Source: Portfolio Performance, `CapitalGainsCalculationTest`
+ * (pull request 4546), "forex gains".
  */
 export function createDisposal(
   tx: Transaction,

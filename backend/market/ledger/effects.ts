@@ -13,10 +13,8 @@ import { MAX_DECIMALS, type Terms } from "./readTransaction.ts";
 import { findSameSplit } from "./sameSplit.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What an effect needs to know of the ledger. */
 export interface Books {
   readonly method: LotMethod;
-  /** Creates one that has nothing where the symbol is new. */
   positionOf(symbol: string): Position;
 }
 
@@ -25,7 +23,7 @@ type Effect = { readonly problem: Problem } | { readonly disposals: readonly Dis
 
 const NOTHING: Effect = { disposals: [] };
 
-/** A holding whose lots are of another currency takes no more. */
+/** A holding with lots in another currency accepts no more lots. */
 function checkCurrency({ id, currency }: Transaction, { figures }: Position): Problem | undefined {
   const held = figures.quantity.gt(ZERO) ? figures.currency : null;
   return held !== null && held !== currency
@@ -98,10 +96,10 @@ function dispose(
   return tx.kind === "sell" ? { disposals: [disposal] } : NOTHING;
 }
 
-/** Far below what a broker states, and far above what divisions round off. */
+/** Far below the precision of brokers and far above the rounding error of divisions. */
 const QUANTITY_EPSILON = ONE.shiftedBy(-28);
 
-/** A third of ten shares, times three, is ten: what a division has rounded off is put back. */
+/** Undoes the rounding error of divisions: a third of ten shares, times three, is ten. */
 function settle(quantity: Decimal): Decimal {
   const stated = quantity.decimalPlaces(MAX_DECIMALS);
   return stated.minus(quantity).abs().lt(QUANTITY_EPSILON) ? stated : quantity;
@@ -131,7 +129,7 @@ function split(tx: Of<"split">, terms: Terms, books: Books, journal: Journal): E
   return NOTHING;
 }
 
-/** `total` in proportion to `weights`; the last takes what rounding leaves. */
+/** Splits `total` in proportion to `weights`; the last part absorbs the rounding error. */
 function apportion(total: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
   const whole = sum(weights);
   let left = total;
@@ -142,7 +140,7 @@ function apportion(total: Decimal, weights: readonly Decimal[]): readonly Decima
   });
 }
 
-/** New shares for every lot, with a share of its cost and its date of purchase. */
+/** Gives new shares for every lot, with a proportion of its cost and its purchase date. */
 function handOver(
   tx: Of<"spinOff" | "merger">,
   from: readonly Lot[],
@@ -161,7 +159,6 @@ function handOver(
   }
 }
 
-/** `share` of what a lot cost; the rest is `lot` less this. */
 const costOf = (lot: Lot, share: Decimal): Lot => ({
   ...lot,
   cost: round(lot.cost.times(share)),
@@ -207,7 +204,9 @@ function spinOff(tx: Of<"spinOff">, terms: Terms, books: Books, journal: Journal
   return NOTHING;
 }
 
-/** Without new shares all the cost is paid back; without cash and shares it is a loss. */
+/**
+ * Without new shares the cash pays back the whole cost; without cash or shares the cost is a loss.
+ */
 function cashShareOf({ quantity, amount, cashCostShare }: Terms): Decimal {
   if (quantity.isZero()) return ONE;
   return amount.isZero() ? ZERO : cashCostShare;
@@ -280,7 +279,7 @@ function take(tx: Transaction, terms: Terms, books: Books, journal: Journal): Ef
   }
 }
 
-/** Applies a transaction to its holdings; a problem leaves them as they were. */
+/** Applies a transaction to its holdings. If there is a problem, the holdings stay unchanged. */
 export function applyEffect(tx: Transaction, terms: Terms, books: Books, journal: Journal): Effect {
   const effect = take(tx, terms, books, journal);
   if ("problem" in effect || !("symbol" in tx) || tx.symbol === undefined) return effect;

@@ -2,24 +2,26 @@ import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../domain
 import { DAY_MS } from "../../domain/durations.ts";
 import { decimalOf, sum } from "./decimal.ts";
 
-/** Of one share, on its ex-date, in the currency of the symbol's prices. */
 interface KnownDividend {
   readonly date: string;
   readonly amount: number;
 }
 
-/** Of one share, in the currency of the symbol's prices. */
+/** Dividend for one share, in the currency of the symbol's prices. */
 export interface ExpectedDividend {
   readonly exDate: TradeDate;
   readonly amount: number;
-  /** A source lists it with a date to come; else it is the one of a year before, once more. */
+  /** True if a source lists a future date; otherwise the date is last year's, repeated. */
   readonly isAnnounced: boolean;
 }
 
-/** A company's dates move by some weeks from year to year; quarters are three months apart. */
+/**
+ * A company's dates shift by a few weeks from year to year, while quarterly dividends are three
+ * months apart.
+ */
 const SAME_DAYS = 45;
 
-/** The same day a year later; of the leap day, the day before. */
+/** Returns the same day a year later; February 29 becomes February 28. */
 export function yearLater(date: TradeDate): TradeDate {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate();
@@ -27,10 +29,10 @@ export function yearLater(date: TradeDate): TradeDate {
 }
 
 /**
- * What a share goes ex in the twelve months after `today`, in order of dates. Announced: listed with
- * a date after today. Estimated: each dividend that went ex in the twelve months up to today, unchanged
- * and on the same day a year later, unless an announced one stands within {@link SAME_DAYS} of it, which
- * is then the same. A company that paid nothing for a year is not expected to pay.
+ * Returns the dividends expected in the 12 months after `today`, in date order. Announced dividends
+ * are listed with a date after today. Estimated ones repeat each dividend of the past 12 months
+ * unchanged on the same day a year later, unless an announced one within {@link SAME_DAYS} replaces
+ * it. A company that paid nothing for a year is not expected to pay.
  */
 export function expectDividends(
   known: readonly KnownDividend[],
@@ -56,8 +58,8 @@ export function expectDividends(
 }
 
 /**
- * What one share is expected to pay in the twelve months after `today`, in the currency of its prices:
- * the sum of {@link expectDividends}. Undefined where no dividend is known.
+ * Sum of {@link expectDividends}: the amount that one share is expected to pay in the 12 months
+ * after `today`, in the currency of its prices. Undefined if no dividend is known.
  */
 export const expectedPerShare = (
   known: readonly KnownDividend[] | undefined,

@@ -2,13 +2,16 @@ import { ZERO, type Decimal } from "./decimal.ts";
 import type { Ledger, LedgerEntry } from "./ledger.ts";
 import { visitInSlices } from "./slices.ts";
 
-/** Of one period, in base at the rates of the transactions. Fees and taxes are costs: to be subtracted. */
+/**
+ * Income of one period, in base at the transactions' exchange rates. Fees and taxes are costs to
+ * subtract.
+ */
 export interface Income {
   readonly dividends: Decimal;
   readonly interest: Decimal;
   readonly fees: Decimal;
   readonly taxes: Decimal;
-  /** Of what was sold, from prices and exchange rates, before fees and taxes. */
+  /** Realized gain from prices and exchange rates, before fees and taxes. */
   readonly realized: Decimal;
 }
 
@@ -36,7 +39,10 @@ function add(income: Income, { tx, terms, disposals }: LedgerEntry): Income {
   return { dividends, interest, fees, taxes, realized };
 }
 
-/** By the month of the transaction, `YYYY-MM`, oldest first; months without any are left out. Pauses between slices. */
+/**
+ * Returns income by month of the transaction (`YYYY-MM`), oldest first; months without income are
+ * omitted. Yields between slices of work.
+ */
 export function* incomeByMonth(ledger: Ledger): Generator<void, ReadonlyMap<string, Income>> {
   const months = new Map<string, Income>();
   yield* visitInSlices(ledger.entries.values(), (entry) => {
@@ -49,7 +55,6 @@ export function* incomeByMonth(ledger: Ledger): Generator<void, ReadonlyMap<stri
   return new Map([...months].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The months of each calendar year, added up; oldest first. */
 export function incomeByYear(months: ReadonlyMap<string, Income>): ReadonlyMap<string, Income> {
   const years = new Map<string, Income>();
   for (const [month, income] of months) {

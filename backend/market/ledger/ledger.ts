@@ -24,7 +24,6 @@ import { createProblem, type Problem } from "./problem.ts";
 import { readTransaction, type Terms } from "./readTransaction.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** A transaction as it stands in the ledger. */
 export interface LedgerEntry {
   readonly tx: Transaction;
   readonly terms: Terms;
@@ -34,25 +33,25 @@ export interface LedgerEntry {
   disposals: readonly Disposal[];
 }
 
-/** Symbols whose figures depend on each other, and their transactions in order. */
+/** Symbols whose figures depend on each other, with their transactions in order. */
 interface Book {
   readonly symbols: Set<string>;
   entries: LedgerEntry[];
 }
 
 /**
- * The transactions of one portfolio and what follows from them. Mutable: only the functions of this
- * file change it, and a refusal leaves it as it was.
+ * The transactions of one portfolio and the figures derived from them. Mutable, but only through this
+ * file's functions; a refused change leaves it unmodified.
  *
- * Cash, fees and taxes are sums and take a transaction of any date in constant time. Holdings depend
- * on order within their symbol alone, so every symbol has a book; a merger or a spin-off joins the
- * books of its two symbols. Each entry keeps a journal of what it changed, which makes every point in
- * a book a checkpoint: a transaction in the past takes back the later ones of its book, and applies
- * them again. One at the end takes nothing back. Its cost does not depend on the number of
- * transactions, but a split's and a spin-off's grow with the open lots of their symbol.
+ * Cash, fees and taxes are sums and accept a transaction of any date in constant time. Holdings depend
+ * only on the order within their symbol, so every symbol has its own book; a merger or a spin-off joins
+ * the books of its two symbols. Each entry keeps a journal of its changes, which makes every point in a
+ * book a checkpoint: a transaction in the past undoes the later ones of its book and then reapplies
+ * them. One at the end undoes nothing. The cost does not depend on the number of transactions, but
+ * that of a split or a spin-off grows with the open lots of its symbol.
  */
 export interface Ledger {
-  /** The portfolio's currency; the unit of every figure that is said to be in base. */
+  /** The portfolio's currency, called base in the descriptions of figures. */
   readonly base: Currency;
   readonly method: LotMethod;
   readonly positions: Map<string, Position>;
@@ -60,9 +59,11 @@ export interface Ledger {
   readonly entries: Map<string, LedgerEntry>;
   readonly books: Map<string, Book>;
   totals: Totals;
-  /** Number of deposits and opening balances. */
   fundings: number;
-  /** Date of the last transaction; undefined without one, and until {@link lastDateOf} finds it again. */
+  /**
+   * Date of the last transaction. Undefined if there is none, or until {@link lastDateOf}
+   * recomputes it.
+   */
   lastDate: TradeDate | undefined;
   sequence: number;
 }
@@ -73,7 +74,6 @@ export type Outcome =
       readonly status: "applied";
       readonly warnings: readonly Problem[];
       readonly disposals: readonly Disposal[];
-      /** Later transactions that were applied again. */
       readonly replayed: number;
     };
 
@@ -90,7 +90,6 @@ export const createLedger = (base: Currency, method: LotMethod): Ledger => ({
   sequence: 0,
 });
 
-/** Date of the last transaction; undefined without one. */
 export function lastDateOf(ledger: Ledger): TradeDate | undefined {
   if (ledger.lastDate === undefined) {
     for (const { tx } of ledger.entries.values()) {
@@ -100,7 +99,10 @@ export function lastDateOf(ledger: Ledger): TradeDate | undefined {
   return ledger.lastDate;
 }
 
-/** The figures of now, which stay the same when the ledger changes; its transactions do not. */
+/**
+ * Returns a snapshot of the current figures that later changes do not affect. Its transactions are
+ * not copied.
+ */
 export const keepFigures = (ledger: Ledger): Ledger => ({
   ...ledger,
   positions: new Map([...ledger.positions].map(([symbol, position]) => [symbol, { ...position }])),
@@ -123,7 +125,6 @@ const symbolsOf = (tx: Transaction): readonly string[] => [
   ...("newSymbol" in tx ? [tx.newSymbol] : []),
 ];
 
-/** The one book of all `symbols`; joins those that were apart, by merging what is in order. */
 function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
   const only = symbols.length === 1 ? ledger.books.get(symbols[0] ?? "") : undefined;
   if (only) return only;
@@ -143,13 +144,12 @@ function joinBooks(ledger: Ledger, symbols: readonly string[]): Book {
 }
 
 /**
- * All transactions in the order in which they take effect: applied to an empty ledger one after the
- * other, each is possible.
+ * Returns all transactions in effective order. Applying them one by one to an empty ledger
+ * succeeds.
  */
 export const transactionsInOrder = ({ entries }: Ledger): readonly Transaction[] =>
   [...entries.values()].sort((a, b) => comparePlaces(a.place, b.place)).map(({ tx }) => tx);
 
-/** The index of the first entry that is not before `place`. */
 function indexOf({ entries }: Book, place: Place): number {
   const last = entries.at(-1);
   if (!last || comparePlaces(last.place, place) < 0) return entries.length;
@@ -164,7 +164,7 @@ function indexOf({ entries }: Book, place: Place): number {
   return low;
 }
 
-/** Applies entries at the end of a book; on a problem takes back those of this call. */
+/** Appends entries to a book; on a problem, undoes those of this call. */
 function applyAll(
   ledger: Ledger,
   book: Book,
@@ -189,7 +189,6 @@ function applyAll(
   return undefined;
 }
 
-/** Takes back the entries from `start` on and returns them in order. */
 function takeBack(book: Book, start: number): readonly LedgerEntry[] {
   if (start >= book.entries.length) return [];
   const tail = book.entries.splice(start);
@@ -200,7 +199,7 @@ function takeBack(book: Book, start: number): readonly LedgerEntry[] {
   return tail;
 }
 
-/** Symbols without a transaction leave nothing behind: a refusal must not make the ledger grow. */
+/** Removes symbols without transactions, so that refused changes do not grow the ledger. */
 function dropEmpty(ledger: Ledger, book: Book): void {
   if (book.entries.length > 0) return;
   for (const symbol of book.symbols) {
@@ -211,7 +210,7 @@ function dropEmpty(ledger: Ledger, book: Book): void {
 
 type Changed = { readonly problem: Problem } | { readonly replayed: number };
 
-/** Takes one entry out, puts one in, or both at once; on a problem everything is as before. */
+/** Removes one entry, adds one, or both at once; on a problem everything stays as it was. */
 function change(
   ledger: Ledger,
   removed: LedgerEntry | undefined,
@@ -256,8 +255,9 @@ function change(
 }
 
 /**
- * Puts `added` in the place of `removed`. In one book at once, since the later ones may need either;
- * in two books one after the other, so that a corrected symbol does not join them for good.
+ * Replaces `removed` with `added`. In the same book both happen at once, because later entries may
+ * need either. In two books they happen in sequence, so that a corrected symbol does not join the
+ * books permanently.
  */
 function exchange(ledger: Ledger, removed: LedgerEntry, added: LedgerEntry): Changed {
   const booksOf = ({ tx }: LedgerEntry) =>
@@ -308,14 +308,14 @@ function enter(
 }
 
 /**
- * Adds a transaction of any date. Constant time at the end of its book; before others, linear in the
- * later transactions of its symbol. A later one that this makes impossible (a sale of what would no
- * longer be held) refuses it; the problem names the later one.
+ * Adds a transaction of any date. Takes constant time at the end of its book, and otherwise time
+ * linear in the later transactions of its symbol. Refused if it makes a later transaction
+ * impossible, such as a sale of shares no longer held; the problem then names the later one.
  */
 export const applyTransaction = (ledger: Ledger, tx: Transaction, facts: Facts): Outcome =>
   enter(ledger, tx, facts, undefined);
 
-/** Puts `tx` in the place of the transaction `id`; it may have the same id. */
+/** Replaces the transaction `id` with `tx`, which may have the same id. */
 export function replaceTransaction(
   ledger: Ledger,
   id: string,
@@ -327,7 +327,7 @@ export function replaceTransaction(
   return enter(ledger, tx, facts, replaced);
 }
 
-/** Takes a transaction out; refused while a later one needs it. */
+/** Removes a transaction; refused while a later one depends on it. */
 export function removeTransaction(ledger: Ledger, id: string): Outcome {
   const removed = ledger.entries.get(id);
   if (!removed) return refuse([createProblem("unknownId", id, { id })]);

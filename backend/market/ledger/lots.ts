@@ -1,32 +1,31 @@
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { ZERO, type Decimal } from "./decimal.ts";
 
-/** Shares that were bought together. Base is the portfolio's currency. */
+/** Shares bought together. Base is the portfolio's currency. */
 export interface Lot {
   readonly id: string;
   readonly acquiredOn: TradeDate;
   readonly quantity: Decimal;
-  /** Price times quantity, in the holding's currency, without fees and taxes. */
+  /** Price times quantity in the holding's currency, without fees and taxes. */
   readonly cost: Decimal;
-  /** `cost` at the exchange rate of the purchase, in base. */
+  /** `cost` in base, at the exchange rate of the purchase. */
   readonly costBase: Decimal;
 }
 
 /**
- * Which lot a sale takes first: the one that arrived first, the one that arrived last, the ones that
- * the transaction names, or a share of all as one (moving average cost). Lots that a merger or a
- * spin-off brings arrive on its date.
+ * Which lot a sale takes first: the oldest (`fifo`), the newest (`lifo`), the moving average of all
+ * as one lot (`average`), or the lots that the transaction names (`chosen`). Lots from a merger or
+ * a spin-off count from its date.
  */
 export type LotMethod = "fifo" | "lifo" | "average" | "chosen";
 
-/** A part of a lot, or all of it. */
 export interface Piece extends Lot {
   readonly lot: string;
 }
 
 /**
- * The lots of one holding in the order of arrival. An emptied lot leaves a hole, so that an index
- * stays valid for the journal; holes at the end are cut off, those at the start are skipped.
+ * The lots of one holding in order of arrival. An emptied lot leaves a hole, so that journal
+ * indexes stay valid; holes at the end are removed and those at the start are skipped.
  */
 export interface LotStore {
   readonly lots: (Lot | undefined)[];
@@ -36,7 +35,6 @@ export interface LotStore {
 
 export const createLotStore = (): LotStore => ({ lots: [], indexById: new Map(), head: 0 });
 
-/** Undoes one change of a store. */
 export interface LotChange {
   readonly store: LotStore;
   readonly index: number;
@@ -74,7 +72,6 @@ export function undoLot({ store, index, before }: LotChange): void {
   put(store, index, before);
 }
 
-/** Open lots with their indexes, in the order of arrival. */
 export function* openLots(store: LotStore): Generator<readonly [number, Lot]> {
   for (let index = store.head; index < store.lots.length; index++) {
     const lot = store.lots[index];
@@ -90,7 +87,7 @@ export function findLot(store: LotStore, id: string): readonly [number, Lot] | u
 
 const AVERAGE_LOT = "average";
 
-/** Adds a lot at the end; with average cost it is poured into the one lot there is. */
+/** Appends a lot; with average cost it is merged into the single lot. */
 export function addLot(store: LotStore, lot: Lot, method: LotMethod, journal: LotChange[]): void {
   if (method !== "average") return setLot(store, store.lots.length, lot, journal);
   const pool = store.lots[0];
@@ -108,7 +105,7 @@ export function addLot(store: LotStore, lot: Lot, method: LotMethod, journal: Lo
   );
 }
 
-/** Parts a lot in two; the rest is the difference, so that nothing is lost in rounding. */
+/** Splits a lot in two. The rest is computed as the difference, so that rounding loses nothing. */
 function cut(lot: Lot, quantity: Decimal): { piece: Piece; rest: Lot | undefined } {
   if (quantity.gte(lot.quantity)) return { piece: { ...lot, lot: lot.id }, rest: undefined };
   const part = (amount: Decimal): Decimal => amount.times(quantity).div(lot.quantity);
@@ -128,7 +125,6 @@ function cut(lot: Lot, quantity: Decimal): { piece: Piece; rest: Lot | undefined
   return { piece, rest };
 }
 
-/** Takes from the lot at `index`; at most what it holds. */
 export function takeFrom(
   store: LotStore,
   index: number,
@@ -142,7 +138,7 @@ export function takeFrom(
   return piece;
 }
 
-/** Takes `quantity` from one end; the holding has that much. */
+/** Takes `quantity` from one end. The holding must have at least that much. */
 export function takeInOrder(
   store: LotStore,
   quantity: Decimal,

@@ -2,12 +2,10 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 import { visitInSlices } from "./slices.ts";
 import type { Transaction, TransactionKind } from "./transaction.ts";
 
-/** Where a transaction stands among those of its portfolio. */
 export interface Place {
   readonly date: TradeDate;
   readonly time: string;
   readonly rank: number;
-  /** In which order they were entered. */
   readonly sequence: number;
 }
 
@@ -30,17 +28,18 @@ const RANKS: Readonly<Record<TransactionKind, 0 | 1 | 2 | 3 | 4>> = {
 };
 
 /**
- * Without a time: what opens, splits or adds is at the start of its date, what reduces at its end,
- * so that a broker's list that is newest first still buys before it sells.
+ * Default times of transactions without one: those that open, split or add count at the start of
+ * the date, and those that reduce at its end. A broker's list sorted newest first thus still buys
+ * before it sells.
  */
 const TIMES = ["00:00:00", "00:00:00", "00:00:00", "12:00:00", "24:00:00"] as const;
 
-/** `HH:MM` as `HH:MM:00`: texts of one length compare as times. */
+/** Pads `HH:MM` to `HH:MM:00`, so that times compare as text. */
 export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
 
 /**
- * An id that is a number was given in order of entry, so that the order stays the same however often
- * the ledger is computed and whatever was corrected; of others `entered` counts.
+ * Numeric ids reflect the order of entry, which keeps the order stable across recomputations and
+ * corrections. For other ids `entered` decides.
  */
 export function placeOf(tx: Transaction, entered: number): Place {
   const sequence = /^\d+$/.test(tx.id) ? Number(tx.id) : entered;
@@ -57,10 +56,7 @@ export const comparePlaces = (a: Place, b: Place): number =>
   a.rank - b.rank ||
   a.sequence - b.sequence;
 
-/**
- * Sorts transactions that were entered in this order into the one in which they take effect. Pauses
- * between slices.
- */
+/** Sorts transactions from order of entry into effective order. Yields between slices of work. */
 export function* sortByPlace<Tx extends Transaction>(
   entered: readonly Tx[],
 ): Generator<void, readonly Tx[]> {

@@ -4,28 +4,30 @@ import { ZERO, type Decimal } from "./decimal.ts";
 import { createLotStore, undoLot, type LotChange, type LotStore, type Piece } from "./lots.ts";
 import type { DatedSplit } from "./sameSplit.ts";
 
-/** Sums of one holding; base is the portfolio's currency. Replaced as a whole, never changed. */
+/**
+ * Sums of one holding; base is the portfolio's currency. Immutable: updates replace the whole
+ * object.
+ */
 export interface Figures {
-  /** Of the lots held, or of those held last; null while nothing was ever held. */
+  /** Currency of the current lots, or of the last ones held; null if nothing was ever held. */
   readonly currency: Currency | null;
   readonly quantity: Decimal;
-  /** Of the lots held, in `currency`, without fees and taxes. */
+  /** Cost of the current lots in `currency`, without fees and taxes. */
   readonly cost: Decimal;
   readonly costBase: Decimal;
-  /** Realized in base, from the price: the gain in `currency` at the rate of the sale. */
+  /** Realized price effect in base: the gain in `currency` at the rate of the sale. */
   readonly realizedPrice: Decimal;
-  /** Realized in base, from the exchange rate: the cost at the rate of the sale, less as paid. */
+  /** Realized currency effect in base: the cost at the rate of the sale minus the cost as paid. */
   readonly realizedCurrency: Decimal;
   readonly dividends: Decimal;
   readonly interest: Decimal;
   readonly fees: Decimal;
   readonly taxes: Decimal;
-  /** Unrealized gain that left with transfers, less what came with them, in base. */
+  /** Unrealized gain transferred out minus that transferred in, in base. */
   readonly transferred: Decimal;
   readonly splits: readonly DatedSplit[];
 }
 
-/** What a sale, or the cash of a merger, realized; base is the portfolio's currency. */
 export interface Disposal {
   readonly symbol: string;
   readonly date: TradeDate;
@@ -36,7 +38,7 @@ export interface Disposal {
   readonly proceedsBase: Decimal;
   readonly cost: Decimal;
   readonly costBase: Decimal;
-  /** In base; with `currencyEffect` it is `proceedsBase` less `costBase`. */
+  /** In base; `priceEffect` plus `currencyEffect` equals `proceedsBase` minus `costBase`. */
   readonly priceEffect: Decimal;
   readonly currencyEffect: Decimal;
   readonly pieces: readonly Piece[];
@@ -69,7 +71,7 @@ export const createPosition = (symbol: string): Position => ({
   figures: EMPTY,
 });
 
-/** What one transaction changed, in order; undone from its end. */
+/** Changes made by one transaction, in order; undone from the end. */
 export interface Journal {
   readonly lots: LotChange[];
   readonly figures: { readonly position: Position; readonly before: Figures }[];

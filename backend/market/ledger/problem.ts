@@ -3,12 +3,11 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DecimalText } from "./decimal.ts";
 
 /**
- * A refusal leaves the ledger as it was: the figures would be wrong or have no meaning. A warning is
- * recorded as stated: it may be right, and only the investor knows.
+ * A refusal leaves the ledger unchanged, because the figures would be wrong or meaningless. A
+ * warning is recorded as entered: it may be correct, and only the investor knows.
  */
 export type Severity = "refusal" | "warning";
 
-/** The facts of each problem; a screen writes its sentence from them. */
 interface ProblemFacts {
   readonly notADecimal: { readonly field: string; readonly text: string };
   readonly negative: { readonly field: string; readonly value: DecimalText };
@@ -19,7 +18,6 @@ interface ProblemFacts {
     readonly limit: DecimalText;
   };
   readonly tooManyDecimals: { readonly field: string; readonly limit: number };
-  /** A share of the cost that is more than the whole. */
   readonly aboveOne: { readonly field: string; readonly value: DecimalText };
   readonly notADate: { readonly field: string; readonly text: string };
   readonly notATime: { readonly text: string };
@@ -27,24 +25,20 @@ interface ProblemFacts {
   readonly notACurrency: { readonly text: string };
   readonly sameSymbol: { readonly symbol: string };
   readonly rateMissing: { readonly currency: Currency; readonly portfolioCurrency: Currency };
-  /** A rate other than 1 between a currency and itself. */
   readonly rateNotOne: { readonly currency: Currency; readonly rate: DecimalText };
   readonly duplicateId: { readonly id: string };
   readonly unknownId: { readonly id: string };
   readonly inFuture: { readonly date: TradeDate; readonly today: TradeDate };
-  /** Of today, and later than it is. */
   readonly timeInFuture: { readonly time: string; readonly now: string };
   readonly beforeListing: { readonly date: TradeDate; readonly listedOn: TradeDate };
-  /** The price is of another currency than the instrument is quoted in. */
   readonly currencyNotQuoted: { readonly currency: Currency; readonly quotedIn: Currency };
-  /** Income or costs of a stock in another currency than it is quoted in; many funds pay so. */
+  /** Income or costs of a stock in another currency than its quotes; common for funds. */
   readonly paidInAnother: {
     readonly kind: "dividend" | "fee" | "tax" | "interest";
     readonly symbol: string;
     readonly currency: Currency;
     readonly quotedIn: Currency;
   };
-  /** The holding's lots are of another currency. */
   readonly currencyOfLots: { readonly currency: Currency; readonly held: Currency };
   readonly moreThanHeld: {
     readonly symbol: string;
@@ -61,7 +55,6 @@ interface ProblemFacts {
     readonly denominator: DecimalText;
   };
   readonly lotsNotChosen: { readonly symbol: string };
-  /** Lots were chosen, and the average cost knows no lots. */
   readonly lotsOfAverage: { readonly symbol: string };
   readonly lotNotHeld: {
     readonly lot: string;
@@ -77,12 +70,15 @@ export type Problem = {
   readonly [Code in ProblemCode]: {
     readonly code: Code;
     readonly severity: Severity;
-    /** Whose problem it is: a change in the past may break a later transaction. */
+    /** Id of the transaction with the problem; a change in the past may break a later one. */
     readonly transaction: string;
   } & ProblemFacts[Code];
 }[ProblemCode];
 
-/** Sources differ on listing dates and quote the same share in several currencies. */
+/**
+ * Warnings rather than refusals, because sources differ on listing dates and quote the same share
+ * in several currencies.
+ */
 const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   "beforeListing",
   "currencyNotQuoted",

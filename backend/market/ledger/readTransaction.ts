@@ -5,7 +5,7 @@ import { ONE, readDecimal, ZERO, type Decimal } from "./decimal.ts";
 import { createProblem, type Problem } from "./problem.ts";
 import type { Transaction, TransactionKind } from "./transaction.ts";
 
-/** The numbers of a transaction; zero for one that its kind does not state. */
+/** Numbers of a transaction; zero if its kind has no such number. */
 export interface Terms {
   readonly quantity: Decimal;
   readonly price: Decimal;
@@ -13,7 +13,7 @@ export interface Terms {
   readonly amount: Decimal;
   readonly fee: Decimal;
   readonly tax: Decimal;
-  /** Units of the portfolio's currency for one of the transaction's. */
+  /** Units of the portfolio's currency for one unit of the transaction's. */
   readonly rate: Decimal;
   readonly numerator: Decimal;
   readonly denominator: Decimal;
@@ -25,11 +25,11 @@ export interface Terms {
 type Sign = "positive" | "notNegative" | "notZero" | "share";
 interface Rule {
   readonly sign: Sign;
-  /** Larger than any real figure: beyond it a column was mistaken for another. */
+  /** Exceeds any real figure; a larger one means that a column was mistaken for another. */
   readonly limit: Decimal;
 }
 
-/** With them the exact products of the ledger keep 36 decimals at most. */
+/** Limits the exact products of the ledger to 36 decimals. */
 export const MAX_DECIMALS = 12;
 
 const QUANTITY_LIMIT = ONE.shiftedBy(12);
@@ -66,7 +66,7 @@ function ruleOf(kind: TransactionKind, field: Field): Rule {
   return RULES[field];
 }
 
-/** What is wrong with a number, in the order in which an investor would mend it. */
+/** Returns the first problem of a number, in the order in which an investor would fix them. */
 function checkNumber(id: string, field: string, value: Decimal, rule: Rule): Problem | undefined {
   if (value.isNegative() && !value.isZero() && rule.sign !== "notZero") {
     return createProblem("negative", id, { field, value: value.toString() });
@@ -115,8 +115,8 @@ function checkWords(tx: Transaction): readonly Problem[] {
 }
 
 /**
- * Reads the numbers of a transaction for a portfolio in `base`. Never throws: every fault that shows
- * without looking at the ledger is a problem in `problems`.
+ * Reads the numbers of a transaction for a portfolio in `base`. Never throws; `problems` lists
+ * every fault that can be found without the ledger.
  */
 export function readTransaction(
   tx: Transaction,

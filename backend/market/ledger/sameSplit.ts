@@ -2,7 +2,10 @@ import { stampOfTradeDate, type TradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { decimalOf, ONE, ZERO, type Decimal } from "./decimal.ts";
 
-/** `numerator` new shares for `denominator` old ones: an announced ratio, or shares after and before. */
+/**
+ * `numerator` new shares replace `denominator` old ones: an announced ratio, or share counts after
+ * and before.
+ */
 export interface SplitTerms {
   readonly numerator: Decimal;
   readonly denominator: Decimal;
@@ -12,7 +15,6 @@ export interface DatedSplit extends SplitTerms {
   readonly date: TradeDate;
 }
 
-/** A split as a source lists it. */
 export const datedSplit = <
   Split extends {
     readonly date: TradeDate;
@@ -29,12 +31,15 @@ export const datedSplit = <
   denominator: decimalOf(denominator),
 });
 
-/** Numbers of one or two decimals may be an announced ratio, as 1.05 for 1, which nobody cuts off. */
+/**
+ * Numbers with one or two decimals may be an announced ratio, such as 1.05 for 1, which is not
+ * truncated.
+ */
 const ANNOUNCED_DECIMALS = 2;
 
 /**
- * How far a stated number may be from the true one, exclusive. A whole number is exact. Brokers round
- * or cut off fractional shares, so that such a count may be off by up to one unit of its last digit.
+ * Returns the exclusive error margin of a stated number. Whole numbers are exact. Brokers round or
+ * truncate fractional shares, so a count may be off by up to one unit of its last digit.
  */
 function marginOf(value: Decimal): Decimal {
   const decimals = value.decimalPlaces() ?? 0;
@@ -43,7 +48,7 @@ function marginOf(value: Decimal): Decimal {
   return decimals > ANNOUNCED_DECIMALS ? unit : unit.div(2);
 }
 
-/** True where the ratio of `exact` is one that the rounded numbers of `rounded` can stand for. */
+/** True if the exact ratio lies within the rounding error of the rounded numbers. */
 function isWithin(exact: SplitTerms, rounded: SplitTerms): boolean {
   const [above, below] = [marginOf(rounded.numerator), marginOf(rounded.denominator)];
   const over = (numerator: Decimal) => numerator.times(exact.denominator);
@@ -55,18 +60,21 @@ function isWithin(exact: SplitTerms, rounded: SplitTerms): boolean {
 }
 
 /**
- * True where two splits can have the same ratio, given the digits in which each is stated: 0.32451471
- * for 3.24514713 is 1 for 10, and 1.04 for 1 is not 1.05 for 1.
+ * True if two splits can have the same ratio, given the precision of each: 0.32451471 for
+ * 3.24514713 is 1 for 10, but 1.04 for 1 is not 1.05 for 1.
  */
 export const isSameRatio = (one: SplitTerms, other: SplitTerms): boolean =>
   one.numerator.times(other.denominator).eq(other.numerator.times(one.denominator)) ||
   isWithin(one, other) ||
   isWithin(other, one);
 
-/** Two entries of one split are rarely on the same day: ex-date, record date, booking date. */
+/** Entries of one split are rarely on the same day: ex-date, record date, booking date. */
 const SAME_SPLIT_DAYS = 3;
 
-/** A broker may book a split on the second trading day, which after a holiday is five days later. */
+/**
+ * A broker may book a split on the second trading day, which after a holiday can be five days
+ * later.
+ */
 const BOOKED_DAYS = 7;
 
 const findWithin = (
@@ -80,13 +88,12 @@ const findWithin = (
       Math.abs(stampOfTradeDate(split.date) - stampOfTradeDate(wanted.date)) <= days * DAY_MS,
   );
 
-/** Finds a recorded split of the same ratio and nearly the same date. */
 export const findSameSplit = (
   splits: readonly DatedSplit[],
   wanted: DatedSplit,
 ): DatedSplit | undefined => findWithin(splits, wanted, SAME_SPLIT_DAYS);
 
-/** Finds the recorded split that a source lists, by its ex-date, as `listed`. */
+/** Finds the recorded split that corresponds to a source's split, `listed`, by its ex-date. */
 export const findBookedSplit = (
   recorded: readonly DatedSplit[],
   listed: DatedSplit,

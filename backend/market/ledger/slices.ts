@@ -1,9 +1,9 @@
-/** Entries whose exact arithmetic takes some milliseconds. */
+/** Number of entries whose exact arithmetic takes a few milliseconds. */
 export const SLICE = 1000;
 
 /**
- * Calls `visit` with each, in order, and pauses after every `slice` of them, so that the caller can let
- * others work.
+ * Calls `visit` for each item in order and yields after every `slice` items, so that the caller can
+ * let other work run.
  */
 export function* visitInSlices<T>(
   all: Iterable<T>,

@@ -5,11 +5,14 @@ import type { Ledger } from "./ledger.ts";
 import type { Position } from "./position.ts";
 import type { ReturnBasis } from "./returns/flows.ts";
 
-/** Prices and exchange rates of one moment; undefined is unknown and never zero. */
+/** Current prices and exchange rates; undefined means unknown, never zero. */
 export interface Quotes {
-  /** Of one share, in the currency of the holding's lots. */
+  /** Price of one share in the currency of the holding's lots. */
   priceOf(symbol: string): Decimal | undefined;
-  /** Units of the portfolio's currency for one of `currency`; not asked for that currency itself. */
+  /**
+   * Units of the portfolio's currency for one unit of `currency`. Never called for the portfolio's
+   * currency itself.
+   */
   rateOf(currency: Currency): Decimal | undefined;
 }
 
@@ -19,36 +22,36 @@ export interface Holding {
   readonly currency: Currency;
   readonly quantity: Decimal;
   readonly costBase: Decimal;
-  /** What is missing to value it; the rest is null then. */
+  /** What is missing to value the holding; the values that depend on it are null. */
   readonly missing: "price" | "rate" | null;
   readonly valueBase: Decimal | null;
-  /** Unrealized gain at today's rate, and the cost at today's rate less the cost as paid. */
+  /**
+   * Unrealized gain at today's rate. `currencyEffect` is the cost at today's rate minus the cost as
+   * paid.
+   */
   readonly priceEffect: Decimal | null;
   readonly currencyEffect: Decimal | null;
 }
 
-/** A balance in one currency; base is the portfolio's currency. */
+/** Cash in one currency; base is the portfolio's currency. */
 export interface CashValue {
   readonly currency: Currency;
   readonly amount: Decimal;
-  /** Null where the rate is missing. */
   readonly valueBase: Decimal | null;
 }
 
 export interface Valuation {
   readonly basis: ReturnBasis;
   readonly holdings: readonly Holding[];
-  /** Balances that are not zero; none where cash does not count. */
+  /** Nonzero balances; empty if cash does not count. */
   readonly balances: readonly CashValue[];
-  /** Cash of currencies whose rate is known, in base. */
+  /** Cash in currencies with a known rate, in base. */
   readonly cash: Decimal;
-  /** What the exchange rates made of the cash since each movement, in base. */
+  /** Currency effect on the cash since each movement, in base. */
   readonly cashCurrencyEffect: Decimal;
-  /** Currencies of cash without a rate. */
   readonly missingRates: readonly Currency[];
-  /** Holdings and cash whose price and rate are known. */
   readonly knownValue: Decimal;
-  /** Holdings and cash; null while a price or a rate is missing. */
+  /** Value of all holdings and cash; null if any price or rate is missing. */
   readonly value: Decimal | null;
 }
 
@@ -72,7 +75,6 @@ function valueHolding({ symbol, figures }: Position, base: Currency, quotes: Quo
   };
 }
 
-/** Values every holding that is not empty, and the cash where `basis` counts it. */
 export function valueLedger(ledger: Ledger, quotes: Quotes, basis: ReturnBasis): Valuation {
   const holdings = [...ledger.positions.values()]
     .filter(({ figures }) => !figures.quantity.isZero())
@@ -110,7 +112,7 @@ export function valueLedger(ledger: Ledger, quotes: Quotes, basis: ReturnBasis):
   };
 }
 
-/** Where the value came from; in base. `value` less `flows` is the sum of all the others. */
+/** Breakdown of the value, in base. `value` minus `flows` equals the sum of the other parts. */
 export interface Gains {
   readonly flows: Decimal;
   readonly realizedPrice: Decimal;
@@ -120,16 +122,14 @@ export interface Gains {
   readonly cashCurrency: Decimal;
   readonly dividends: Decimal;
   readonly interest: Decimal;
-  /** Unrealized gain that left with transfers, less what came with them. */
   readonly transferred: Decimal;
-  /** Costs: to be subtracted. */
   readonly fees: Decimal;
   readonly taxes: Decimal;
 }
 
 /**
- * What came in for holdings less what they paid out, where cash does not count: what flowed less what is
- * left as cash, after interest, fees and taxes of no holding.
+ * Returns the net amount paid for holdings if cash does not count: all flows minus the remaining
+ * cash, after interest, fees and taxes that belong to no holding.
  */
 function flowsOfHoldings({ totals, cash }: Ledger): Decimal {
   const booked = sum([...cash.values()].map(({ bookedBase }) => bookedBase));
@@ -137,8 +137,9 @@ function flowsOfHoldings({ totals, cash }: Ledger): Decimal {
 }
 
 /**
- * The gains behind a valuation; null while it is incomplete. Where cash does not count, what was paid for
- * holdings and received for them is what flowed, and interest, fees and taxes of no holding are left out.
+ * Returns the gains behind a valuation; null if it is incomplete. If cash does not count, payments
+ * for and from holdings are the flows, and interest, fees and taxes that belong to no holding are
+ * excluded.
  */
 export function explainValue(ledger: Ledger, valuation: Valuation): Gains | null {
   if (!valuation.value) return null;

@@ -1,29 +1,31 @@
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { decimalOf, ONE, round, ZERO, type Decimal } from "../decimal.ts";
 
-/** The end of a date, in order; in the portfolio's currency. */
+/** End of a date, in the portfolio's currency. Points are in date order. */
 export interface ComparedPoint {
   readonly date: TradeDate;
-  /** What came from outside on the date, or, negative, left. */
+  /** External inflow on the date, or outflow if negative. */
   readonly flow: Decimal;
-  /** What one unit of the benchmark is worth; undefined where it is not known. */
+  /** Value of one unit of the benchmark; undefined if unknown. */
   readonly index: Decimal | undefined;
 }
 
 export interface BenchmarkPath {
-  /** At the end of each point's date; null where it is not known. */
   readonly values: readonly (Decimal | null)[];
-  /** The date of a flow without a price: what it bought, and so all behind it, is unknown. */
+  /**
+   * Date of the first flow without an index value: the units it bought, and every later value, are
+   * unknown.
+   */
   readonly unknownSince: TradeDate | null;
-  /** More was paid out than the benchmark would have been worth. */
+  /** True if more was paid out than the benchmark would have been worth. */
   readonly isShort: boolean;
 }
 
 /**
- * What the same flows would have become in a benchmark: each buys units of it at the end of its
- * date, or, negative, sells them; the value is units × index. The index comparison method: A. Long
- * and C. Nickels, A Private Investment Benchmark, AIMR 1996. `begin` is what is there before the flow of
- * the first point; null where that is not known.
+ * Returns the value of the same flows invested in a benchmark. Each flow buys units at the end of
+ * its date, or sells them if negative; the value is units × index. This is the index comparison
+ * method: A. Long and C. Nickels, A Private Investment Benchmark, AIMR 1996. `begin` is the value
+ * before the flow of the first point; null if unknown.
  */
 export function benchmarkPath(
   points: readonly ComparedPoint[],
@@ -48,16 +50,16 @@ export function benchmarkPath(
   return { values, unknownSince, isShort };
 }
 
-/** Of one share, on its ex-date, in the currency of the closes. */
+/** Dividend for one share on its ex-date, in the currency of the closes. */
 interface PaidDividend {
   readonly date: string;
   readonly amount: number;
 }
 
 /**
- * Closes with dividends reinvested at the close of their ex-date, from the first date asked for on:
- * close × Π (1 + dividend ÷ close of its ex-date), S&P Dow Jones Indices, Index Mathematics
- * Methodology, "Total Return Calculations". Ask for dates in order.
+ * Index of closes with dividends reinvested at the close of their ex-date, starting at the first
+ * date queried: close × Π (1 + dividend ÷ close of its ex-date), S&P Dow Jones Indices, Index
+ * Mathematics Methodology, "Total Return Calculations". Query dates in order.
  */
 export function totalReturnIndex(
   start: TradeDate,

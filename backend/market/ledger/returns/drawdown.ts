@@ -1,16 +1,15 @@
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 import { ONE, ZERO, type Decimal } from "../decimal.ts";
 
-/** The growth of one unit up to a date, as {@link timeWeighted} links it: without flows. */
 export interface GrowthPoint {
   readonly date: TradeDate;
   readonly growth: Decimal;
 }
 
 export interface Drawdown {
-  /** Distance from the highest point so far, 0 or negative, point by point. */
+  /** Distance from the highest point so far, 0 or negative, for each point. */
   readonly series: readonly { readonly date: TradeDate; readonly depth: Decimal }[];
-  /** The deepest; null where growth never fell. `recovered` is null while it has not. */
+  /** Maximum drawdown; null if growth never fell. `recovered` is null until it has recovered. */
   readonly deepest: {
     readonly depth: Decimal;
     readonly peak: TradeDate;
@@ -20,8 +19,8 @@ export interface Drawdown {
 }
 
 /**
- * Drawdown, growth / highest growth so far − 1, and the maximum drawdown: Magdon-Ismail and Atiya,
- * Maximum Drawdown, Risk 17 (10), 2004. `points` are in order of date and positive.
+ * Computes the drawdown, growth / highest growth so far − 1, and its maximum: Magdon-Ismail and
+ * Atiya, Maximum Drawdown, Risk 17 (10), 2004. `points` must be in date order and positive.
  */
 export function drawdown(points: readonly GrowthPoint[]): Drawdown {
   const series: { date: TradeDate; depth: Decimal }[] = [];

@@ -1,19 +1,22 @@
-/** `amount` · e^(−`tau`·u), `tau` not negative. */
+/** `amount` · e^(−`tau`·u) with `tau` ≥ 0. */
 export interface Term {
   readonly amount: number;
   readonly tau: number;
 }
 
-/** An interval this narrow that cannot be left out is where the terms touch zero: a double root. */
+/**
+ * Width below which an interval that cannot be excluded counts as a double root, where the sum
+ * touches zero.
+ */
 const NARROW = 1e-8;
-/** Bounds the work for terms made to be hard; ordinary ones need a few dozen. */
+/** Limits the work for adversarial terms; ordinary ones need a few dozen intervals. */
 const MAX_INTERVALS = 20_000;
 
 interface Sums {
-  /** Of the positive terms, and, as a positive number, of the negative ones. */
+  /** Sum of the positive terms; `minus` is the absolute sum of the negative ones. */
   readonly plus: number;
   readonly minus: number;
-  /** The same with each term times its tau: what the sums fall by. */
+  /** The same sums with each term multiplied by its tau, the rate at which the sums fall. */
   readonly plusSlope: number;
   readonly minusSlope: number;
 }
@@ -38,7 +41,7 @@ function sumsAt(terms: readonly Term[], u: number): Sums {
 
 const valueOf = ({ plus, minus }: Sums): number => plus - minus;
 
-/** A root between two points of different sign, by bisection to the last bit of a double. */
+/** Bisects a sign change down to the last bit of a double. */
 function bisect(terms: readonly Term[], from: number, to: number): number {
   let low = from;
   let high = to;
@@ -54,13 +57,12 @@ function bisect(terms: readonly Term[], from: number, to: number): number {
 }
 
 /**
- * All u in [0, `end`] at which the terms add up to zero, in order; a double root once. `isComplete` is
- * false where the work was cut off.
+ * Returns all u in [0, `end`] at which the terms sum to zero, in order; a double root appears once.
+ * `isComplete` is false if the search was cut off.
  *
- * An interval is left out when the mean value form says that there is no root in it, bisected when the
- * slope keeps its sign, and halved otherwise: R. Moore, Methods and Applications of Interval Analysis,
- * 1979. The bounds are exact without interval arithmetic, because each sum falls
- * as u rises.
+ * An interval is excluded if the mean value form rules out a root in it, bisected if the slope keeps
+ * its sign, and halved otherwise: R. Moore, Methods and Applications of Interval Analysis, 1979. The
+ * bounds are exact without interval arithmetic, because each sum falls as u rises.
  */
 export function findRoots(
   terms: readonly Term[],

@@ -5,50 +5,47 @@ import type { Ledger, LedgerEntry } from "../ledger.ts";
 import { visitInSlices } from "../slices.ts";
 import type { TransactionKind } from "../transaction.ts";
 
-/** Value from outside the portfolio or, negative, to the outside, in the portfolio's currency. */
+/** External inflow, or outflow if negative, in the portfolio's currency. */
 export interface Flow {
   readonly date: TradeDate;
   readonly amount: Decimal;
 }
 
 /**
- * What counts as the portfolio. `cash`: all of it, and money that is paid in or out is a flow.
- * `holdings`: shares alone, and what is paid for them or received for them is one.
+ * What counts as the portfolio. `cash`: everything including cash; deposits and withdrawals are
+ * flows. `holdings`: shares only; payments for and from them are flows.
  */
 export type ReturnBasis = "cash" | "holdings";
 
 /**
- * The basis of a ledger: without a deposit or an opening balance its cash means nothing, and purchases
- * are what is paid in.
+ * Returns the basis of a ledger. Without a deposit or an opening balance its cash is meaningless,
+ * so purchases count as inflows.
  */
 export const basisOf = ({ fundings }: Ledger): ReturnBasis => (fundings > 0 ? "cash" : "holdings");
 
-/** What a transaction brought from outside; a transfer brings value without money. */
+/** Returns the external flow of a transaction. A transfer brings value without money. */
 export function flowOf({ tx, cash }: LedgerEntry, basis: ReturnBasis): Decimal {
   if (basis === "cash") return cash.flow;
   const isOfHolding = "symbol" in tx && tx.symbol !== undefined;
   return isOfHolding ? cash.flow.minus(cash.base) : ZERO;
 }
 
-/** Kinds whose flow is what the holdings earned or cost, and not capital that came or left. */
+/** Kinds whose flow is earnings or costs of holdings rather than capital. */
 const EARNINGS: ReadonlySet<TransactionKind> = new Set(["dividend", "interest", "fee", "tax"]);
 
-/** The flows of one date, in the portfolio's currency; `amount` is `paidIn` less `paidOut`. */
 export interface DayFlow extends Flow {
-  /** Sum of what came from outside. */
   readonly paidIn: Decimal;
-  /** Sum of what left; positive. */
+  /** Sum of outflows; positive. */
   readonly paidOut: Decimal;
-  /** Part of `paidIn` that paid for fees and taxes of holdings, and is no capital. */
+  /** Part of `paidIn` that paid fees and taxes of holdings and is not capital. */
   readonly charges: Decimal;
 }
 
-/** Money paid in and out on one date, by currency; in the portfolio's currency. */
 type Money = Map<Currency, { paidIn: Decimal; paidOut: Decimal }>;
 
 /**
- * What a date's withdrawals in one currency and deposits in others have in common: a conversion, which
- * is recorded as the two, and neither brings nor takes money.
+ * Returns the amount converted between currencies on a date: the overlap of withdrawals in one
+ * currency and deposits in others. A conversion is recorded as such a pair and is not a flow.
  */
 function convertedOf(money: Money): Decimal {
   if (money.size < 2) return ZERO;
@@ -59,8 +56,8 @@ function convertedOf(money: Money): Decimal {
 }
 
 /**
- * External flows, one for each date that has any, in order. What came in and what went out on one date
- * are not offset against each other, except for a conversion between currencies. Pauses between slices.
+ * Returns external flows, one for each date with any, in order. Inflows and outflows of a date are
+ * not netted, except for conversions between currencies. Yields between slices of work.
  */
 export function* listFlows(
   ledger: Ledger,

@@ -7,19 +7,17 @@ import { visitInSlices } from "../slices.ts";
 import { daysBetween } from "./days.ts";
 import { listFlows, type DayFlow, type ReturnBasis } from "./flows.ts";
 
-/** What a holding is from the end of a date on, until the next step. */
+/** State of a holding from the end of a date until the next step. */
 export interface HoldingStep {
   readonly date: TradeDate;
-  /** In shares of the date. */
+  /** In shares as of the date, before later splits. */
   readonly quantity: number;
-  /** Of its lots, or of those held last. */
+  /** Currency of the current lots, or of the last ones held. */
   readonly currency: Currency;
 }
 
 export interface PastHolding {
-  /** In order of date, one for each date with a transaction of it. */
   readonly steps: readonly HoldingStep[];
-  /** Of now. */
   readonly figures: Figures;
 }
 
@@ -28,14 +26,13 @@ interface CashStep {
   readonly amount: number;
 }
 
-/** What a ledger says of each date up to now, in plain numbers apart from flows. */
+/** State of a ledger on each date up to now, in plain numbers except for flows. */
 export interface LedgerPast {
   readonly base: Currency;
   readonly basis: ReturnBasis;
-  /** Of the first transaction; undefined where there is none. */
   readonly first: TradeDate | undefined;
   readonly holdings: ReadonlyMap<string, PastHolding>;
-  /** The balance from the end of a date on, by currency; empty where cash does not count. */
+  /** Balance from the end of each date on, by currency; empty if cash does not count. */
   readonly cash: ReadonlyMap<Currency, readonly CashStep[]>;
   readonly flows: readonly DayFlow[];
 }
@@ -43,7 +40,10 @@ export interface LedgerPast {
 const compareDates = (a: { date: TradeDate }, b: { date: TradeDate }): number =>
   a.date < b.date ? -1 : Number(a.date > b.date);
 
-/** A journal has the figures from before each change; those after it are before the next one. */
+/**
+ * A journal holds the figures before each change; the figures after it are those before the next
+ * change.
+ */
 function* listHoldings(ledger: Ledger): Generator<void, ReadonlyMap<string, PastHolding>> {
   const changes = new Map<Position, { date: TradeDate; before: Figures }[]>();
   const entries = [...new Set(ledger.books.values())].flatMap((book) => book.entries);
@@ -79,7 +79,7 @@ function* listCash(ledger: Ledger): Generator<void, ReadonlyMap<Currency, readon
   });
   const balances = new Map<Currency, readonly CashStep[]>();
   for (const [currency, byDate] of movements) {
-    // Summed exactly, so that what is spent to the last cent leaves zero.
+    // Summed exactly, so that spending the last cent leaves zero.
     let balance = ZERO;
     const steps = [...byDate]
       .map(([date, amount]) => ({ date, amount }))
@@ -94,8 +94,8 @@ function* listCash(ledger: Ledger): Generator<void, ReadonlyMap<Currency, readon
 }
 
 /**
- * Reads a past without a replay. Pauses between slices, in which the ledger must not change; it may
- * before the past has been valued.
+ * Reads the past without replaying it. Yields between slices of work; the ledger must not change
+ * meanwhile, but may change before the past is valued.
  */
 export function* readPast(ledger: Ledger, basis: ReturnBasis): Generator<void, LedgerPast> {
   let first: TradeDate | undefined;
@@ -112,7 +112,7 @@ export function* readPast(ledger: Ledger, basis: ReturnBasis): Generator<void, L
   };
 }
 
-/** The steps that hold at some time from `start` on: the last one up to it, and those after it. */
+/** Returns the steps in effect at or after `start`: the last one up to it and all later ones. */
 export function stepsSince<Step extends { readonly date: TradeDate }>(
   steps: readonly Step[],
   start: TradeDate,
@@ -122,9 +122,9 @@ export function stepsSince<Step extends { readonly date: TradeDate }>(
 }
 
 /**
- * Calendar days between two dates on which something was invested at the end of the day: shares, or
- * cash where that counts. Bought on one date and sold on the next is one day. Before the first flow
- * nothing is: what is held then is paid for with debt.
+ * Returns the calendar days between two dates on which something was invested at the end of the
+ * day: shares, or cash if it counts. Bought on one date and sold on the next is one day. Days
+ * before the first flow do not count; anything held then is financed by debt.
  */
 export function investedDays(
   { holdings, cash, flows }: Pick<LedgerPast, "holdings" | "cash" | "flows">,

@@ -5,28 +5,34 @@ import { findRoots } from "./exponentialRoots.ts";
 import type { Flow } from "./flows.ts";
 import type { SimpleGain } from "./simpleGain.ts";
 
-/** Rates that are looked for: from a loss of 99.99% to a millionfold gain in the time of a rate. */
+/**
+ * Range of rates searched: from a loss of 99.99% to a millionfold gain in the period of a rate.
+ */
 export const MIN_RATE = -0.9999;
 export const MAX_RATE = 1e6;
 
-/** Roots that are closer than this are one: the equation is flat there, and doubles say no more. */
+/**
+ * Roots closer than this count as one: the equation is flat there and doubles cannot separate them.
+ */
 const SAME_ROOT = 1e-7;
 
-/** A payment as the investor sees it: negative what is paid in. */
+/** A payment from the investor's perspective: money paid in is negative. */
 export interface Payment extends Flow {
   readonly days: number;
 }
 
 export type MoneyWeighted = {
-  /** What went in: one payment for each date, with the days since the first. */
   readonly payments: readonly Payment[];
 } & (
   | { readonly status: "one"; readonly rate: number }
-  /** The payments change their sign more than once, and each of these rates solves the equation. */
+  /** The payments change sign more than once, and each of these rates solves the equation. */
   | { readonly status: "several"; readonly rates: readonly number[] }
   | {
       readonly status: "none";
-      /** Money went one way only; all on one date; no rate in the range; or the search was cut off. */
+      /**
+       * Why there is no rate: money went only one way; all payments were on one date; no rate is in
+       * range; or the search was cut off.
+       */
       readonly reason: "oneSign" | "noTime" | "noRoot" | "cutOff";
     }
 );
@@ -52,11 +58,10 @@ const mergeNear = (rates: readonly number[]): readonly number[] =>
   });
 
 /**
- * The rate r with Σ amount / (1 + r)^(days / `rateDays`) = 0; over 365 days it is the yearly rate of
- * Microsoft, "XIRR function". All
- * solutions from {@link MIN_RATE} to {@link MAX_RATE} are found, without a guess. Rates from 0
- * on are looked for with the first payment at time 0, those below with the last, so that no power
- * overflows.
+ * Finds the rates r with Σ amount / (1 + r)^(days / `rateDays`) = 0; with 365 days this is the
+ * yearly rate of Microsoft, "XIRR function". Finds all solutions from {@link MIN_RATE} to {@link
+ * MAX_RATE} without an initial guess. Searches rates from 0 up with the first payment at time 0,
+ * and negative ones with the last, so that no power overflows.
  */
 export function solveXirr(flows: readonly Flow[], rateDays = YEAR_DAYS): MoneyWeighted {
   const payments = gather(flows);
@@ -98,11 +103,12 @@ export function solveXirr(flows: readonly Flow[], rateDays = YEAR_DAYS): MoneyWe
 
 export interface MoneyWeightedReturn {
   readonly status: MoneyWeighted["status"];
-  /** Over the time invested; null unless `status` is `one`. */
   readonly rate: number | null;
-  /** Rate a year; null for less than a full year of time invested, and where `rate` is null. */
+  /** Yearly rate; null if invested for less than a full year or if `rate` is null. */
   readonly annual: number | null;
-  /** All solutions: a year from a full year of time invested on, else over the time invested. */
+  /**
+   * All solutions: yearly if invested for at least a full year, otherwise over the time invested.
+   */
   readonly rates: readonly number[];
   readonly reason: Extract<MoneyWeighted, { readonly status: "none" }>["reason"] | null;
   readonly payments: readonly Payment[];
@@ -112,17 +118,17 @@ interface Investment {
   readonly from: TradeDate;
   readonly to: TradeDate;
   readonly flows: readonly Flow[];
-  /** Days between the two dates on which something was invested. */
+  /** Number of days between the two dates on which something was invested. */
   readonly days: number;
 }
 
 /**
- * The money-weighted return: the rate that a savings account would have had to pay for the same flows
- * (internal rate of return, {@link solveXirr}), compounded over the time invested and not over days
- * without an investment. It is solved for a year from a full year of time invested on, and for the time
- * invested below that, because a yearly rate of some days has no meaning: the Global Investment
- * Performance Standards 2020 (2.A.13) forbid to annualize less than a year. Without a day in between,
- * time weighs nothing and the simple gain is the return. Where everything was lost it is −1.
+ * Computes the money-weighted return: the rate that a savings account would have had to pay for the
+ * same flows (internal rate of return, {@link solveXirr}), compounded over the days invested only.
+ * It is solved as a yearly rate for at least a full year of time invested, and over the time
+ * invested below that, because a yearly rate of a few days is meaningless: the Global Investment
+ * Performance Standards 2020 (2.A.13) forbid to annualize less than a year. Without a day in
+ * between, time has no weight and the return is the simple gain. If everything was lost it is −1.
  */
 export function moneyWeighted(
   { start, end, rate: simple }: SimpleGain,

@@ -3,9 +3,9 @@ import type { GrowthPoint } from "./drawdown.ts";
 
 export interface YearRow {
   readonly year: number;
-  /** January first; null for a month that has no point, or that begins after a loss of everything. */
+  /** From January; null for a month without a point, or one that begins after a total loss. */
   readonly months: readonly (Decimal | null)[];
-  /** Of the points in this year, from the last one before it. */
+  /** Return over this year's points, starting at the last point before the year. */
   readonly total: Decimal | null;
 }
 
@@ -15,14 +15,14 @@ const rateOf = (start: Decimal, end: Decimal): Decimal | null =>
   start.isZero() ? null : end.div(start).minus(ONE);
 
 /**
- * Returns month by month, linked to years: growth at the last point of a month over growth at the last
- * point before it, less 1. The first month begins with the first point, which is in no month's return
- * itself. `points` are in order of date.
+ * Returns monthly returns linked into years: growth at the last point of a month over growth at the
+ * last point before the month, minus 1. The first month starts at the first point, whose own return
+ * is not included. `points` must be in date order.
  */
 export function monthlyTable(points: readonly GrowthPoint[]): readonly YearRow[] {
   const [first] = points;
   if (!first) return [];
-  // The two ends of each month, so that only they are divided.
+  // Stores the two ends of each month, so that each month needs only one division.
   const rows: { year: number; months: ([Decimal, Decimal] | null)[] }[] = [];
   let monthStart = first.growth;
   let before = first;

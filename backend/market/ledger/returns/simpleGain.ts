@@ -1,23 +1,22 @@
 import { sum, ZERO, type Decimal } from "../decimal.ts";
 import type { DayFlow } from "./flows.ts";
 
-/** What the portfolio made of the money in it, and the numbers that went in. */
 export interface SimpleGain {
   readonly start: Decimal;
   readonly end: Decimal;
   readonly paidIn: Decimal;
-  /** Positive. */
   readonly paidOut: Decimal;
-  /** `end` and `paidOut` less `start` and `paidIn`. */
+  /** `end` plus `paidOut` minus `start` minus `paidIn`. */
   readonly gain: Decimal;
-  /** `gain` for one unit of `start` and `paidIn`; null where these are zero. */
+  /** `gain` per unit of `start` plus `paidIn`; null if those are zero. */
   readonly rate: Decimal | null;
 }
 
 /**
- * Gain over a period, (end + paid out) / (start + paid in) − 1: Portfolio Performance's manual,
- * "Time-Weighted Rate of Return", equation 1, over the whole period at once. It misleads when much
- * was paid in late, as that money counts as if it had been there from the start.
+ * Computes the gain over a period, (end + paid out) / (start + paid in) − 1: Portfolio
+ * Performance's manual, "Time-Weighted Rate of Return", equation 1, over the whole period at once.
+ * Misleading when much was paid in late, because that money counts as if it had been there from the
+ * start.
  */
 export function simpleGain(
   start: Decimal,

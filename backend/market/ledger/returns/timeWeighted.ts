@@ -3,51 +3,46 @@ import { decimalOf, ONE, round, sum, ZERO, type Decimal } from "../decimal.ts";
 import { SLICE } from "../slices.ts";
 import { daysBetween } from "./days.ts";
 
-/** A date on which value is known or money flowed; amounts in the portfolio's currency. */
+/** A date with a known value or a flow; amounts in the portfolio's currency. */
 export interface ValuePoint {
   readonly date: TradeDate;
-  /** At the end of the date, after its flows; null where no valuation is known. */
+  /** Value at the end of the date, after its flows; null if not valued. */
   readonly value: Decimal | null;
-  /** What came on the date; counts from its start. */
+  /** Inflow on the date; counts from its start. */
   readonly paidIn: Decimal;
-  /** What left on the date, positive; counts until its end. */
+  /** Outflow on the date, positive; counts until its end. */
   readonly paidOut: Decimal;
-  /** Part of `paidIn` that paid for fees and taxes; without anything invested it is no capital. */
+  /** Part of `paidIn` that paid fees and taxes; not capital while nothing is invested. */
   readonly charges: Decimal;
 }
 
-/** The time between two valuations, with the amounts its rate is computed from. */
 export interface SubPeriod {
   readonly from: TradeDate;
   readonly to: TradeDate;
-  /** Value at the end of `from`. */
   readonly begin: Decimal;
-  /** Value at the end of `to`. */
   readonly end: Decimal;
-  /** Flows after `from`, up to and including `to`. */
   readonly paidIn: Decimal;
   readonly paidOut: Decimal;
   /**
-   * `modifiedDietz`: money flowed and the value just before it is unknown. `empty`: nothing was
-   * invested and no capital came, so the rate is 0.
+   * `modifiedDietz`: a flow occurred and the value just before it is unknown. `empty`: nothing was
+   * invested and no capital came in, so the rate is 0.
    */
   readonly method: "exact" | "modifiedDietz" | "empty";
   readonly rate: Decimal;
-  /** Growth of one unit since the start. */
   readonly growth: Decimal;
 }
 
 export type TimeWeighted =
   | {
       readonly status: "known";
-      /** Over the whole period, not annualized. */
+      /** Rate of the whole period, not annualized. */
       readonly rate: Decimal;
       readonly periods: readonly SubPeriod[];
-      /** Income less charges while nothing was invested: part of no rate. */
+      /** Income minus charges while nothing was invested; not part of any rate. */
       readonly uncounted: Decimal;
     }
   | { readonly status: "unknown"; readonly reason: "tooFewValues" }
-  /** There was a gain or a loss on no capital, or on a negative amount. */
+  /** A gain or loss occurred on zero or negative capital. */
   | {
       readonly status: "unknown";
       readonly reason: "noCapital";
@@ -58,10 +53,10 @@ export type TimeWeighted =
 type Known = ValuePoint & { readonly value: Decimal };
 
 /**
- * The Modified Dietz return, gain / (begin + flows weighted by the time they were in): P. Dietz, Pension
- * Funds: Measuring Investment Performance, 1966. An inflow counts from the start of its date, an outflow
- * until its end. Undefined without positive capital, and for a loss of more than the capital, which the
- * estimate can produce when much flows.
+ * Returns the Modified Dietz return, gain / (begin + time-weighted flows): P. Dietz, Pension Funds:
+ * Measuring Investment Performance, 1966. An inflow counts from the start of its date, an outflow
+ * until its end. Undefined without positive capital, and for a loss greater than the capital, which
+ * the estimate can produce when flows are large.
  */
 function estimate(
   { date: from }: Known,
@@ -118,21 +113,21 @@ function subPeriod(
 const isKnown = (point: ValuePoint): point is Known => point.value !== null;
 
 /**
- * The time-weighted return: the rates between valuations, linked, so that the size and the time of flows
- * have little effect. The rate of each sub-period is
+ * Computes the time-weighted return: the linked rates between valuations, which size and timing of
+ * flows hardly affect. The rate of each sub-period is
  *
  *     (value at its end + paid out) / (value at its beginning + paid in) − 1
  *
  * An inflow counts from the start of its date, an outflow until its end: Portfolio Performance, Manual,
  * "Time-weighted return" (help.portfolio-performance.info/en/concepts/performance/time-weighted).
  * Linking: Global Investment Performance Standards 2020, glossary. Without debt no rate is below −1.
- * Where the value before a flow is unknown, the sub-period is estimated by Modified Dietz.
+ * If the value before a flow is unknown, the sub-period is estimated by Modified Dietz.
  *
- * Income or charges while nothing is invested have no capital to be measured by: the rate is 0 and the
- * amount is `uncounted`. The Standards recommend to accrue a dividend on its ex-date, which a transaction
- * does not state. `points` are in order of date; the value of the first is the beginning, and its flows
- * are ignored. The first and the last need a value, and several may share a date. Pauses between
- * slices.
+ * Income or charges while nothing is invested have no capital to be measured against: the rate is 0 and
+ * the amount is `uncounted`. The Standards recommend to accrue a dividend on its ex-date, which a
+ * transaction does not state. `points` are in date order and several may share a date. The first point's
+ * value is the beginning, and its flows are ignored. The first and the last point need a value. Yields
+ * between slices of work.
  */
 export function* timeWeighted(points: readonly ValuePoint[]): Generator<void, TimeWeighted> {
   const [start] = points;

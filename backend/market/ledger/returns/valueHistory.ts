@@ -6,23 +6,24 @@ import type { DayFlow } from "./flows.ts";
 import type { LedgerPast, PastHolding } from "./ledgerPast.ts";
 import type { ValuePoint } from "./timeWeighted.ts";
 
-/** A date of a portfolio's past; in its currency. */
 export interface HistoryPoint extends ValuePoint {
-  /** What came from outside on the date, or, negative, left: `paidIn` less `paidOut`. */
+  /** External inflow on the date, or outflow if negative: `paidIn` minus `paidOut`. */
   readonly flow: Decimal;
-  /** All flows up to the end of the date. */
   readonly invested: Decimal;
 }
 
-/** Prices and exchange rates at the end of past dates; undefined is unknown and never zero. */
+/** Prices and exchange rates at the end of past dates; undefined means unknown, never zero. */
 export interface PastQuotes {
-  /** Of one share of the date, in `currency`. */
+  /** Price of one share, unadjusted as of the date, in `currency`. */
   priceOf(symbol: string, currency: Currency, date: TradeDate): number | undefined;
-  /** Units of the portfolio's currency for one of `currency`; not asked for that currency itself. */
+  /**
+   * Units of the portfolio's currency for one unit of `currency`. Never called for the portfolio's
+   * currency itself.
+   */
   rateOf(currency: Currency, date: TradeDate): number | undefined;
 }
 
-/** Rates of all dates, each asked for once; not a number where one is unknown. */
+/** Looks up each rate only once; NaN if unknown. */
 function createRates(base: Currency, dates: readonly TradeDate[], quotes: PastQuotes) {
   const known = new Map<Currency, Float64Array>();
   return (currency: Currency): Float64Array => {
@@ -37,7 +38,6 @@ function createRates(base: Currency, dates: readonly TradeDate[], quotes: PastQu
   };
 }
 
-/** Calls `visit` for each date with the step that holds at its end. */
 function walkSteps<Step extends { readonly date: TradeDate }>(
   steps: readonly Step[],
   dates: readonly TradeDate[],
@@ -51,7 +51,7 @@ function walkSteps<Step extends { readonly date: TradeDate }>(
   }
 }
 
-/** `dates` and those with a flow between the first and the last of them, in order. */
+/** Returns `dates` plus all flow dates between the first and the last, in order. */
 function withFlowDates(dates: readonly TradeDate[], { flows }: LedgerPast): readonly TradeDate[] {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -88,9 +88,9 @@ function* pointsOf(
 }
 
 /**
- * Values the portfolio at the end of each of `dates`, which are in order, and of each date between
- * them on which money flowed: a return is exact only where a flow has a valuation. Values are sums of
- * plain numbers, good to some twelve digits. Pauses after each holding, and between slices of dates.
+ * Values the portfolio at the end of each of `dates` (in order) and of each flow date between them,
+ * because a return is exact only if every flow has a valuation. Values are sums of plain numbers,
+ * accurate to about 12 digits. Yields after each holding and between slices of dates.
  */
 export function* valueHistory(
   past: LedgerPast,
@@ -100,7 +100,7 @@ export function* valueHistory(
   const all = withFlowDates(dates, past);
   const values = new Float64Array(all.length);
   const ratesOf = createRates(past.base, all, quotes);
-  // What is not a number makes the sum of its date none.
+  // A NaN amount makes the sum of its date NaN.
   const add = (index: number, amount: number): void => {
     values[index] = (values[index] ?? 0) + amount;
   };
