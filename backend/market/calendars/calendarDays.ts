@@ -1,32 +1,37 @@
 import { tradeDateOfStamp, type TradeDate } from "../../domain/tradeDate.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** Dates as rules name them. A date is `YYYY-MM-DD`; a day counts from 1970-01-01; weekdays from Sunday, 0. */
+/**
+ * Calendar arithmetic for holiday rules. Dates are `YYYY-MM-DD`, day numbers count from 1970-01-01,
+ * and weekdays count from Sunday = 0.
+ */
 
-/** Days since 1970-01-01 of a `YYYY-MM-DD` date. */
 export const dayNumberOf = (date: string): number =>
   Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
 export const dateOfDay = (day: number): TradeDate => tradeDateOfStamp(day * DAY_MS);
 
-/** The first of January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 export const isWeekend = (day: number): boolean => weekdayOf(day) % 6 === 0;
 export const isMonday = (day: number): boolean => weekdayOf(day) === 1;
-/** Sunday to Thursday, as in Cairo and Riyadh. */
+/** True from Sunday to Thursday, the working week in Cairo and Riyadh. */
 export const isWorkdayFromSunday = (day: number): boolean => weekdayOf(day) <= 4;
 export const isSunday = (day: number): boolean => weekdayOf(day) === 0;
 export const isSaturday = (day: number): boolean => weekdayOf(day) === 6;
 
-/** The day of a fixed date, `MM-DD`. */
+/** Returns the day number of a fixed date given as `MM-DD`. */
 export const dayOf = (year: number, monthAndDay: string): number =>
   dayNumberOf(`${year}-${monthAndDay}`);
 
 export const MONDAY = 1;
 export const THURSDAY = 4;
 
-/** The first such weekday on or after a fixed date: the third Monday of May is that from the 15th on. */
+/**
+ * Returns the first given weekday on or after a fixed date. The third Monday of May, for example,
+ * is the first Monday on or after May 15.
+ */
 export function weekdayFrom(year: number, monthAndDay: string, weekday: number): number {
   const first = dayOf(year, monthAndDay);
   return first + ((weekday - weekdayOf(first) + 7) % 7);
@@ -47,7 +52,6 @@ export function easterOf(year: number): number {
 
 export const goodFridayOf = (year: number): number => easterOf(year) - 2;
 
-/** Fixed holidays, each moved to the next free working day when it falls on a weekend. */
 export function moveToWorkingDays(year: number, holidays: readonly string[]): readonly number[] {
   const taken: number[] = [];
   for (const monthAndDay of holidays) {
@@ -58,14 +62,13 @@ export function moveToWorkingDays(year: number, holidays: readonly string[]): re
   return taken;
 }
 
-/** The days on which an exchange deviates from Monday to Friday in one year. */
 export interface YearOfExchange {
-  /** Some may lie on weekends, when there is no trading in any case. */
+  /** May include weekend days, which are closed anyway. */
   readonly closed: ReadonlySet<number>;
   readonly closesEarly: ReadonlySet<number>;
 }
 
-/** Cached, because it is asked once a sample. */
+/** Caches years, because the calendar is queried for every sample. */
 export function rememberYears(
   workOut: (year: number) => YearOfExchange,
 ): (year: number) => YearOfExchange {
@@ -77,6 +80,5 @@ export function rememberYears(
   };
 }
 
-/** Days of a table that names its dates one after the other. */
 export const daysListed = (year: number, table: Readonly<Record<number, string>>): number[] =>
   (table[year] ?? "").split(" ").flatMap((date) => (date === "" ? [] : dayOf(year, date)));

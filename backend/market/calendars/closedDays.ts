@@ -4,10 +4,10 @@ import { tradesOn } from "./exchangeHours.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /**
- * First year of which an exchange's holidays are known in full. New York: its own list from 1998 on,
- * and the days of every table of prices at hand. London: the rules of 1971, and every proclamation
- * since May Day 1995 was moved. Tokyo: the law on holidays as amended in 2005, in force from 2007.
- * Toronto: the rules with Family Day since 2008, before it the same without.
+ * First year for which an exchange's holidays are known in full. New York: its own list from 1998
+ * on, checked against the dates of all available price tables. London: the rules of 1971 and every
+ * proclamation since May Day 1995 was moved. Tokyo: the holiday law as amended in 2005, in force
+ * from 2007. Toronto: the current rules, without Family Day before 2008.
  */
 const FIRST_YEAR: Readonly<Record<MarketCode, number>> = {
   US: 1998,
@@ -17,17 +17,17 @@ const FIRST_YEAR: Readonly<Record<MarketCode, number>> = {
 };
 
 /**
- * A symbol whose shape decides its exchange: a ticker alone, one with a share class (`BRK.B`), or
- * one of London, Tokyo or Toronto. An unknown index or suffix may follow another calendar than New
- * York's, although it belongs to the US market here.
+ * True if the symbol's form determines its exchange: a plain ticker, one with a share class
+ * (`BRK.B`), or a London, Tokyo or Toronto symbol. An unknown index or suffix is assigned to the US
+ * market but may follow another calendar than New York's.
  */
 const isCalendarKnown = (symbol: string, code: MarketCode): boolean =>
   code !== "US" || /^[A-Z0-9]+([.-][A-Z0-9])?$/.test(symbol);
 
 /**
- * Tells whether the symbol's exchange was certainly closed on a day (since 1970-01-01): on a
- * weekend, on a holiday of a year for which its holidays are known, or on a day of which its source
- * has said so. Coins are never closed.
+ * Returns a predicate that is true for days (since 1970-01-01) on which the symbol's exchange was
+ * certainly closed: weekends, holidays of years whose holidays are known, and days that the data
+ * source reported as closed. Always false for crypto.
  */
 export function closedDaysOf(symbol: string): (day: number) => boolean {
   const { code } = marketOf(symbol);
@@ -37,7 +37,6 @@ export function closedDaysOf(symbol: string): (day: number) => boolean {
   return (day) => isWeekend(day) || (isKnown && day >= firstDay && !tradesOn(code, day));
 }
 
-/** The first day from `day` on that is not certainly closed. */
 export function tradingDayFrom(symbol: string, day: number): number {
   const isClosed = closedDaysOf(symbol);
   let open = day;

@@ -17,12 +17,14 @@ import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** Clocks change before it: the rest of the day has a constant offset. */
+/**
+ * Clock changes happen before this time of day; the UTC offset is constant for the rest of the day.
+ */
 const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;
 
 type CodeAbroad = Exclude<MarketCode, "US">;
 
-/** A regular session in local wall-clock time, minutes since midnight. */
+/** Regular session in local wall-clock time, minutes since midnight. */
 interface LocalHours {
   readonly open: number;
   readonly close: number;
@@ -32,7 +34,6 @@ interface LocalHours {
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
 
-/** When the regular session begins, on every date. */
 const OPENS_AT: Readonly<Record<MarketCode, number>> = {
   US: at(NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute),
   LSE: at(8, 0),
@@ -40,13 +41,14 @@ const OPENS_AT: Readonly<Record<MarketCode, number>> = {
   TSX: at(9, 30),
 };
 
-/** When Tokyo's closing auction was moved by half an hour (jpx.co.jp, "arrowhead 4.0"). */
+/** Date on which Tokyo moved its close half an hour later (jpx.co.jp, "arrowhead 4.0"). */
 const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
 const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
 
 /**
- * London 08:00 to 16:30, half days 12:30 (londonstockexchange.com); Toronto as New York (tsx.com);
- * Tokyo 09:00 to 11:30 and 12:30 to 15:30, until 2024-11-04 to 15:00 (jpx.co.jp, "Trading hours").
+ * London: 08:00 to 16:30, half days until 12:30 (londonstockexchange.com). Toronto: same as New
+ * York (tsx.com). Tokyo: 09:00 to 11:30 and 12:30 to 15:30, or to 15:00 until 2024-11-04
+ * (jpx.co.jp, "Trading hours").
  */
 function localHours(code: CodeAbroad, date: string): LocalHours {
   switch (code) {
@@ -76,8 +78,9 @@ const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
 };
 
 /**
- * The bounds of a trading day (days since 1970-01-01) at an exchange: by rule in the four markets
- * (outside New York without sessions before and after), elsewhere as `sourceHours.ts` has them.
+ * Returns the session bounds of a day (since 1970-01-01) at an exchange. The four markets follow
+ * calendar rules, with extended sessions only in New York; other exchanges use the hours from
+ * `sourceHours.ts`.
  */
 export function tradingHours(code: ExchangeCode, day: number): TradingHours {
   if (code === "US") return hoursOfDay(day);
@@ -111,7 +114,7 @@ function hoursByRule(code: MarketCode, day: number): TradingHours {
   return hours;
 }
 
-/** Whether an exchange trades on a day, without the hours, which take far longer to compute. */
+/** Returns whether an exchange trades on a day. Much cheaper than computing the hours. */
 export function tradesOn(code: ExchangeCode, day: number): boolean {
   if (!isMarketCode(code)) return tradingHours(code, day).isTradingDay;
   if (isWeekend(day)) return false;
@@ -119,12 +122,15 @@ export function tradesOn(code: ExchangeCode, day: number): boolean {
   return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);
 }
 
-/** The day of an instant's trade date at the exchange, in days since 1970-01-01. */
+/** Returns the exchange's trade date at an instant, in days since 1970-01-01. */
 export function tradeDayOf(code: ExchangeCode, epochMs: number): number {
   return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(tradeDateIn(infoOf(code), epochMs));
 }
 
-/** The instant at which the exchange's clock shows a time, in milliseconds since midnight, on a day. */
+/**
+ * Returns the instant at which the exchange's wall clock shows `msOfDay` (milliseconds since
+ * midnight) on a day.
+ */
 export function wallClockInstant(code: ExchangeCode, day: number, msOfDay: number): number {
   if (isMarketCode(code) && msOfDay >= AFTER_CLOCK_CHANGE_MS) {
     return tradingHours(code, day).open + (msOfDay - OPENS_AT[code] * MINUTE_MS);
@@ -135,7 +141,7 @@ export function wallClockInstant(code: ExchangeCode, day: number, msOfDay: numbe
   return instant + (msOfDay - minutes * MINUTE_MS);
 }
 
-/** The session that an instant lies in; a bound belongs to the session that starts at it. */
+/** Returns the session at an instant. A bound belongs to the session that it starts. */
 export function sessionAt(code: ExchangeCode, epochMs: number): Session {
   const day = tradeDayOf(code, epochMs);
   const session = sessionWithin(tradingHours(code, day), epochMs);
@@ -144,7 +150,6 @@ export function sessionAt(code: ExchangeCode, epochMs: number): Session {
   return before === "closed" ? sessionWithin(tradingHours(code, day + 1), epochMs) : before;
 }
 
-/** The same, for an instant of the day that the hours belong to. */
 export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   const { preOpen, open, close, postClose, lunch } = hours;
   if (!hours.isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
@@ -153,7 +158,10 @@ export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   return lunch && epochMs >= lunch.from && epochMs < lunch.to ? "closed" : "regular";
 }
 
-/** The regular session of a day in its unbroken parts, in order; empty where there is no trading. */
+/**
+ * Returns the uninterrupted parts of a day's regular session, in order; empty if there is no
+ * trading.
+ */
 export function regularParts(
   code: ExchangeCode,
   day: number,

@@ -2,8 +2,9 @@ import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { ExchangeCode } from "../../domain/exchanges/exchange.ts";
 
 /**
- * The bounds of one trading day as its source names them, by the exchange's clock: milliseconds since
- * it showed midnight, so that they are the same on the date of a clock change.
+ * Session bounds of one trading day as reported by the data source, in milliseconds of the
+ * exchange's wall clock since midnight. Wall-clock times stay the same on the date of a clock
+ * change.
  */
 export interface DayOffsets {
   readonly preOpen: number;
@@ -12,13 +13,12 @@ export interface DayOffsets {
   readonly postClose: number;
 }
 
-/** One day of a source's answer, in days since 1970-01-01. */
+/** One trading day in a source's response, in days since 1970-01-01. */
 export interface NamedDay {
   readonly day: number;
   readonly offsets: DayOffsets;
 }
 
-/** What is kept of an exchange over a restart. */
 export interface KeptHours {
   readonly code: ExchangeCode;
   readonly days: readonly NamedDay[];
@@ -26,39 +26,36 @@ export interface KeptHours {
 }
 
 export interface LearnedDay {
-  /** Of the day itself where it was named, else the usual ones, or else the whole day. */
+  /**
+   * The day's own hours if reported, otherwise the exchange's usual hours, otherwise the whole day.
+   */
   readonly offsets: DayOffsets;
-  /** The source has named a trading period on this very day. */
   readonly isNamed: boolean;
-  /** An answer named the days before and after it, and not this one. */
+  /** True if a response covered the days before and after but not this one. */
   readonly isClosed: boolean;
 }
 
-/** The hours of exchanges without a calendar by rule, as their source names them in its answers. */
 export interface LearnedHours {
   /**
-   * The trading days of one answer, in any order; two periods of a day, around a break, are one from
-   * the first opening to the last close. Days between the first and the last without a period are
-   * closed: weekends, and the holidays of the exchange.
+   * Learns the trading days of one response, in any order. Two periods on a day (around a break)
+   * are merged from the first opening to the last close. Days without a period between the first
+   * and the last day count as closed: weekends and exchange holidays.
    */
   learn(code: ExchangeCode, named: readonly NamedDay[]): void;
-  /** Undefined before anything was learned of the exchange. */
   on(code: ExchangeCode, day: number): LearnedDay | undefined;
-  /** Whether its usual hours are known. */
   has(code: ExchangeCode): boolean;
-  /** Whether any of its days begins before its own midnight or ends after the next. */
   crossesMidnight(code: ExchangeCode): boolean;
   kept(): readonly KeptHours[];
-  /** What was learned since counts more than what was kept. */
+  /** Restores persisted hours. Hours learned since take precedence. */
   restore(kept: readonly KeptHours[]): void;
   forget(): void;
 }
 
-/** Newest days of an exchange that are kept; a back-test looks ninety days back. */
+/** Maximum number of recent days kept for each exchange; a backtest reads 90 days. */
 const MAX_DAYS = 100;
-/** A list in one answer that reaches over more is not one of consecutive days. */
+/** A response that spans more days than this is not a list of consecutive days. */
 const MAX_SPAN_DAYS = 31;
-/** The half days of most exchanges are shorter, and so are the whole days of a few in the Gulf. */
+/** Shorter sessions may be half days. In a few Gulf markets full days are this short too. */
 const SHORT_MS = 5.5 * HOUR_MS;
 
 const WHOLE_DAY: DayOffsets = { preOpen: 0, open: 0, close: DAY_MS, postClose: DAY_MS };
@@ -66,7 +63,6 @@ const WHOLE_DAY: DayOffsets = { preOpen: 0, open: 0, close: DAY_MS, postClose: D
 interface Exchange {
   readonly days: Map<number, DayOffsets>;
   readonly closed: Set<number>;
-  /** Undefined while no day is known that tells. */
   readonly usual: DayOffsets | undefined;
   crossesMidnight: boolean;
 }
@@ -77,7 +73,6 @@ const isSound = ({ offsets: { preOpen, open, close, postClose } }: NamedDay): bo
 const isAcrossMidnight = ({ preOpen, postClose }: DayOffsets): boolean =>
   preOpen < 0 || postClose > DAY_MS;
 
-/** One entry a day. */
 function joinDays(named: readonly NamedDay[]): readonly NamedDay[] {
   const days = new Map<number, DayOffsets>();
   for (const { day, offsets } of named.filter(isSound)) {
@@ -93,8 +88,8 @@ function joinDays(named: readonly NamedDay[]): readonly NamedDay[] {
 }
 
 /**
- * The most frequent bounds; of equally frequent ones those of the newest day. A short day alone of
- * its kind may be the eve of a holiday, and says nothing of others.
+ * Returns the most frequent bounds, preferring the newest day on a tie. A short day that occurs
+ * only once may be the eve of a holiday and is ignored.
  */
 function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined {
   const counts = new Map<string, number>();
@@ -173,5 +168,5 @@ export function createLearnedHours(): LearnedHours {
   };
 }
 
-/** Those of this process: the hours of an exchange are the same for every market in it. */
+/** Shared by the whole process, because an exchange's hours are the same for every market. */
 export const learnedHours = createLearnedHours();

@@ -10,7 +10,7 @@ import {
   type ExchangeCode,
 } from "../../domain/symbol.ts";
 
-/** Whether an exchange is in its regular session for certain: its hours are known. */
+/** False if the exchange's hours are not known. */
 function isOpen(code: ExchangeCode, at: number): boolean {
   const exchange = exchangeOf(code);
   const isKnown = isMarketCode(code) || (exchange !== undefined && areHoursKnown(exchange));
@@ -18,21 +18,21 @@ function isOpen(code: ExchangeCode, at: number): boolean {
 }
 
 /**
- * Whether a price of the symbol is certain to be made at an instant. Never for a fund, which has
- * one price a day, after the close.
+ * True if prices of the symbol are certain to be made at an instant. Always false for funds, which
+ * have one price a day, after the close.
  */
 export const isCertainlyOpen = (symbol: string, at: number): boolean =>
   kindOf(symbol) !== "fund" && isOpen(marketOf(symbol).code, at);
 
 /**
- * Whether any of these exchanges is in its regular session; Tokyo is not during its lunch break.
+ * True if any of the exchanges is in its regular session. Tokyo's lunch break is not part of it.
  */
 export const isAnyOpen = (codes: Iterable<ExchangeCode>, at: number): boolean =>
   [...codes].some((code) => isOpen(code, at));
 
 /**
- * The state of a live source: open while one of its exchanges is. A source without prices is never
- * open.
+ * Creates the status of a live source, which is open while any of its exchanges is open. A source
+ * without exchanges is never open.
  */
 export const createLiveStatus =
   (clock: Clock, codes: readonly ExchangeCode[]) => (): MarketStatus => {
@@ -41,9 +41,8 @@ export const createLiveStatus =
   };
 
 /**
- * The state of a market for a client that watches these symbols: open while one of their exchanges
- * is. Without symbols, that of the four markets with calendars by rule, as far as a source covers
- * them.
+ * Narrows the market status to the symbols that a client watches: open while any of their exchanges
+ * is open. Without symbols the status stays unchanged.
  */
 export function narrowToWatched(status: MarketStatus, symbols: Iterable<string>): MarketStatus {
   const hasSessions = status.kind === "live" || status.isRoundTheClock === false;
@@ -51,7 +50,8 @@ export function narrowToWatched(status: MarketStatus, symbols: Iterable<string>)
   const codes = new Set<ExchangeCode>();
   for (const symbol of symbols) codes.add(marketOf(symbol).code);
   if (codes.size === 0) return status;
-  // A status that is closed is so for the four markets alone: coins trade on Sundays.
+  // A closed status only covers the four rule-based markets; other exchanges, such as crypto, may
+  // be open.
   const counted = status.isOpen ? codes : [...codes].filter((code) => !isMarketCode(code));
   return { ...status, isOpen: isAnyOpen(counted, status.asOf) };
 }

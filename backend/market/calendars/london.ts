@@ -10,7 +10,7 @@ import {
   weekdayFrom,
 } from "./calendarDays.ts";
 
-/** Bank holidays by royal proclamation: jubilees, a wedding, a funeral, a coronation. */
+/** Bank holidays by royal proclamation: jubilees, a wedding, a funeral and a coronation. */
 const PROCLAIMED: Readonly<Record<number, string>> = {
   1999: "12-31",
   2002: "06-03 06-04",
@@ -20,7 +20,6 @@ const PROCLAIMED: Readonly<Record<number, string>> = {
   2022: "06-02 06-03 09-19",
   2023: "05-08",
 };
-/** The ordinary Monday that the proclamation moved. */
 const MOVED_AWAY: Readonly<Record<number, string>> = {
   2002: "05-27",
   2012: "05-28",
@@ -28,7 +27,6 @@ const MOVED_AWAY: Readonly<Record<number, string>> = {
   2022: "05-30",
 };
 
-/** The last working day on or before a date. */
 function lastWorkingDay(year: number, monthAndDay: string): number {
   let day = dayOf(year, monthAndDay);
   while (isWeekend(day)) day--;

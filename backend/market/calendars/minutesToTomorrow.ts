@@ -3,7 +3,7 @@ import { dateIn } from "../../domain/sessions.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { midnightOf } from "./sourceHours.ts";
 
-/** To the next midnight of the exchange, at least a minute. */
+/** Returns the minutes to the next midnight of the exchange, at least one. */
 export function minutesToTomorrow(symbol: string, now: number): number {
   const { zone } = marketOf(symbol);
   const today = Date.parse(`${dateIn(zone, now)}T00:00:00Z`) / DAY_MS;

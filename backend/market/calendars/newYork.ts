@@ -11,12 +11,12 @@ import {
   weekdayFrom,
 } from "./calendarDays.ts";
 
-/** Earlier holidays followed other rules: only weekends are known. */
+/** Earlier holidays followed other rules; before this year only weekends are known. */
 const FIRST_YEAR = 1998;
 const FIRST_JUNETEENTH = 2022;
 
 /**
- * Closed beyond the rule: 11 to 14 September 2001; the days of mourning for presidents Reagan (2004),
+ * Unscheduled closures: September 11 to 14, 2001; days of mourning for presidents Reagan (2004),
  * Ford (2007), Bush (2018) and Carter (2025); hurricane Sandy (2012).
  */
 const CLOSED_ONCE: Readonly<Record<number, string>> = {
@@ -28,17 +28,17 @@ const CLOSED_ONCE: Readonly<Record<number, string>> = {
   2025: "01-09",
 };
 
-/** Early closes that follow from no rule, and one that was canceled. */
+/** Early closes that no rule predicts, and one that was canceled. */
 const EARLY_ONCE: Readonly<Record<number, string>> = { 2002: "07-05", 2003: "12-26" };
 const NOT_EARLY: Readonly<Record<number, string>> = { 2002: "07-03" };
 
-/** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
+/** A Saturday holiday is observed on Friday, a Sunday holiday on Monday. */
 const observed = (day: number): number =>
   isSaturday(day) ? day - 1 : isSunday(day) ? day + 1 : day;
 
 /**
- * New York: NYSE Rule 7.2, and trading until 13:00 on 3 July, the day after Thanksgiving and Christmas
- * Eve where those are trading days (nyse.com, "Holidays and trading hours").
+ * New York: NYSE Rule 7.2. Trading ends at 13:00 on July 3, the day after Thanksgiving and
+ * Christmas Eve if they are trading days (nyse.com, "Holidays and trading hours").
  */
 export const yearInNewYork = rememberYears((year) => {
   if (year < FIRST_YEAR) return { closed: new Set(), closesEarly: new Set() };
@@ -55,7 +55,7 @@ export const yearInNewYork = rememberYears((year) => {
     observed(dayOf(year, "12-25")),
     ...daysListed(year, CLOSED_ONCE),
   ]);
-  // New Year's Day on a Saturday is not observed on Friday, because accounts close on that day.
+  // A New Year's Day on a Saturday is not observed on Friday, because accounts close on that day.
   if (!isSaturday(newYear)) closed.add(observed(newYear));
   if (year >= FIRST_JUNETEENTH) closed.add(observed(dayOf(year, "06-19")));
   const closesEarly = new Set(

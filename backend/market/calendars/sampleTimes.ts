@@ -2,13 +2,13 @@ import { sessionWithin } from "./exchangeHours.ts";
 import type { TradingHours } from "./usMarket.ts";
 import type { Session } from "../../domain/sessions.ts";
 
-/** Order in which a bar's samples are played: open, the nearer extreme, the other, close. */
+/** Order in which a bar's samples are played: open, nearer extreme, farther extreme, close. */
 export type Phase = 0 | 1 | 2 | 3;
 export const CLOSE_PHASE: Phase = 3;
 
 /**
- * A day's samples are spread over its trading hours, from the open to the close, without lunch. The
- * last is at the close itself, as the print of a closing auction is.
+ * Spreads a daily bar's samples over the trading hours from open to close, skipping lunch. The last
+ * sample is at the close itself, like the print of a closing auction.
  */
 export function instantInDay({ open, close, lunch }: TradingHours, phase: Phase): number {
   const rest = lunch ? lunch.to - lunch.from : 0;
@@ -16,7 +16,6 @@ export function instantInDay({ open, close, lunch }: TradingHours, phase: Phase)
   return lunch && instant >= lunch.from ? instant + rest : instant;
 }
 
-/** The part of a trading day in which an intraday bar's samples are played. */
 export interface PlayedSpan {
   readonly session: Session;
   readonly from: number;
@@ -24,8 +23,9 @@ export interface PlayedSpan {
 }
 
 /**
- * A bar belongs to the session that it begins in; one that begins while the exchange is closed and
- * reaches into a session belongs to that one (an hour that begins in Tokyo's lunch).
+ * Assigns a bar to the session in which it begins. A bar that begins while the exchange is closed
+ * and extends into a session belongs to that session (for example an hour bar that begins in
+ * Tokyo's lunch break).
  */
 export function playedSpan(hours: TradingHours, start: number, end: number): PlayedSpan {
   const session = sessionWithin(hours, start);
@@ -36,7 +36,6 @@ export function playedSpan(hours: TradingHours, start: number, end: number): Pla
   return { session: reached, from: next, to: Math.min(end, nextBound(hours, next)) };
 }
 
-/** The end of the session that an instant lies in; infinity after the last. */
 function nextBound(hours: TradingHours, instant: number): number {
   const { preOpen, open, lunch, close, postClose } = hours;
   if (instant < preOpen) return preOpen;
@@ -47,9 +46,11 @@ function nextBound(hours: TradingHours, instant: number): number {
   return instant < postClose ? postClose : Number.POSITIVE_INFINITY;
 }
 
-/** An intraday bar's samples lie at its start, a third, two thirds and just before its end. */
+/**
+ * Places an intraday bar's samples at its start, one third, two thirds and just before its end.
+ */
 export function instantInBar({ from, to }: Pick<PlayedSpan, "from" | "to">, phase: Phase): number {
-  // The last instant of a bar belongs to the next one.
+  // The last instant of a bar belongs to the next bar.
   if (phase === CLOSE_PHASE) return to - Math.min(1000, Math.max(1, (to - from) / 4));
   return from + Math.floor(((to - from) * phase) / CLOSE_PHASE);
 }

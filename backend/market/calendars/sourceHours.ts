@@ -6,15 +6,16 @@ import { learnedHours } from "./learnedHours.ts";
 import type { TradingHours } from "./usMarket.ts";
 
 /**
- * Currencies and futures open on Sunday evening; that part belongs to Monday. Sydney's currency
- * market begins at 17:00 New York, futures an hour later: both are then in this span.
+ * Currencies and futures open on Sunday evening, which belongs to Monday's trade date. The span
+ * covers Sydney's currency market at 17:00 New York time and futures an hour later.
  */
 const SUNDAY_EVENING_MS = 7 * HOUR_MS;
 
 /**
- * The bounds of a trading day (since 1970-01-01) at an exchange without a calendar by rule: round
- * the clock for coins, currencies and futures; else as its source has named them. Until it has, a
- * day is open from midnight to midnight, so that no price is taken for one outside the session.
+ * Returns the session bounds of a day (since 1970-01-01) at an exchange without a rule-based
+ * calendar. Crypto, currencies and futures trade around the clock; other exchanges use the hours
+ * that their source reported. Until the source has reported any, a day is open from midnight to
+ * midnight, so that no price counts as outside the session.
  */
 export function hoursFromSource(exchange: MarketInfo, day: number): TradingHours {
   const learned = isRoundTheClock(exchange) ? undefined : learnedHours.on(exchange.code, day);
@@ -39,7 +40,6 @@ export function hoursFromSource(exchange: MarketInfo, day: number): TradingHours
 
 const isRoundTheClock = ({ week }: MarketInfo): boolean => week === "daily" || week === "weekdays";
 
-/** Whether anything says when the exchange is open; otherwise its days have no bounds. */
 export const areHoursKnown = (exchange: MarketInfo): boolean =>
   isRoundTheClock(exchange) || learnedHours.has(exchange.code);
 
@@ -48,7 +48,10 @@ export function isWorkday({ week }: MarketInfo, day: number): boolean {
   return week === "sundayToThursday" ? isWorkdayFromSunday(day) : !isWeekend(day);
 }
 
-/** The instant at which a clock shows a time, in milliseconds since it showed the day's midnight. */
+/**
+ * Returns the instant at which a wall clock shows `wallTime`, in milliseconds since the day's
+ * midnight.
+ */
 function instantAt(zone: string, day: number, wallTime: number): number {
   const start = midnightOf(zone, day);
   const hasDayOf24Hours = midnightOf(zone, day + 1) - start === DAY_MS;
@@ -58,11 +61,10 @@ function instantAt(zone: string, day: number, wallTime: number): number {
     : instantIn(zone, dateOfDay(day), 0, wallTime / MINUTE_MS);
 }
 
-/** Zones change their clocks twice a year, and Intl costs microseconds. */
+/** Cached, because Intl takes microseconds and offsets change only twice a year. */
 const midnights = new Map<string, number>();
 const MAX_MIDNIGHTS = 20_000;
 
-/** The instant at which a date begins in a zone. */
 export function midnightOf(zone: string, day: number): number {
   if (zone === "UTC") return day * DAY_MS;
   const key = `${zone} ${day}`;

@@ -1,8 +1,9 @@
 import { dayOf, daysListed, isSunday, MONDAY, rememberYears, weekdayFrom } from "./calendarDays.ts";
 
 /**
- * Day of March or September of an equinox, for 1980 to 2099 (National Astronomical Observatory of
- * Japan, in the approximation of K. Nagasawa); the government names it a year ahead.
+ * Returns the day of March or September of an equinox, for 1980 to 2099 (National Astronomical
+ * Observatory of Japan, in the approximation of K. Nagasawa). The government announces the date a
+ * year ahead.
  */
 const equinoxDay = (year: number, base: number): string => {
   const years = year - 1980;
@@ -10,8 +11,8 @@ const equinoxDay = (year: number, base: number): string => {
 };
 
 /**
- * Three holidays were moved for the Games of 2020, held in 2021; in 2019 a new emperor was
- * enthroned.
+ * One-time holidays: three were moved for the Tokyo 2020 Olympics, held in 2021; in 2019 a new
+ * emperor was enthroned.
  */
 const ONCE: Readonly<Record<number, string>> = {
   2019: "05-01 10-22",
@@ -20,7 +21,7 @@ const ONCE: Readonly<Record<number, string>> = {
 };
 const YEARS_OF_GAMES: ReadonlySet<number> = new Set([2020, 2021]);
 
-/** Holidays by the law of 1948 on national holidays, as amended to 2020; correct from 2007 on. */
+/** Holidays by the national holiday law of 1948, as amended to 2020; correct from 2007 on. */
 function nationalHolidays(year: number): number[] {
   const holidays = [
     dayOf(year, "01-01"),
@@ -34,7 +35,7 @@ function nationalHolidays(year: number): number[] {
     dayOf(year, "11-23"),
     ...daysListed(year, ONCE),
   ];
-  // The Emperor's birthday: there was none in the year of the enthronement.
+  // The Emperor's birthday, which did not exist in the year of the enthronement.
   if (year !== 2019) holidays.push(dayOf(year, year < 2019 ? "12-23" : "02-23"));
   if (YEARS_OF_GAMES.has(year)) return holidays;
   holidays.push(weekdayFrom(year, "07-15", MONDAY), weekdayFrom(year, "10-08", MONDAY));
@@ -42,12 +43,15 @@ function nationalHolidays(year: number): number[] {
   return holidays;
 }
 
-/** Tokyo (jpx.co.jp, "Business days"): national holidays, and the turn of the year. No half days. */
+/**
+ * Tokyo (jpx.co.jp, "Business days"): closed on national holidays and around New Year; no half
+ * days.
+ */
 export const yearInTokyo = rememberYears((year) => {
   const national = new Set(nationalHolidays(year));
   const closed = new Set(national);
   for (const holiday of national) {
-    // One on a Sunday is observed on the next day that is not a holiday itself.
+    // A Sunday holiday is observed on the next day that is not itself a holiday.
     let substitute = holiday;
     while (isSunday(holiday) && national.has(substitute)) substitute++;
     closed.add(substitute);

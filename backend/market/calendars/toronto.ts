@@ -7,14 +7,13 @@ import {
   weekdayFrom,
 } from "./calendarDays.ts";
 
-/** Family Day exists since 2008. */
 const FIRST_FAMILY_DAY = 2008;
 
-/** Toronto (tsx.com, "Trading hours and holidays"): closed on these, until 13:00 on Christmas Eve. */
+/** Toronto (tsx.com, "Trading hours and holidays"). Trading ends at 13:00 on Christmas Eve. */
 export const yearInToronto = rememberYears((year) => {
   const closed = new Set([
     goodFridayOf(year),
-    // Victoria Day is the Monday before the 25th.
+    // Victoria Day is the last Monday before May 25.
     weekdayFrom(year, "05-18", MONDAY),
     // Civic Holiday, Labour Day, Thanksgiving.
     weekdayFrom(year, "08-01", MONDAY),

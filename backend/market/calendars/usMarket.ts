@@ -5,25 +5,27 @@ import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 const ZONE = "America/New_York";
 
-/** Bounds of one trading day, epoch milliseconds: each session ends where the next begins. */
+/**
+ * Session bounds of one trading day, epoch milliseconds. Each session ends where the next begins.
+ */
 export interface TradingHours {
   readonly preOpen: number;
   readonly open: number;
   readonly close: number;
   readonly postClose: number;
-  /** False on weekends and holidays: the bounds are then those of an ordinary day. */
+  /** False on weekends and holidays; the bounds are then those of an ordinary day. */
   readonly isTradingDay: boolean;
-  /** A break within the regular session. */
   readonly lunch?: { readonly from: number; readonly to: number };
 }
 
-/** Cached by date: the calendar is asked once a sample, and Intl is slow. */
+/** Cached by date, because the calendar is queried for every sample and Intl is slow. */
 const hoursByDay = new Map<number, TradingHours>();
 
 /**
- * Hours of the New York exchanges on a day (days since 1970-01-01): pre-market from 04:00, regular
- * 09:30 to 16:00, post-market to 20:00; on early close days regular to 13:00 and post-market to
- * 17:00 (nyse.com, nasdaq.com "Trading hours"). Before 1998 only weekends are known.
+ * Returns the hours of the New York exchanges on a day (since 1970-01-01): pre-market from 04:00,
+ * regular from 09:30 to 16:00, post-market to 20:00. On early-close days the regular session ends
+ * at 13:00 and post-market at 17:00 (nyse.com, nasdaq.com "Trading hours"). Before 1998 only
+ * weekends are known.
  */
 export function hoursOfDay(day: number): TradingHours {
   const known = hoursByDay.get(day);
@@ -31,7 +33,7 @@ export function hoursOfDay(day: number): TradingHours {
   const date = dateOfDay(day);
   const { closed, closesEarly } = yearInNewYork(Number(date.slice(0, 4)));
   const isEarly = closesEarly.has(day);
-  // Clocks change at 02:00, so the distances between the bounds are the same on every date.
+  // Clocks change at 02:00, so the intervals between the bounds are the same on every date.
   const open = instantIn(ZONE, date, NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute);
   const close = open + (isEarly ? 3.5 : 6.5) * HOUR_MS;
   const hours: TradingHours = {
@@ -45,7 +47,10 @@ export function hoursOfDay(day: number): TradingHours {
   return hours;
 }
 
-/** Regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined when there is no trading. */
+/**
+ * Returns the regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined if there is no
+ * trading.
+ */
 export function regularHoursUs(
   date: string,
 ): { readonly open: number; readonly close: number } | undefined {
@@ -53,7 +58,7 @@ export function regularHoursUs(
   return isTradingDay ? { open, close } : undefined;
 }
 
-/** The New York session that an instant lies in; the closing second is already post. */
+/** Returns the New York session at an instant. The instant of the close is already post-market. */
 export function sessionOfUs(epochMs: number): Session {
   const hours = hoursOfDay(tradeDayUs(epochMs));
   if (!hours.isTradingDay || epochMs < hours.preOpen || epochMs >= hours.postClose) return "closed";
@@ -61,10 +66,10 @@ export function sessionOfUs(epochMs: number): Session {
   return epochMs < hours.close ? "regular" : "post";
 }
 
-/** The New York calendar day of an instant, in days since 1970-01-01. */
+/** Returns the New York calendar day at an instant, in days since 1970-01-01. */
 export function tradeDayUs(epochMs: number): number {
-  // Five hours behind UTC in winter, four in summer: only the last winter hour of a day is
-  // uncertain.
+  // New York is 5 hours behind UTC in winter and 4 in summer, so only the last winter hour of a day
+  // is ambiguous.
   const inWinter = epochMs - 5 * HOUR_MS;
   const day = Math.floor(inWinter / DAY_MS);
   return inWinter - day * DAY_MS < 23 * HOUR_MS ? day : dayNumberOf(dateIn(ZONE, epochMs));

@@ -1,7 +1,6 @@
 import type { EarningsReport } from "../routing/earningsReports.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 
-/** The day and hour that one source gives for the next report. */
 export interface EarningsOpinion {
   readonly source: string;
   /** `YYYY-MM-DD` in the exchange's zone. */
@@ -11,16 +10,15 @@ export interface EarningsOpinion {
 
 type NamedReport = Pick<EarningsReport, "source" | "earnings">;
 
-/** A date with every source that answered, including those that differ. */
 export interface EarningsConsensus extends EarningsDate {
   readonly sources: readonly EarningsOpinion[];
 }
 
 /**
- * Combines what the sources say, in the configured order. The day named most often counts; of
- * equally frequent ones, the first. It is confirmed when two sources name it and no other day has
- * as many; a single source counts for as much as it claims. The hour is the one on which the
- * sources of that day agree. Null where no source knows a date.
+ * Combines the reports of all sources, given in configured order. The date named most often wins;
+ * on a tie, the first. It is confirmed if at least two sources name it and no other date has as
+ * many; a single source's own claim decides. The hour is set only if the sources of that date agree
+ * on it. Returns null if no source knows a date.
  */
 export function confirmEarnings(reports: readonly NamedReport[]): EarningsConsensus | null {
   const bySource = new Map(reports.map((report) => [report.source, report]));
@@ -48,17 +46,16 @@ export function confirmEarnings(reports: readonly NamedReport[]): EarningsConsen
 }
 
 export interface EarningsMarket {
-  /** Omitted where there is only one source. */
+  /** Omitted if there is only one source. */
   earningsReports?(symbol: string): Promise<readonly EarningsReport[]>;
 }
 
-/** The next report of a company by all sources, including the given one. */
 export async function resolveEarnings(
   market: EarningsMarket,
   { symbol, earnings, source }: Pick<StockProfile, "symbol" | "earnings" | "source">,
 ): Promise<EarningsConsensus | null> {
   const reports: NamedReport[] = [...((await market.earningsReports?.(symbol)) ?? [])];
-  // A calendar by date is asked about the days that others give, and may know another.
+  // A by-date calendar only searches the dates that others report and may already list another one.
   const isHeard = reports.some((report) => report.source === source);
   if (earnings !== null && !isHeard) reports.push({ source, earnings });
   return confirmEarnings(reports);

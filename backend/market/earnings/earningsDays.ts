@@ -4,8 +4,8 @@ import { marketOf } from "../../domain/symbol.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
 /**
- * Whole calendar days from today to `date` (`YYYY-MM-DD`), both local to the symbol's exchange;
- * negative when the date has passed, NaN when it is invalid. `asOf` in epoch milliseconds.
+ * Returns whole calendar days from today to `date` (`YYYY-MM-DD`), both local to the symbol's
+ * exchange. Negative if the date has passed, NaN if it is invalid. `asOf` is in epoch milliseconds.
  */
 export function daysUntil(date: string, symbol: string, asOf: number): number {
   const today = Date.parse(`${dateIn(marketOf(symbol).zone, asOf)}T00:00:00Z`);
@@ -13,8 +13,8 @@ export function daysUntil(date: string, symbol: string, asOf: number): number {
 }
 
 /**
- * Days to an upcoming report, 0 for one of today; null once it is over. One before the open is over
- * at 09:30 local time, the latest opening of the known exchanges.
+ * Returns the days to an upcoming report, 0 for today, null once it is over. A report before the
+ * open is over at 09:30 local time, the latest opening of the known exchanges.
  */
 export function daysToReport(earnings: EarningsDate, symbol: string, asOf: number): number | null {
   const days = daysUntil(earnings.date, symbol, asOf);
