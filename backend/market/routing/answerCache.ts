@@ -3,20 +3,18 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.t
 import { UNKNOWN_LASTS_MS, type Lifetime } from "../freshness.ts";
 import type { Sourced } from "../sourced.ts";
 
-/** A cached answer, which may be "unknown". */
+/** A cached response, possibly "unknown". */
 export interface KeptAnswer<T> {
   readonly answer: Sourced<T> | undefined;
 }
 
 export interface AnswerCache<T> {
-  /** Fresh: no request is needed. */
   findFresh(key: string): KeptAnswer<T> | undefined;
-  /** The fallback when no source can answer; never an "unknown". */
+  /** Returns the fallback for when no source can answer; never an "unknown". */
   findUsable(key: string): Sourced<T> | undefined;
   keep(key: string, answer: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
 }
 
-/** An LRU cache of `most` answers on the given clock. */
 export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T> {
   interface Entry extends KeptAnswer<T> {
     readonly since: Moment;

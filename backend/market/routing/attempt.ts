@@ -12,13 +12,12 @@ import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import { MAX_LOST } from "./priceLoss.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
-/** A source with its health record. */
 export interface RoutedSource {
   readonly source: MarketSource;
   readonly record: SourceRecord;
 }
 
-/** One query to one source; `note` reports faults that do not spoil the answer. */
+/** One query to one source; `note` reports faults that do not invalidate the response. */
 export type SourceCall<T> = (
   source: MarketSource,
   note: (fault: string) => void,
@@ -28,11 +27,13 @@ export type Outcome<T> =
   | { readonly answer: T | undefined }
   | {
       readonly failure: string;
-      /** It was not sent, because the budget was spent: a retry soon may succeed. */
+      /**
+       * True if the query was not sent because the budget was used up; a retry soon may succeed.
+       */
       readonly isDeferred: boolean;
     };
 
-/** `priceOf` is the symbol whose price is asked for, where it is one. */
+/** `priceOf` is the symbol of a price query. */
 export type Attempt = <T>(
   routed: RoutedSource,
   capability: Capability,
@@ -42,15 +43,16 @@ export type Attempt = <T>(
 
 /**
  * Sends one query to one source and records the outcome. A remote source that fails repeatedly is
- * skipped until its breaker lets one query through; an in-process one is always asked. One that
- * answers without the prices it had, see {@link createPriceLoss}, is skipped as well. Never rejects.
+ * skipped until its breaker admits a query; an in-process source is always queried. A source that
+ * responds without prices it used to have (see {@link createPriceLoss}) is skipped as well. Never
+ * rejects.
  */
 export const createAttempt = (
   clock: Clock,
   answerWithinMs: number,
   startTimer?: StartTimer,
 ): Attempt => {
-  /** The late answer is dropped. */
+  /** A response after the timeout is dropped. */
   const inTime = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
     withTimeout(answerWithinMs, ask, {
       late: () => new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`),
@@ -68,7 +70,7 @@ export const createAttempt = (
     }
     const { priceLoss } = record;
 
-    /** A price that is not there: undefined unless that says something of the source. */
+    /** Handles a missing price. Returns undefined unless it indicates a fault of the source. */
     function noteMissing(): Outcome<never> | undefined {
       if (priceOf === undefined || !source.isRemote || !priceLoss.missing(priceOf))
         return undefined;
@@ -78,7 +80,8 @@ export const createAttempt = (
         counted.fail(loss);
         breaker.trip();
       }
-      // Of a symbol that it may never have known: it is no trial, whatever is answered.
+      // The source may never have known the symbol, so the response proves nothing about its
+      // recovery.
       else breaker.release();
       return { failure: loss.message, isDeferred: false };
     }
@@ -107,7 +110,8 @@ export const createAttempt = (
         breaker.succeed();
       } else {
         counted.fail(error);
-        // A key that was just saved takes effect without waiting for the end of a pause.
+        // Releases the breaker, so that a newly saved key takes effect without waiting for a pause
+        // to end.
         if (error instanceof SourceNotConfigured) breaker.release();
         else breaker.fail();
       }

@@ -1,28 +1,30 @@
 import type { Clock } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** `closed` lets everything through, `open` nothing, `half-open` one trial query. */
+/** `closed` admits all queries, `open` none, `half-open` a single trial query. */
 export const breakerStatuses = ["closed", "open", "half-open"] as const;
 export type BreakerStatus = (typeof breakerStatuses)[number];
 
-/** Saved over a restart, so that a new process does not hammer a paused source. */
+/** Persisted across restarts, so that a new process does not hammer a paused source. */
 export interface BreakerState {
   /** Failures since the last success. */
   readonly failures: number;
-  /** Epoch milliseconds; null while closed. */
   readonly openUntil: number | null;
-  /** How long the next pause will be, milliseconds. */
+  /** Length of the next pause, milliseconds. */
   readonly pauseMs: number;
 }
 
 export interface Breaker {
-  /** Whether a query may be sent now. Every one let through ends in one of the three below. */
+  /**
+   * Returns whether a query may be sent now. Each admitted query must end in `succeed`, `fail`,
+   * `trip` or `release`.
+   */
   admit(): boolean;
   succeed(): void;
   fail(): void;
-  /** As many failures at once as it takes to open. */
+  /** Records as many failures at once as it takes to open. */
   trip(): void;
-  /** It was not sent, so nothing was learned. */
+  /** Ends a query without a result, for example because it was not sent. */
   release(): void;
   status(): BreakerStatus;
   state(): BreakerState;
@@ -35,8 +37,8 @@ export const FIRST_PAUSE_MS = 30_000;
 export const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
 /**
- * A circuit breaker (M. Nygard, "Release It!", ch. 5): a source that fails repeatedly is skipped
- * for a while, then tried with a single query. Each failed trial doubles the pause.
+ * Creates a circuit breaker (M. Nygard, "Release It!", ch. 5). A source that fails repeatedly is
+ * skipped for a while, then tried with a single query. Each failed trial doubles the pause.
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
@@ -51,7 +53,10 @@ export function createBreaker(clock: Clock): Breaker {
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 
-  /** When the pause ends; stable until the clock is set, because it is shown and saved. */
+  /**
+   * Returns the wall-clock end of the pause. Stable until the clock is set, because it is shown and
+   * persisted.
+   */
   function timeOfDay(): number | null {
     if (openUntil === null) return null;
     const until = clock.now() + openUntil - clock.elapsed();
@@ -79,7 +84,7 @@ export function createBreaker(clock: Clock): Breaker {
     },
     fail() {
       failures += 1;
-      // Late answers to queries from before it opened carry no new information.
+      // Late responses to queries from before it opened carry no new information.
       const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
       isTrying = false;
       if (isNews) open();
@@ -97,7 +102,7 @@ export function createBreaker(clock: Clock): Breaker {
     restore(state) {
       failures = state.failures;
       pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);
-      // The clock may have been set since: no pause is longer than the next one will be.
+      // The clock may have been set since, so the pause is capped at the length of the next one.
       openUntil =
         state.openUntil === null
           ? null

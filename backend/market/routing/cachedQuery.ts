@@ -10,30 +10,26 @@ import type { Sourced } from "../sourced.ts";
 export interface CachedQueryPorts {
   readonly clock: Clock;
   readonly attempt: Attempt;
-  /** The sources with this capability, in the configured order. */
   readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
 }
 
-/** A kind of query: its sources, what its answer must be, how long it is cached. */
 export interface Question<Args extends readonly unknown[], T> {
   readonly capability: Capability;
-  /** Equal keys are the same query. */
   readonly keyOf: (...args: Args) => string;
   readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
   readonly most: number;
-  /** Default: foreground, which does not wait for the same query of a background run. */
+  /** Defaults to interactive, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
-  /** Of a query for a price, whose: see {@link Attempt}. */
+  /** Symbol of a price query; see {@link Attempt}. */
   readonly priceOf?: (...args: Args) => string;
-  /** Sources to leave out; default none. */
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
-  /** Undefined where the source does not know; rejects for an invalid answer. */
+  /** Undefined if the source does not know; rejects for an invalid response. */
   readonly ask: (
     source: MarketSource,
     note: (fault: string) => void,
     ...args: Args
   ) => Promise<T | undefined>;
-  /** When the value was true; default: when it was received. */
+  /** Time at which the value was true; defaults to the time of receipt. */
   readonly asOfOf?: (value: T) => number;
 }
 
@@ -41,11 +37,10 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
   ...args: Args
 ) => Promise<Sourced<T> | undefined>;
 
-/** A query that can also be answered without a request. */
 export interface RememberingQuery<Args extends readonly unknown[], T> extends CachedQuery<Args, T> {
   /**
-   * What is known without a request: a kept answer, or that of sources which are in this process.
-   * Undefined where a request is needed; never rejects.
+   * Returns what is known without a request: a cached response or that of in-process sources.
+   * Undefined if a request is needed; never rejects.
    */
   readonly remembered: (...args: Args) => Promise<KeptAnswer<T> | undefined>;
   /** Asks the sources although a fresh answer is kept. */
@@ -53,10 +48,10 @@ export interface RememberingQuery<Args extends readonly unknown[], T> extends Ca
 }
 
 /**
- * Asks the capable sources in order; the first answer wins. Concurrent equal queries share one
- * request, and answers of remote sources are cached. Undefined only if every source says that it
- * does not know; rejects with {@link SourceUnavailable} when one that might know cannot answer, and
- * with its subtype {@link BudgetSpent} when that is for want of budget.
+ * Queries the capable sources in order; the first response wins. Concurrent equal queries share one
+ * request, and responses of remote sources are cached. Resolves to undefined only if every source
+ * reports that it does not know. Rejects with {@link SourceUnavailable} if one that might know
+ * cannot answer, and with its subtype {@link BudgetSpent} if the budget was the cause.
  */
 export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,

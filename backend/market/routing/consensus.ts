@@ -2,8 +2,8 @@ import type { AnalystRating } from "../profile.ts";
 import type { RatingCounts } from "../research.ts";
 
 /**
- * The consensus of one month's ratings: their mean on Yahoo's scale of 1 (strong buy) to 5 (strong
- * sell), named as Yahoo names it (`recommendationMean` and `recommendationKey`).
+ * Returns the consensus of one month's ratings: their mean on Yahoo's scale of 1 (strong buy) to 5
+ * (strong sell), named as by Yahoo (`recommendationMean` and `recommendationKey`).
  */
 export function consensusOf(counts: RatingCounts): AnalystRating {
   const { strongBuy, buy, hold, sell, strongSell } = counts;

@@ -5,16 +5,15 @@ import { earningsQuestion } from "./researchQuestions.ts";
 import type { MarketSource } from "../source.ts";
 import type { Provenance } from "../sourced.ts";
 
-/** A company's next report, according to one source. */
 export interface EarningsReport extends Provenance {
   readonly earnings: EarningsDate;
 }
 
 /**
- * What every capable source says about a company's next report, in the configured order, for
- * comparison. A source that cannot answer now is missing. Sources with a calendar by date are asked
- * about the dates that the others gave, and the days around them. Without an earnings source, the
- * profile's date; empty where no source knows one. Never rejects.
+ * Returns the next report according to every capable source, in configured order, for comparison.
+ * Sources that cannot answer are omitted. By-date calendars are queried for the dates that the
+ * others gave and the days around them. Without an earnings source the profile's date is used;
+ * empty if no source knows one. Never rejects.
  */
 export function createEarningsReports(
   ports: CachedQueryPorts,

@@ -15,47 +15,41 @@ import { keepSoundListings } from "../validation/quoteValidation.ts";
 import type { RoutedSource } from "./attempt.ts";
 import type { CachedQueryPorts } from "./cachedQuery.ts";
 
-/** The stocks of one exchange, as far as a source could list them. */
 export interface ExchangeList {
   readonly exchange: ExchangeCode;
-  /** Each symbol once. */
+  /** Each symbol occurs once. */
   readonly listings: readonly Listing[];
   readonly source: string;
-  /** When its last page was received, epoch milliseconds. */
+  /** Time at which the last page was received, epoch milliseconds. */
   readonly fetchedAt: number;
-  /** As the source counts them; null where it does not. */
   readonly total: number | null;
-  /** False where pages are missing: then it holds the largest companies. */
+  /** False if pages are missing; the list then holds the largest companies. */
   readonly isComplete: boolean;
 }
 
-/** Pages that were answered, of those that there seem to be; null before the first. */
+/** Pages received and expected; null before the first. */
 export interface ListProgress {
   readonly pages: number;
   readonly expected: number | null;
 }
 
 export interface ExchangeLists {
-  /** Whether a source can list the stocks of an exchange. */
   covers(exchange: ExchangeCode): boolean;
   /**
-   * The list, kept for a day, a partial one for ten minutes. Where not a single page is answered it
-   * is the one before for ten minutes, and without one it rejects with SourceUnavailable. The work
-   * is shared by all callers and ends by itself.
+   * Returns the list, cached for a day, or ten minutes if partial. If no page was received, returns
+   * the previous list for ten minutes, or rejects with SourceUnavailable if there is none. All
+   * callers share the work, which ends on its own.
    */
   read(exchange: ExchangeCode, watch?: (progress: ListProgress) => void): Promise<ExchangeList>;
-  /** What is known without a request, of up to a week ago. */
+  /** Returns a list of up to a week ago without a request. */
   kept(exchange: ExchangeCode): ExchangeList | undefined;
-  /** Whether `read` would answer without a request. */
   isFresh(exchange: ExchangeCode): boolean;
-  /** Of a list that is being read. */
   progress(exchange: ExchangeCode): ListProgress | undefined;
 }
 
 export interface ExchangeListPorts extends CachedQueryPorts {
   readonly clock: Clock;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** The universe of the sources that have one. */
   readonly universe: () => Promise<
     | {
         readonly value: readonly Listing[];
@@ -68,24 +62,25 @@ export interface ExchangeListPorts extends CachedQueryPorts {
 
 const { freshMs, usableMs, most } = lifetimes.listings;
 const PARTIAL_LASTS_MS = 10 * MINUTE_MS;
-/** A page is asked for again so often before the list ends there. */
+/** Number of attempts for a page before the list ends there. */
 const MAX_FAILURES = 3;
 const FAILURE_PAUSE_MS = 5 * SECOND_MS;
-/** People come first: two minutes of waiting for budget, and the list ends there. */
+/** People come first: after two minutes of waiting for budget, the list ends. */
 const MAX_DEFERRALS = 20;
 const BUSY_PAUSE_MS = SECOND_MS;
 
 interface Kept {
   readonly list: ExchangeList;
   readonly since: Moment;
-  /** When it was last attempted to read a better one, and how long that is not done again. */
+  /** Time of the last attempt to read a better list, and the delay before the next. */
   readonly checked: Moment;
   readonly lastsMs: number;
 }
 
 /**
- * The stocks of single exchanges. The United States are the universe of the source that has one, and
- * a market that is this process's own has all its exchanges in it; others are listed page by page.
+ * Lists the stocks of single exchanges. The US list is the universe of the source that has one. An
+ * in-process market includes all its exchanges in its universe; other exchanges are listed page by
+ * page.
  */
 export function createExchangeLists(ports: ExchangeListPorts): ExchangeLists {
   const { clock, sourcesFor, universe } = ports;
@@ -99,7 +94,6 @@ export function createExchangeLists(ports: ExchangeListPorts): ExchangeLists {
   const listerOf = (exchange: ExchangeCode) =>
     sourcesFor("listings").find(({ source }) => source.lister?.covers(exchange));
 
-  /** Whether it is the universe, or a part of it. */
   const isInUniverse = (exchange: ExchangeCode): boolean => {
     const sources = sourcesFor("universe");
     return sources.some(({ source }) => exchange === "US" || source.isRemote !== true);
@@ -191,8 +185,8 @@ interface Wanted {
 }
 
 /**
- * One page after the other until the list is over. Neither the source's total nor the order of its
- * pages is trusted: it is over with a page that is not full, or that holds nothing new.
+ * Requests one page after another. The source's total and page order are not trusted: the list ends
+ * with a page that is not full or contains nothing new.
  */
 async function collectPages(
   ports: ExchangeListPorts,
@@ -224,14 +218,14 @@ async function collectPages(
     break;
   }
   if (rows.size === 0) {
-    // No exchange is without a stock: more likely its code is no longer that.
+    // Every exchange has stocks, so the source's code for this one has probably changed.
     throw new SourceUnavailable(routed.source.name, `it lists no stock of ${exchange}`);
   }
   const expected = pages + sectors.length;
   for (const sector of sectors) {
     const ask = async () => lister.sectorPage?.(exchange, sector);
     const page = await askForPage(ports, routed, ask, true);
-    // The list is as good without sectors.
+    // The list is usable without sectors.
     if (page === undefined) break;
     for (const { symbol } of page.listings) {
       const row = rows.get(symbol);
@@ -250,7 +244,7 @@ async function collectPages(
   };
 }
 
-/** By the source's total, unless more rows were sent already. */
+/** Based on the source's total, unless more rows were already sent. */
 const pagesOf = (
   { pageSize, maxRows }: ExchangeLister,
   total: number | null,
@@ -258,7 +252,10 @@ const pagesOf = (
 ): number | null =>
   total === null ? null : Math.ceil(Math.min(Math.max(total, sent + 1), maxRows) / pageSize);
 
-/** Undefined where the list ends for want of an answer; rejects so for the first page. */
+/**
+ * Returns undefined if the list must end because no response came; rejects if that happens for the
+ * first page.
+ */
 async function askForPage(
   { attempt, pause }: ExchangeListPorts,
   routed: RoutedSource,

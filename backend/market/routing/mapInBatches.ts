@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 
-/** Batch size: within a source's budget, with room for other work. */
+/** Fits into a source's budget and leaves room for other work. */
 const AT_ONCE = 8;
 
 export interface AskEachOptions {
@@ -11,13 +11,12 @@ export interface AskEachOptions {
 }
 
 export interface Answers<T> {
-  /** In input order; undefined results are left out. */
+  /** In input order; undefined results are omitted. */
   readonly found: readonly T[];
-  /** The number of items that failed. */
   readonly unanswered: number;
 }
 
-/** Maps a long list one batch after the other. An item that fails is counted and skipped. */
+/** Maps a long list in batches. An item that fails is counted and skipped. */
 export async function mapInBatches<Item, T>(
   items: readonly Item[],
   ask: (item: Item) => Promise<T | undefined>,

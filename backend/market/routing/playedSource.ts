@@ -5,8 +5,9 @@ import { keepSoundSamples } from "../validation/quoteValidation.ts";
 import { SourceUnavailable, type MarketSource, type SampleSink } from "../source.ts";
 
 /**
- * The source itself, with its played samples validated like all others. Playing does not wait for a
- * second opinion: a suspicious price is left out, and the next polled one gets the opinion.
+ * Validates the samples that a source plays, like all others. Playing does not wait for a second
+ * opinion: a suspicious price is skipped, and the next polled one is checked against another
+ * source.
  */
 export function validatePlayed(
   { source, record }: RoutedSource,
@@ -55,7 +56,6 @@ export function validatePlayed(
       try {
         await source.play?.(validatingSink, signal);
       } catch (error) {
-        // An error of the listener is not a failure of the source.
         if (sinkFailure) throw sinkFailure.error;
         counted.fail(error);
       }

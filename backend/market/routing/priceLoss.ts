@@ -1,21 +1,22 @@
 import { LRUCache } from "lru-cache";
 
-/** So many symbols that had a price, and none that has one, are no coincidence. */
+/** This many symbols losing their price while no other has one is no coincidence. */
 export const MAX_LOST = 5;
 const MAX_PRICED = 5000;
 
 /**
- * Notices that a source has lost its prices while it goes on answering. A symbol without a price says
- * nothing of its source: it is new, suspended or unknown. {@link MAX_LOST} different ones that had
- * one before do, with no price of any other in between.
+ * Detects that a source still responds but has lost its prices. One symbol without a price proves
+ * nothing about its source: it may be new, suspended or unknown. {@link MAX_LOST} different symbols
+ * that used to have a price do, if no other symbol has had one in between.
  */
 export interface PriceLoss {
   found(symbol: string): void;
-  /** The symbol has no price now; whether the source has lost its prices, by all that is known. */
+  /**
+   * Records that the symbol has no price now. Returns whether the source appears to have lost its
+   * prices.
+   */
   missing(symbol: string): boolean;
-  /** Whether it had a price, as far as is remembered. */
   hadPrice(symbol: string): boolean;
-  /** The symbols that speak for it, oldest first. */
   lost(): readonly string[];
   hasLost(): boolean;
 }
@@ -26,7 +27,8 @@ export function createPriceLoss(): PriceLoss {
   const hasLost = (): boolean => lost.size >= MAX_LOST;
   return {
     found(symbol) {
-      // The source has prices: those without one are suspended, and speak for nothing until they have one.
+      // The source has prices, so those without one are suspended and do not count until they have
+      // one again.
       for (const each of lost) priced.delete(each);
       lost.clear();
       priced.set(symbol, true);

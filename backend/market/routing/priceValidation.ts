@@ -6,37 +6,35 @@ import { SourceUnavailable, type MarketQuote, type MarketSource } from "../sourc
 export interface PriceValidatorPorts {
   readonly plausibility: Plausibility;
   readonly findOpinions: FindOpinions;
-  /** Whether a split with about this ratio of prices has just happened. */
   readonly isSplit: (symbol: string, price: number) => Promise<boolean>;
 }
 
 export interface ValidationResult {
-  /** Samples to evaluate: the source's own, or another's in place of a rejected one. */
+  /** Samples to evaluate: the source's own, or another source's in place of a rejected one. */
   readonly accepted: readonly Sample[];
-  /** The rejected prices and reasons, for the source's health. */
   readonly faults: readonly string[];
 }
 
-/** Second opinions cost requests: at most this many symbols at a time. */
+/** Maximum symbols at a time, because second opinions cost requests. */
 const MAX_OPINIONS = 10;
-/** Two sources that are a quarter of an hour apart still agree within this. */
+/** Two sources 15 minutes apart still agree within this fraction. */
 const AGREEMENT = 0.25;
-/** An unchanged price may differ from a moving one by this much through rounding. */
+/** Rounding difference up to which a price still counts as unchanged. */
 const STANDING = 0.002;
 
 const isNear = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.max(one, other);
 
-/** For a new symbol; the alerts themselves check smaller differences. */
+/** Used for a new symbol; the alerts themselves check smaller differences. */
 const doesAgree = (anomaly: Anomaly, price: number, other: number): boolean =>
   anomaly === "unknown"
     ? Math.max(price / other, other / price) <= MAX_MOVE_RATIO
     : isNear(price, other, AGREEMENT);
 
 /**
- * Validates prices of remote sources against the last accepted one and, where that raises an
- * anomaly, against another source. An impossible price is rejected; a merely unconfirmed one
- * passes, because the alerts hold outliers themselves.
+ * Validates prices of remote sources against the last accepted one and, if that raises an anomaly,
+ * against another source. An impossible price is rejected; a merely unconfirmed one passes, because
+ * the alerts hold outliers themselves.
  */
 export function createPriceValidator(ports: PriceValidatorPorts) {
   const { plausibility, findOpinions, isSplit } = ports;
@@ -60,7 +58,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     }
   }
 
-  /** The sample to use, with the fault where it is not the suspicious one. */
+  /** Returns the sample to use, and the fault if it replaces the suspicious one. */
   async function settle(
     anomaly: Anomaly,
     sample: Sample,
@@ -110,7 +108,7 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     return { accepted, faults };
   }
 
-  /** Rejects an impossible quote. One of a new symbol stays unconfirmed. */
+  /** Rejects an impossible quote. A quote of a new symbol stays unconfirmed. */
   async function validateQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
     const anomaly = source.isRemote ? plausibility.findAnomaly(quote) : undefined;
     if (anomaly !== "scale" && anomaly !== "jump") return;

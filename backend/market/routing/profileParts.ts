@@ -14,20 +14,19 @@ export interface PartQueries {
   readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
   readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
   readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
-  /** Whether a source other than this one can be asked for the part. */
   readonly canFill: (part: ProfilePart, except: string) => boolean;
-  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
 /**
- * Timeout for a part: a profile is useful without it, and a late part is cached for the next one.
+ * Timeout for a part: a profile is useful without it, and a late part is cached for the next
+ * request.
  */
 const PART_WITHIN_MS = 2500;
 
 /**
- * The first source's profile with its missing parts filled in by the next sources; `parts` lists
- * who supplied what. A part that no source has stays null and never spoils the profile.
+ * Composes the first source's profile with missing parts from the next sources; `parts` lists who
+ * supplied what. A part that no source has stays null and never fails the profile.
  */
 export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAsked, StockProfile> {
   const { profile: askProfile, canFill, startTimer } = inquiries;
@@ -46,7 +45,7 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
           )
         : undefined;
 
-    // Targets carry no currency of their own: they are in that of the symbol's market.
+    // Targets carry no currency of their own; they are in the currency of the symbol's market.
     const isInMarketCurrency = profile.currency === marketOf(symbol).currency;
     const [targets, ratings, insiders, mentions] = await Promise.all([
       isInMarketCurrency ? fill("targets", inquiries.targets) : undefined,

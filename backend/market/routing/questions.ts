@@ -27,8 +27,6 @@ import {
 } from "../source.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 
-/** The queries of the sources, each with the validation of its answer. */
-
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
   keyOf: (symbol) => symbol,
@@ -80,17 +78,15 @@ function keepSound(
   return sound;
 }
 
-/** The newest days of a symbol, and its splits where the source of the days lists them. */
+/** The newest days of a symbol, and its splits if the same source lists them. */
 export interface DailySeries {
-  /** Oldest first, the last one possibly still forming. */
+  /** Oldest first; the last one may still be forming. */
   readonly bars: readonly DailyBar[];
-  /** Null where the source does not list splits. */
   readonly splits: SplitList | null;
-  /** The source's bars have a close only. */
   readonly isCloseOnly?: boolean;
 }
 
-/** Requested again for every trade date: an earlier answer does not know its splits. */
+/** Includes the trade date, because a response from an earlier date lacks later splits. */
 export type DaysAsked = [symbol: string, limit: number, tradeDate: TradeDate];
 
 export const daysQuestion: Question<DaysAsked, DailySeries> = {
@@ -112,7 +108,7 @@ export const daysQuestion: Question<DaysAsked, DailySeries> = {
   },
 };
 
-/** For a remote source the splits would be a separate request. */
+/** A remote source would need a separate request for splits, so they are omitted. */
 async function readDays(source: MarketSource, symbol: string, limit: number) {
   const bars = await source.bars(symbol, "1d", limit);
   const splits = source.isRemote ? undefined : await source.splits?.(symbol);

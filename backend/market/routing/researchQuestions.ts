@@ -38,12 +38,12 @@ import type { Priority } from "../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** One symbol; `except` is a source that has been asked already. */
+/** One symbol; `except` is a source that was already queried. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
 type Keyed = Exclude<Capability, "bars" | "stream">;
 
-/** A query about one symbol; an answer with nothing valid is a failure. */
+/** Creates a query about one symbol. A response without any valid data is a failure. */
 function aboutSymbol<T>(
   capability: Keyed,
   ask: (
@@ -212,10 +212,10 @@ export const earningsQuestion: Question<
   },
 };
 
-/** A fortnight plus two days, for clients in other time zones. */
+/** Maximum number of cached days; the calendar shows a week at a time. */
 const MAX_CALENDAR_DAYS = 32;
 
-/** Of sources with a calendar by date; a day without reports is an empty list. */
+/** Queries sources with a by-date calendar. A day without reports is an empty list. */
 export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
   capability: "earnings",
   keyOf: (date) => date,
@@ -247,7 +247,7 @@ function expectDate(
 /** Two sources may differ by this many days and still mean the same report. */
 const DAYS_AROUND = [0, 1, -1, 2, -2, 3, -3];
 
-/** The date and its neighbors, nearest first, without weekends. */
+/** Returns the date and its neighbors, nearest first, without weekends. */
 function daysAround(date: string): readonly string[] {
   const day = Date.parse(`${date}T00:00:00Z`);
   return DAYS_AROUND.map((offset) => new Date(day + offset * DAY_MS))

@@ -51,7 +51,7 @@ import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sou
 import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
-/** The same queries, with the source and age of each answer. */
+/** The same queries with the source and age of each response. */
 export interface SourcedMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
   readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
@@ -61,7 +61,7 @@ export interface SourcedMarket extends Research {
   readonly calendar: CachedQuery<[symbol: string], CompanyCalendar>;
 }
 
-/** What is known without a request; of what would need one, each answers undefined. */
+/** Responses available without a request; undefined for anything that would need one. */
 export interface RememberedMarket {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
   readonly offers: (capability: Capability) => boolean;
@@ -70,98 +70,90 @@ export interface RememberedMarket {
     "halts" | "filings" | "calendar" | "ratingChanges" | "trades" | "splits" | "headlines"
   >;
   readonly facts: CachedQuery<SymbolArgs, KeyFacts>;
-  /** Undefined too where it would take a request to know; `answer` is so of an unknown symbol. */
+  /** Undefined if a request would be needed; `answer` is undefined for an unknown symbol. */
   readonly profile: (
     symbol: string,
   ) => Promise<{ readonly answer: Sourced<StockProfile> | undefined } | undefined>;
 }
 
-/**
- * All configured sources as one. Everything it returns has been validated; see
- * `quoteValidation.ts`.
- */
+/** All configured sources as one. All results have been validated; see `quoteValidation.ts`. */
 export interface Market {
   /**
-   * Set where there is one source whose answers depend on the clock alone; see {@link
+   * Set if there is a single source whose responses depend only on the clock; see {@link
    * MarketSource}.
    */
   readonly stepMs?: number;
-  /** Kind and clock of the first source; open while any source is. */
+  /** Returns kind and clock of the first source; open if any source is open. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
-  /** The remote sources' health to save over a restart. */
   keptHealth(): readonly KeptHealth[];
   restoreHealth(kept: readonly KeptHealth[]): void;
   readonly sourced: SourcedMarket;
   readonly remembered: RememberedMarket;
-  /** Whether any source can be asked for it. */
   offers(capability: Capability): boolean;
-  /** What each capable source says about the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
-   * All companies expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
-   * calendar by date; errors as for `quote`.
+   * Returns all companies expected to report on `date` (`YYYY-MM-DD`); undefined if no source has a
+   * by-date calendar. Errors as for `quote`.
    */
   reportsOn(date: string): Promise<Sourced<readonly ExpectedReport[]> | undefined>;
   /**
-   * Undefined when every source answers that it does not know the symbol. Rejects with {@link
-   * SourceUnavailable} when one that might know cannot answer.
+   * Returns undefined if every source reports that it does not know the symbol. Rejects with {@link
+   * SourceUnavailable} if one that might know it cannot answer.
    */
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /**
    * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
    */
   bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
-  /** The newest days of a symbol with their trade dates; unknown symbols and errors as for `quote`. */
+  /**
+   * Returns the newest days of a symbol with their trade dates; unknown symbols and errors as for
+   * `quote`.
+   */
   dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
   /**
-   * Splits of a symbol; null where no source lists them. Rejects with {@link SourceUnavailable}
-   * when one that might cannot answer.
+   * Returns the splits of a symbol; null if no source lists them. Rejects with {@link
+   * SourceUnavailable} if one that might cannot answer.
    */
   splits(symbol: string, isAgain?: boolean): Promise<SplitList | null>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
-  /** Undefined also where no source offers profiles; errors as for `quote`. */
+  /** Also undefined if no source offers profiles; errors as for `quote`. */
   profile(...asked: ProfileAsked): Promise<StockProfile | undefined>;
-  /** Reports and splits; undefined also where no source offers them; errors as for `quote`. */
+  /** Reports and splits; also undefined if no source offers them; errors as for `quote`. */
   calendar(symbol: string): Promise<CompanyCalendar | undefined>;
-  /** The universe of the first source that offers one; empty where none does. */
   listings(): Promise<readonly Listing[]>;
-  /** The stocks of single exchanges. */
   readonly exchangeLists: ExchangeLists;
-  /** Where an American share is listed, as far as that is known without a request. */
   venueOf(symbol: string): ListingVenue | undefined;
-  /** The symbols of {@link listings}. */
   universe(): Promise<readonly string[]>;
   /**
-   * The current sample of each symbol that any source knows. Never rejects: a symbol without an
-   * answer is missing, and the health rows say why.
+   * Returns the current sample of each symbol that any source knows. Never rejects: symbols without
+   * a response are omitted, and the health rows give the reason.
    */
   samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
   /**
-   * Currency that the symbol is quoted in; where no quote can be had, that of its market.
-   * Never rejects.
+   * Returns the symbol's quote currency, or that of its market if no quote is available. Never
+   * rejects.
    */
   currencyOf(symbol: string): Promise<Currency>;
   /**
-   * Sources that play their own clock. Their `play` delivers valid samples only and never rejects.
+   * Sources that play samples on their own clock. Their `play` delivers only valid samples and
+   * never rejects.
    */
   readonly playing: readonly MarketSource[];
 }
 
 export interface MarketRouterOptions {
   readonly clock?: Clock;
-  /** Timeout after which a source counts as unavailable. */
   readonly answerWithinMs?: number;
-  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Asks the sources in the given order, by capability; the first that has an answer wins. One that
- * throws, hangs or answers something invalid is skipped, which costs freshness and never
+ * Queries the sources in the given order by capability; the first response wins. A source that
+ * throws, hangs or returns something invalid is skipped, which costs freshness but never
  * correctness.
  */
 export function createMarketRouter(

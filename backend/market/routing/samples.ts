@@ -13,15 +13,14 @@ export interface SamplerPorts {
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
-/** Quotes are one request each: at most this many replace missing samples per call. */
+/** Maximum quotes that replace missing samples per call, at one request each. */
 const MAX_QUOTES_INSTEAD = 10;
 
 /**
- * Samples of the symbols from the first source that has them, each validated. Where a source of
- * samples fails, quotes replace a few of them. Never rejects.
+ * Returns samples from the first source that has them, each validated. If a source of samples
+ * fails, quotes replace a few of them. Never rejects.
  */
 export function createSampler({ attempt, sourcesFor, validate, askQuote }: SamplerPorts) {
-  /** Where the rotation of replaced symbols continues. */
   let turn = 0;
 
   async function quoteInstead(symbol: string): Promise<readonly Sample[]> {
@@ -55,7 +54,7 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
         take(validated.accepted);
         const isOwn = validated.accepted.some((sample) => sample.source === source.name);
         const [fault] = faults;
-        // One bad price among good ones is noted; an answer of only bad ones is a failure.
+        // A single bad price among good ones is noted; a response of only bad ones is a failure.
         if (fault !== undefined && !isOwn) throw new SourceUnavailable(source.name, fault);
         faults.forEach(note);
       });

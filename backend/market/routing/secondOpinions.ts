@@ -11,7 +11,6 @@ import {
 import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 
-/** A quote as a sample of the moment its price was made in. */
 export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample {
   const { code } = marketOf(quote.symbol);
   return {
@@ -34,15 +33,13 @@ export interface SecondOpinionPorts {
   readonly sourcesFor: (capability: Capability) => readonly RoutedSource[];
 }
 
-/**
- * Samples of the symbols from sources other than `except`; symbols without an answer are missing.
- */
+/** Returns samples from sources other than `except`; symbols without a response are omitted. */
 export type FindOpinions = (
   symbols: readonly string[],
   except: string,
 ) => Promise<ReadonlyMap<string, Sample>>;
 
-/** Asks the other sources in order: for samples all at once, else for quotes one by one. */
+/** Queries the other sources in order: samples in bulk, otherwise quotes one by one. */
 export function createSecondOpinions({ attempt, sourcesFor }: SecondOpinionPorts): FindOpinions {
   async function askSamples(other: RoutedSource, symbols: readonly string[]) {
     const outcome = await attempt(other, "stream", async (source, note) =>

@@ -5,43 +5,40 @@ import { createPriceLoss, type PriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
 import { cutText } from "../../platform/text.ts";
 
-/** How a source has been answering one kind of query. Times are ISO 8601. */
+/** Health of a source for one kind of query. Times are ISO 8601. */
 export interface CapabilityHealthRow {
   readonly capability: Capability;
-  /** Start of counting; the figures survive a restart. */
+  /** Start of counting; counts survive a restart. */
   readonly asked: number;
   readonly failed: number;
-  /** Not sent, because the source's budget was spent; not a failure of the source. */
+  /** Not sent because the source's budget was used up; not a failure of the source. */
   readonly deferred: number;
   readonly lastError: string | null;
   readonly lastErrorAt: string | null;
   readonly lastSuccessAt: string | null;
   readonly breaker: BreakerStatus;
-  /** When a paused source will be tried again. */
   readonly openUntil: string | null;
-  /** Median of the newest answers; null before the first. */
+  /** Median of the latest responses; null before the first. */
   readonly latencyMs: number | null;
 }
 
-/** One row of the health page. */
 export interface SourceHealthRow {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: Capability[];
   /**
-   * True until it fails; after a failure, once it has answered again, no capability is paused, and it
-   * has a price again where it had lost them.
+   * True until the first failure. After a failure, true once the source has responded again, no
+   * capability is paused, and any lost prices are back.
    */
   readonly isHealthy: boolean;
-  /** The last failure, kept after recovery. */
   readonly lastError: string | null;
-  /** ISO 8601; null before the first answer. */
+  /** ISO 8601; null before the first response. */
   readonly lastSuccessAt: string | null;
-  /** Its capabilities that have been used, in the order of {@link capabilities}. */
+  /** Capabilities used so far, in the order of {@link capabilities}. */
   readonly byCapability: CapabilityHealthRow[];
 }
 
-/** Saved state of one source and capability. Times are epoch milliseconds. */
+/** Persisted state of one source and capability. Times are epoch milliseconds. */
 export interface KeptHealth extends BreakerState {
   readonly source: string;
   readonly capability: Capability;
@@ -54,27 +51,26 @@ export interface KeptHealth extends BreakerState {
   readonly latencyMs: number | null;
 }
 
-/** Maximum length of an error: a page of HTML instead of data need not be shown. */
+/**
+ * Maximum length of an error message, so that an HTML page returned instead of data is truncated.
+ */
 const MAX_ERROR = 200;
-/** Answers that the median is taken over. */
 const LATENCIES_KEPT = 31;
 
 export interface CapabilityRecord {
   readonly breaker: Breaker;
-  /** `latencyMs` of answers that were awaited. */
+  /** `latencyMs` is the response time of an awaited query. */
   succeed(latencyMs?: number): void;
   fail(error: unknown): void;
-  /** The answer is good except for something that had to be left out. */
+  /** Records a valid response from which something had to be omitted. */
   note(fault: string): void;
   defer(): void;
 }
 
 export interface SourceRecord {
-  /** Of the prices that it was asked for one by one. */
   readonly priceLoss: PriceLoss;
   of(capability: Capability): CapabilityRecord;
   row(): SourceHealthRow;
-  /** What to keep over a restart. */
   kept(): readonly KeptHealth[];
   restore(kept: KeptHealth): void;
 }
@@ -103,7 +99,7 @@ interface Counts {
   readonly breaker: Breaker;
 }
 
-/** Keeps a source's record; logs only the change from healthy to failing and back. */
+/** Creates a source's record; logs only changes from healthy to failing and back. */
 export function createSourceRecord(
   source: Pick<MarketSource, "name" | "kind" | "capabilities">,
   log: Log,

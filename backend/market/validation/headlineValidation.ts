@@ -2,11 +2,11 @@ import type { Headline } from "../research.ts";
 import { CLOCK_TOLERANCE_MS } from "./quoteValidation.ts";
 import { codePointSize, cutText } from "../../platform/text.ts";
 
-/** What a page and a firing have room for. */
+/** Number of headlines that a page and an alert message can show. */
 const MAX_HEADLINES = 30;
 const MAX_TITLE = 300;
 const MAX_PUBLISHER = 80;
-/** What is beyond is not read: a page of markup is no title. */
+/** Longer text is truncated before parsing: a page of markup is not a title. */
 const MAX_READ = 4000;
 
 const NAMED: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
 
-/** Once, so that a text about `&lt;` stays one. What stands for no character stays as it is. */
+/** Decodes once, so that a text about `&lt;` remains intact. Invalid references stay unchanged. */
 const decodeEntities = (text: string): string =>
   text.replaceAll(ENTITY, (sent: string, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? sent;
@@ -35,13 +35,16 @@ const decodeEntities = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : sent;
   });
 
-/** Joiners, which emoji and some scripts are written with. */
+/** Joiners, used in emoji and some scripts. */
 const JOINERS = "\u200C\u200D";
-/** Of no width, or that turn the direction of what follows. */
+/** Zero-width characters and those that change the text direction. */
 const INVISIBLE = new RegExp(`(?![${JOINERS}])\\p{Cf}`, "gu");
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
-/** A vendor's text as one line of plain text of at most `max` characters; empty where it has none. */
+/**
+ * Returns a vendor's text as one line of plain text, at most `max` characters; empty if it has no
+ * letters or digits.
+ */
 function plainLine(text: string, max: number): string {
   const line = decodeEntities(text.slice(0, MAX_READ).toWellFormed())
     .replaceAll(INVISIBLE, "")
@@ -51,10 +54,13 @@ function plainLine(text: string, max: number): string {
   return hasLetter(cut) ? cut : "";
 }
 
-/** Longer ones are of trackers or of attackers. */
+/** Longer URLs belong to trackers or attackers. */
 const MAX_ADDRESS = 2048;
 
-/** An address of the web, without a login; null for everything else, scripts and files included. */
+/**
+ * Returns an http(s) URL without credentials; null for everything else, including scripts and
+ * files.
+ */
 function webAddress(text: string): string | null {
   if (text.length > MAX_ADDRESS || !URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);
@@ -65,8 +71,8 @@ function webAddress(text: string): string | null {
 const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The valid ones as plain text, each article once, newest first; undefined where there is none.
- * `now` is the source's own clock: what is published later than that is an error.
+ * Returns the valid headlines as plain text, each article once, newest first; undefined if there
+ * are none. `now` is the source's own clock; a later publication time is an error.
  */
 export function soundHeadlines(
   headlines: readonly Headline[],

@@ -5,43 +5,44 @@ import type { Sample } from "../sample.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * Why a well-formed price needs confirmation: the symbol is new; it is about a hundred times the
- * last one or a hundredth of it (pence for pounds); it is more than three times away; it has not
- * changed through an open session.
+ * Why a well-formed price needs confirmation. `unknown`: the symbol is new. `scale`: about a
+ * hundred times the last price or a hundredth of it (pence for pounds). `jump`: more than a factor
+ * of three away. `frozen`: unchanged during an open session.
  */
 export type Anomaly = "unknown" | "scale" | "jump" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
 
-/** Remembers the last accepted price of each symbol, and reports anomalies of the next. */
+/** Remembers the last accepted price of each symbol and reports anomalies of the next one. */
 export interface Plausibility {
   findAnomaly(sighting: Sighting): Anomaly | undefined;
   accept(sighting: Sighting): void;
   /**
-   * Another source's price for an unchanged one. Where it agrees, no further check is made for a
-   * while; where it has moved on, the price is wrong until it moves too, because the other may
-   * return to it by chance. True while the price may be accepted.
+   * Records how an unchanged price compares with another source. If it agrees, no further check is
+   * made for a while. If the other has moved on, the price counts as wrong until it changes,
+   * because the other may return to it by chance. Returns true while the price may be accepted.
    */
   compareStanding(sighting: Sighting, agrees: boolean): boolean;
-  /** An unconfirmed jump is accepted once it has lasted; true when that is now. */
+  /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
   hasLasted(sighting: Sighting): boolean;
-  /** Another source differs much: the next price needs a second opinion. */
+  /** Called if another source differs widely, so that the next price needs a second opinion. */
   invalidateLastPrice(symbol: string): void;
-  /** The last accepted price. */
   last(symbol: string): number | undefined;
 }
 
-/** The ratio of pence taken for pounds, with a day's trading on either side. */
+/** Ratio of pence mistaken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
 /** No share moves further than this between two polls except in a split or a catastrophe. */
 export const MAX_MOVE_RATIO = 3;
-/** A liquid share trades every few seconds; an unchanged one is checked with another source. */
+/**
+ * A liquid share trades every few seconds; an unchanged price is checked against another source.
+ */
 export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
-/** How often and how long an unconfirmed jump must be seen. */
+/** Required number and duration of sightings of an unconfirmed jump. */
 const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
 
-/** The unchanged price of one source, and since when; a confirmation restarts it. */
+/** An unchanged price of one source and its start; a confirmation restarts it. */
 interface Standing {
   readonly price: number;
   /** In elapsed time. */

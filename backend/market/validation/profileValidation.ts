@@ -4,11 +4,10 @@ import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteVa
 import { exchangeOf } from "../../domain/symbol.ts";
 
 /**
- * Profiles are validated as prices are: a profile of the wrong company is rejected, and every other
- * invalid part becomes "not known".
+ * Profiles are validated like prices: a profile of the wrong company is rejected, and every other
+ * invalid part becomes unknown.
  */
 
-/** Why a profile is rejected as a whole, or undefined. */
 export function findProfileFault(profile: StockProfile, symbol: string): string | undefined {
   if (profile.symbol !== symbol) return `was asked for ${symbol} and answered ${profile.symbol}`;
   if (!isMajorUnit(profile.currency)) return `currency ${profile.currency}`;
@@ -18,7 +17,7 @@ export function findProfileFault(profile: StockProfile, symbol: string): string 
     : "no name";
 }
 
-/** The profile with every invalid part made unknown. `now` is the source's own clock. */
+/** Returns the profile with all invalid parts set to unknown. `now` is the source's own clock. */
 export function dropUnsoundParts(profile: StockProfile, now: number): StockProfile {
   const isPast = (time: number): boolean =>
     Number.isFinite(time) && time <= now + CLOCK_TOLERANCE_MS;
@@ -52,7 +51,7 @@ export const areSoundTargets = ({ low, mean, high, analystCount }: PriceTargets)
   Number.isInteger(analystCount) &&
   analystCount > 0;
 
-/** A valid calendar date: the 31st of June is not. */
+/** Checks that the calendar date exists, unlike June 31. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);

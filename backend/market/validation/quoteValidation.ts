@@ -8,8 +8,8 @@ import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * Validates what a market source says before it is used. An invalid price is rejected; an invalid
- * side figure is left out.
+ * Validates data from market sources before use. An invalid price is rejected; an invalid secondary
+ * figure is dropped.
  */
 
 /** Clocks differ; a time further ahead than this is an error. */
@@ -18,14 +18,14 @@ export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** A stock may rise a hundredfold in a day; what falls by all of its price is not quoted. */
+/** A stock may rise a hundredfold in a day, but one that lost its whole price is not quoted. */
 const isSoundChange = (percent: number): boolean =>
   Number.isFinite(percent) && percent > -100 && percent < 1e4;
 
 export const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
   value !== null && isSound(value) ? value : null;
 
-/** Why a quote is rejected, or undefined. `now` is the source's own clock. */
+/** Returns why a quote is rejected, or undefined. `now` is the source's own clock. */
 export function validateQuote(quote: MarketQuote, symbol: string, now: number): string | undefined {
   if (quote.symbol !== symbol) return `was asked for ${symbol} and answered ${quote.symbol}`;
   if (!isPositive(quote.price)) return `price ${quote.price}`;
@@ -41,7 +41,6 @@ export function validateQuote(quote: MarketQuote, symbol: string, now: number): 
   return isNotNegative(quote.delayMs) ? undefined : `delay ${quote.delayMs}`;
 }
 
-/** The quote with every invalid side figure made unknown. */
 export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
   ...quote,
   previousClose: orNull(quote.previousClose, isPositive),
@@ -50,7 +49,10 @@ export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
   targetPrice: orNull(quote.targetPrice, isPositive),
 });
 
-/** Why a sample must not reach an alert, or undefined. Both its times are by the source's clock. */
+/**
+ * Returns why a sample must not reach an alert, or undefined. Both its times are on the source's
+ * clock.
+ */
 export function findSampleFault(sample: Sample): string | undefined {
   if (!isPositive(sample.price)) return `price ${sample.price}`;
   if (!isMajorUnit(sample.currency)) return `currency ${sample.currency}`;
@@ -67,7 +69,7 @@ export function findSampleFault(sample: Sample): string | undefined {
   return isPositive(sample.intervalMs) ? undefined : `interval ${sample.intervalMs}`;
 }
 
-/** The samples an alert may be evaluated on; `note` reports each rejected one. */
+/** Returns the samples on which alerts may be evaluated; `note` reports each rejected one. */
 export const keepSoundSamples = (
   samples: readonly Sample[],
   note: (fault: string) => void = () => undefined,
@@ -78,7 +80,7 @@ export const keepSoundSamples = (
     return fault === undefined;
   });
 
-/** The bars in OHLC order, strictly later than the one before. */
+/** Returns bars with valid OHLC order, each strictly later than the previous one. */
 export function keepSoundBars(bars: readonly Bar[]): readonly Bar[] {
   const kept: Bar[] = [];
   let latest = Number.NEGATIVE_INFINITY;
@@ -90,7 +92,6 @@ export function keepSoundBars(bars: readonly Bar[]): readonly Bar[] {
   return kept;
 }
 
-/** The valid matches, each symbol once. */
 export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly SymbolMatch[] {
   const bySymbol = new Map<string, SymbolMatch>();
   for (const match of matches) {
@@ -101,10 +102,10 @@ export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly Symb
   return [...bySymbol.values()];
 }
 
-/** More than all the shares listed in the four markets together. */
+/** More than the number of shares listed in the four markets together. */
 const MAX_UNIVERSE = 20_000;
 
-/** The valid rows, each symbol once, in order; an invalid figure becomes unknown. */
+/** Returns the valid rows in order, each symbol once; invalid figures become unknown. */
 export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
   const bySymbol = new Map<string, Listing>();
   for (const listing of listings) {

@@ -19,8 +19,8 @@ import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteVa
 import { isSymbol } from "../../domain/symbolText.ts";
 
 /**
- * The validation of research, as `quoteValidation.ts` does for prices: each returns the valid part
- * of an answer, or undefined where there is none. `now` is the source's own clock.
+ * Validates research as `quoteValidation.ts` does prices. Each function returns the valid part of a
+ * response, or undefined if there is none. `now` is the source's own clock.
  */
 
 const isPast = (time: number, now: number): boolean =>
@@ -45,7 +45,6 @@ export function soundRatings(months: readonly RatingCounts[]): readonly RatingCo
   return sound.length > 0 ? sound : undefined;
 }
 
-/** The valid entries of a day's calendar, each company once. */
 export function soundReports(
   reports: readonly ExpectedReport[],
   date: string,
@@ -69,7 +68,7 @@ export const soundInsiders = (totals: InsiderTotals): InsiderTotals | undefined 
 export const soundMentions = (counts: MentionCounts): MentionCounts | undefined =>
   isNotNegative(counts.last24h) && isNotNegative(counts.previous24h) ? counts : undefined;
 
-/** Institutions together may hold more than all shares, where some are lent and sold short. */
+/** Institutions together may hold more than all shares, because some are lent and sold short. */
 const isFraction = (value: number): boolean => isNotNegative(value) && value <= 2;
 
 export function soundHolders(holders: Holders): Holders | undefined {
@@ -99,10 +98,10 @@ export function soundOptions(chain: OptionChain, symbol: string): OptionChain | 
     : undefined;
 }
 
-/** Ten times in either direction is the widest that a five-year beta is published with. */
+/** The widest published five-year beta is ten in either direction. */
 const isBeta = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= 10;
 
-/** A yield above 100 % a year is a dividend in another unit than the price. */
+/** A yield above 100% a year is a dividend in another unit than the price. */
 const isYield = (value: number): boolean => isNotNegative(value) && value <= 1;
 
 export function soundFacts(facts: KeyFacts): KeyFacts | undefined {
@@ -142,7 +141,6 @@ export const soundFilings = (filings: readonly Filing[]): readonly Filing[] =>
     .filter(({ filedOn, url }) => isDate(filedOn) && url.startsWith("https://"))
     .toSorted((one, other) => other.filedOn.localeCompare(one.filedOn));
 
-/** Newest first. */
 export const soundHalts = (halts: readonly Halt[], now: number): readonly Halt[] =>
   halts
     .filter(({ haltedAt }) => isPast(haltedAt, now))
