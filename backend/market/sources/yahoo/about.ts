@@ -9,9 +9,9 @@ export const yahoo = {
 } as const satisfies AboutSource;
 
 /**
- * How Yahoo's budget is shared. Current prices, which alerts wait for, go first and are limited to
- * 70 a minute, so that 50 are always left for people. The rest is lent to runs, which leave six of
- * the burst free, so that a chart opened meanwhile, with all that its page needs, loads at once.
+ * Division of Yahoo's budget. Current prices, which alerts wait for, go first and are limited to 70
+ * a minute, so that 50 always remain for people. Background runs may use the rest but leave six of
+ * the burst free, so that a chart opened meanwhile loads at once with everything its page needs.
  */
 export const yahooBudgets: UrgencyBudgets = {
   price: { limits: { perMinute: 70, burst: 6 }, spares: 0 },

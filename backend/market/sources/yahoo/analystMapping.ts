@@ -5,7 +5,7 @@ import { readNotNegative, readSeconds } from "./envelope.ts";
 
 export type AnalystActionKind = "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
 
-/** One firm's rating action, `at` in epoch milliseconds, with the firm's own grade and ours. */
+/** A firm's rating action, `at` in epoch milliseconds, with the firm's own grade and ours. */
 export interface YahooAnalystAction {
   readonly at: number;
   readonly firm: string;
@@ -24,7 +24,7 @@ const KINDS: ReadonlyMap<string, AnalystActionKind> = new Map([
   ["reit", "reiterate"],
 ]);
 
-/** Firms' own scales, as seen in the recordings of 2021 to 2025, on ours. */
+/** Maps firms' own scales, as seen in recordings from 2021 to 2025, to ours. */
 const GRADES: ReadonlyMap<string, AnalystRating> = new Map([
   ...["strong buy", "conviction buy", "top pick"].map((grade) => [grade, "Strong Buy"] as const),
   ...[
@@ -69,11 +69,10 @@ const GRADES: ReadonlyMap<string, AnalystRating> = new Map([
   ].map((grade) => [grade, "Sell"] as const),
 ]);
 
-/** A firm's grade on our scale; null where it is empty or unknown. */
 export const readGrade = (grade: unknown): AnalystRating | null =>
   GRADES.get(readText(grade)?.toLowerCase() ?? "") ?? null;
 
-/** Null where there is no module or no month with an analyst. */
+/** Returns null if there is no module or no month with an analyst. */
 export function readRatingCounts(module: JsonRecord | null): readonly RatingCounts[] | null {
   const months: RatingCounts[] = [];
   for (const entry of readRecords(module?.["trend"])) {
@@ -93,7 +92,7 @@ export function readRatingCounts(module: JsonRecord | null): readonly RatingCoun
   return months.length === 0 ? null : months;
 }
 
-/** Newest first; null where there is no module or nothing in it. */
+/** Newest first; null if the module is missing or empty. */
 export function readAnalystActions(
   module: JsonRecord | null,
 ): readonly YahooAnalystAction[] | null {
@@ -115,7 +114,6 @@ export function readAnalystActions(
   return actions.length === 0 ? null : actions.toSorted((one, other) => other.at - one.at);
 }
 
-/** The newest action that changed a rating: to what and when. */
 export function findRatingChange(
   actions: readonly YahooAnalystAction[],
 ): { readonly to: AnalystRating; readonly at: number } | null {

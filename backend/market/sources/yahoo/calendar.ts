@@ -2,7 +2,7 @@ import type { CompanyCalendar } from "../../companyCalendar.ts";
 import type { YahooResearch } from "./research.ts";
 
 /**
- * The next report and the splits of ten years; past reports are in none of the answers read here.
+ * Returns the next report and ten years of splits. The responses used here contain no past reports.
  * Undefined for a symbol that Yahoo does not know.
  */
 export async function calendarOf(

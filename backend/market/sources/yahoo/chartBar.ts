@@ -1,13 +1,13 @@
 import type { Bar } from "../../../domain/bar.ts";
 
-/** `numerator` new shares for `denominator` old ones; `at` is the first bar that has the new ones. */
+/** `numerator` new shares replace `denominator` old ones; `at` is the first bar in new shares. */
 export interface YahooSplit {
   readonly at: number;
   readonly numerator: number;
   readonly denominator: number;
 }
 
-/** A bar as sent, with the close that Yahoo has adjusted for dividends; null where it has none. */
+/** A bar as sent, with Yahoo's dividend-adjusted close; null if it has none. */
 export interface YahooBar extends Bar {
   readonly adjustedClose: number | null;
 }

@@ -6,10 +6,10 @@ import type { TradingPeriod } from "./tradingPeriods.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
- * The chart's bars normalized: days and weeks stamped 00:00 UTC of their trade date (of their
- * Monday), whatever the clock change makes of 13:30 or 14:30, and one bar each. The current day
- * comes as a bar of its own, stamped with its last trade, and so does the current minute; both are
- * merged into the bar that they belong to.
+ * Normalizes a chart's bars. Days and weeks get one bar each, stamped 00:00 UTC of their trade date
+ * or Monday, although clock changes move Yahoo's stamp between 13:30 and 14:30. The current day and
+ * the current minute come as separate bars stamped with their last trade, and are merged into the
+ * bar they belong to.
  */
 export function alignBars(
   chart: YahooChart,
@@ -45,7 +45,10 @@ const MINUTES: Readonly<Record<Exclude<Interval, "1d" | "1w">, number>> = {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The current day's own bar repeats the day's volume, the current week's adds a day's. */
+/**
+ * The current day's separate bar repeats the day's volume; the current week's adds one day's
+ * volume.
+ */
 function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
   const merged = mergeBars([previous, bar]);
   if (interval === "1w" || previous.volume === null || bar.volume === null) return merged;
@@ -55,7 +58,7 @@ function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
 const dayOf = (time: number, place: MarketInfo): number =>
   stampOfTradeDate(tradeDateIn(place, time));
 
-/** The Monday of a day; 1970-01-05 was one. */
+/** Returns the Monday of a day's week; 1970-01-05 was a Monday. */
 function weekOf(day: number): number {
   const sinceMonday = (((day / DAY_MS - 4) % 7) + 7) % 7;
   return day - sinceMonday * DAY_MS;
@@ -69,10 +72,10 @@ interface Place {
 }
 
 /**
- * A time between two grid points belongs to the earlier, except where a session begins: each starts
- * a grid of its own, the opening at half past after a pre-market by the hour, the afternoon after a
- * lunch break. Only the last bar of an answer is stamped with a trade, so that any other off the
- * grid, on a quarter of an hour, is the first of a session.
+ * Assigns a time between two grid points to the earlier one, unless a session begins there. Each
+ * session starts its own grid: the opening at half past the hour after a pre-market on the hour, or
+ * the afternoon after a lunch break. Only the last bar of a response is stamped with a trade, so
+ * any other off-grid bar on a quarter of an hour is the first of a session.
  */
 function gridStart({ time, previous, step, isLast }: Place, opened: number | undefined): number {
   const isFirst = opened !== undefined && (previous === undefined || previous < opened);
@@ -86,7 +89,6 @@ function gridStart({ time, previous, step, isLast }: Place, opened: number | und
   return startsOnMinute || startsOnQuarter ? time : time - offset;
 }
 
-/** The beginning of the session that a time lies in, as the answer names it. */
 function sessionStart(time: number, periods: readonly TradingPeriod[]): number | undefined {
   const period = periods.findLast((each) => each.preOpen <= time && time < each.postClose);
   return period && [period.close, period.open, period.preOpen].find((start) => start <= time);

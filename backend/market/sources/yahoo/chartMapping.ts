@@ -15,36 +15,39 @@ import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelop
 import { readCurrentPeriod, readTradingPeriods, type TradingPeriod } from "./tradingPeriods.ts";
 import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
 
-/** A cash dividend per share, major unit; `at` is the ex-date's opening, epoch milliseconds. */
+/**
+ * A cash dividend per share, major unit; `at` is the opening on the ex-date, epoch milliseconds.
+ */
 export interface YahooDividend {
   readonly at: number;
   readonly amount: number;
 }
 
-/** Bars oldest first: times are Yahoo's, prices in the major unit. */
+/** A chart with bars oldest first. Times are Yahoo's; prices are in the major unit. */
 export interface YahooChart {
   readonly symbol: string;
   readonly currency: Currency;
   readonly exchangeZone: string | null;
-  /** `1m`, `1h`, `1d`, …: what was sent, which may differ from what was requested. */
+  /** Granularity of the response (`1m`, `1h`, `1d`, …), which may differ from the request. */
   readonly granularity: string | null;
   readonly bars: readonly YahooBar[];
-  /** Rows left out because a price was null, the time was there before, or a repeated close. */
+  /** Number of rows omitted because of a null price, a duplicate time or a repeated close. */
   readonly dropped: number;
-  /** Bars in another unit than their neighbors; see `chartRepair.ts`. */
+  /** Repaired bars that were in another unit than their neighbors; see `chartRepair.ts`. */
   readonly repairs: readonly BarRepair[];
   readonly dividends: readonly YahooDividend[];
   readonly splits: readonly YahooSplit[];
-  /** The trading days of its range, without a gap, as the answer names them; else empty. */
+  /** Trading days of the range without gaps, if the response lists them; otherwise empty. */
   readonly periods: readonly TradingPeriod[];
-  /** That of the day of the answer, which an older range does not reach. */
+  /** Trading day of the response itself, which an older range does not include. */
   readonly currentPeriod: TradingPeriod | null;
-  /** Price of the last trade and its time; null where missing. */
   readonly price: number | null;
   readonly asOf: number | null;
 }
 
-/** One answer of `/v8/finance/chart`. A range without trading has no bars and is "no-data". */
+/**
+ * Maps a response of `/v8/finance/chart`. A range without trading has no bars and is "no-data".
+ */
 export function mapChart(body: unknown): Mapped<YahooChart> {
   const opened = openFirst(body, "chart");
   if (opened.status === "fault") return opened;
@@ -91,7 +94,7 @@ interface Columns {
   readonly adjusted: readonly unknown[];
 }
 
-/** Null where a price column is missing: a close alone is not a bar. */
+/** Returns null if a price column is missing, because a close alone is not a bar. */
 function readColumns(result: JsonRecord): Columns | null {
   const indicators = readRecord(result["indicators"]);
   const [quote] = readRecords(indicators?.["quote"]);
@@ -116,7 +119,7 @@ function readBars(
 ): readonly YahooBar[] {
   const bars: YahooBar[] = [];
   let latest = Number.NEGATIVE_INFINITY;
-  // In order of their times: a row that is left out for its place would be a hole in every indicator.
+  // Sorted by time, because dropping an out-of-order row would leave a hole in every indicator.
   const rows = times
     .map((sentTime, at) => ({ at, time: readSeconds(sentTime) }))
     .toSorted((one, other) => (one.time ?? 0) - (other.time ?? 0));
@@ -143,8 +146,8 @@ function readBars(
 }
 
 /**
- * Yahoo ends an intraday day with a flat bar without volume, stamped at the close. It repeats the
- * close and is not a bar; in one recording it even came from the day after.
+ * Drops the flat bar without volume, stamped at the close, with which Yahoo ends an intraday day.
+ * It only repeats the close; in one recording it even came from the day after.
  */
 function dropEchoOfClose(
   bars: readonly YahooBar[],
@@ -157,7 +160,6 @@ function dropEchoOfClose(
   return closingTimes(meta).has(last.time) ? bars.slice(0, -1) : bars;
 }
 
-/** Ends of every trading period in the answer, at any nesting. */
 function closingTimes(meta: JsonRecord): ReadonlySet<number> {
   const ends = new Set<number>();
   const collect = (value: unknown, depth: number): void => {

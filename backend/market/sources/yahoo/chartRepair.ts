@@ -2,32 +2,32 @@ import type { BarDoubt } from "../../../domain/bar.ts";
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 
 /**
- * Yahoo serves some bars in another unit than their neighbors: pence among pounds, or prices from
- * before a split among those after it. A run of them is converted only where both of its ends are
- * seen, or where its one end is at a listed split. A run with a single end is left as it is and its
- * bars are marked, because a real move looks the same. The faults and their corrected series are
- * those that yfinance collects (github.com/ranaroussi/yfinance, `tests/data`, "repair").
+ * Yahoo serves some bars in another unit than their neighbors: pence among pounds, or pre-split
+ * prices among post-split ones. A run of such bars is converted only if both of its ends are
+ * visible, or if its single end is at a listed split. Otherwise a run with a single end is left
+ * unchanged and its bars are marked, because a real move looks the same. The faults and their
+ * corrected series are those collected by yfinance (github.com/ranaroussi/yfinance, `tests/data`,
+ * "repair").
  */
 
-/** A bar of which one price or all were multiplied by `factor`. */
 export interface BarRepair {
   readonly time: number;
   readonly factor: number;
   readonly reason: BarDoubt;
 }
 
-/** `bars` are as they came, except those of `repairs` and those that now have a `doubt`. */
+/** `bars` are unchanged except for those in `repairs` and those that received a `doubt`. */
 export interface RepairedBars {
   readonly bars: readonly YahooBar[];
   readonly repairs: readonly BarRepair[];
 }
 
-/** A correction can bring another fault to light; more than a few in turn contradict each other. */
+/** A correction may reveal another fault; more than a few in sequence contradict each other. */
 const MAX_PASSES = 5;
 
 /**
- * Repairs bars until nothing is left to repair, so that a repaired series stays as it is. Expects
- * `bars` oldest first, prices above zero but not yet validated; splits in any order.
+ * Repairs bars until nothing is left to repair, so that repairing again changes nothing. Expects
+ * `bars` oldest first with positive but unvalidated prices; splits may be in any order.
  */
 export function repairBars(
   bars: readonly YahooBar[],
@@ -64,7 +64,6 @@ function repairOnce(
   return { bars: repaired, repairs };
 }
 
-/** One repair per bar and reason, oldest first. */
 function combineRepairs(repairs: readonly BarRepair[]): readonly BarRepair[] {
   const combined = new Map<string, BarRepair>();
   for (const repair of repairs) {
@@ -80,26 +79,26 @@ const isDaily = (granularity: string | null): boolean => /^(1d|1wk|1w|5d)$/.test
 /** A hundred pence to the pound, with tolerance for the day's own move. */
 const isHundredfold = (ratio: number): boolean => ratio > 80 && ratio < 125;
 
-/** The factor that converts where `ratio` is a hundred or a hundredth; 1 where it is neither. */
+/** Returns the conversion factor if `ratio` is about 100 or 1/100; otherwise 1. */
 function unitFactor(ratio: number): number {
   if (isHundredfold(ratio)) return 1 / 100;
   return isHundredfold(1 / ratio) ? 100 : 1;
 }
 
-/** Rows on either side that a single price is compared with. */
+/** Number of rows on either side to which a single price is compared. */
 const NEIGHBORS = 2;
 const PRICES = ["open", "high", "low", "close"] as const;
 
-/** No day has such a range: some of the bar's prices must be in another unit. */
+/** True for a range that no day has: some of the bar's prices must be in another unit. */
 const isTornApart = ({ open, high, low, close }: YahooBar): boolean =>
   Math.max(open, high, low, close) > 50 * Math.min(open, high, low, close);
 
-/** Prices a hundred times off the rows around them, in bars whose other prices are not. */
+/** Repairs prices a hundred times off the surrounding rows in bars whose other prices are not. */
 function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
   if (bars.length < 3) return { bars, repairs: [] };
   const repairs: BarRepair[] = [];
   const repaired = bars.map((bar, at) => {
-    // A bar that is off as a whole is part of a run: which of the two units is right?
+    // A bar that is off as a whole is part of a run, in which either unit may be right.
     if (!isTornApart(bar)) return bar;
     const around = bars.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1);
     const usual = median(around.flatMap((row) => PRICES.map((field) => row[field])));
@@ -120,16 +119,15 @@ function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
   return { bars: repaired, repairs };
 }
 
-/** A close in another unit than the one before it. */
 interface UnitStep {
   /** Index of the newer of the two bars. */
   readonly at: number;
   readonly isUp: boolean;
-  /** The ratio is near enough to a hundred to be seen without its counterpart. */
+  /** True if the ratio is close enough to 100 to be recognized without its counterpart. */
   readonly isClear: boolean;
 }
 
-/** Steps that may be a change of unit, allowing for a move by half or double on the same day. */
+/** Finds possible changes of unit, allowing for a halving or doubling on the same day. */
 function findUnitSteps(bars: readonly YahooBar[]): readonly UnitStep[] {
   return bars.slice(1).flatMap((bar, at) => {
     const ratio = bar.close / (bars[at]?.close ?? Number.NaN);
@@ -142,9 +140,9 @@ function findUnitSteps(bars: readonly YahooBar[]): readonly UnitStep[] {
 const mayBeHundredfold = (ratio: number): boolean => ratio > 50 && ratio < 200;
 
 /**
- * Converts runs of bars in the other unit that have both ends. The last traded bar is assumed to be
+ * Converts runs of bars in the other unit that have both ends. Assumes that the last traded bar is
  * right: Yahoo errs most while trading is suspended, and then repeats the wrong price without
- * volume. From there on, two steps in opposite directions are the ends of a run if one of them is
+ * volume. From that bar outward, two steps in opposite directions delimit a run if one of them is
  * clear. Bars beyond a single step are converted only if they repeat the last price without a
  * trade; the others are marked.
  */
@@ -198,18 +196,23 @@ function markBars(
   );
 }
 
-/** Bars after a split that may still be in the old unit, and before it that may be in the new. */
+/**
+ * Number of bars after a split that may still be in the old unit, and before it that may already be
+ * in the new one.
+ */
 const BARS_AFTER = 7;
 const BARS_BEFORE = 40;
-/** Longest run of wrong bars that has right ones on both sides. */
+/** Maximum run of wrong bars between right ones. */
 const MAX_RUN = 10;
 /** A smaller ratio cannot be distinguished from a day's move. */
 const MIN_SPLIT = Math.log(1.2);
-/** A jump by less than half or nearly double may be a real move of the days around a split. */
+/**
+ * A smaller jump may be a real move around a split: a loss of almost half, or almost a doubling.
+ */
 const MIN_SINGLE_END = Math.log(1.9);
-/** Deviation from a split's ratio that a quiet series is allowed, as a logarithm. */
+/** Allowed deviation from a split's ratio in a quiet series, as a logarithm. */
 const MIN_TOLERANCE = 0.05;
-/** A larger jump is no day's move, so that it may be a large move on top of a split. */
+/** A larger jump exceeds a day's move, so it may be a large move on top of a split. */
 const MAX_MOVE = Math.log(5);
 
 interface Jump {
@@ -219,13 +222,13 @@ interface Jump {
 }
 
 /**
- * Bars on the wrong side of a split. A jump counts when it is nearer to the split's ratio than to
- * the series' own moves; moves are taken from closes adjusted for dividends where there are any,
+ * Repairs bars on the wrong side of a split. A jump counts if it is closer to the split's ratio
+ * than to the series' own moves. Moves are taken from dividend-adjusted closes if available,
  * because a consolidation often comes with a dividend as large as itself. A run between two jumps
- * is converted if both are of the split's ratio. Of a series that reaches back in the other unit, the
- * listed split is the one end that shows: the jump must be within {@link BARS_AFTER} bars of it, of its
- * ratio, and larger than a day's move, else the bars are only marked. A series whose own
- * moves are as large as the split is left alone.
+ * is converted if both match the split's ratio. If the series begins in the other unit, only its
+ * end at the listed split is visible: that jump must be within {@link BARS_AFTER} bars of the
+ * split, match its ratio and exceed a day's move; otherwise the bars are only marked. A series
+ * whose own moves are as large as the split is left unchanged.
  */
 function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): RepairedBars {
   const ratio = split.numerator / split.denominator;
@@ -271,18 +274,21 @@ function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): Repair
   return scaleBars(bars, factors, "split");
 }
 
-/** Natural logarithm of the unadjusted close after `at` over that of `at`. */
+/** Returns the natural logarithm of the unadjusted close after `at` over that of `at`. */
 const closeChange = (bars: readonly YahooBar[], at: number): number =>
   Math.log((bars[at + 1]?.close ?? Number.NaN) / (bars[at]?.close ?? Number.NaN));
 
-/** Natural logarithm of each bar's close over the one before; entry `i` is the step `i` to `i + 1`. */
+/**
+ * Returns the natural logarithm of each close over the previous one; entry `i` is the step from `i`
+ * to `i + 1`.
+ */
 function logChanges(bars: readonly YahooBar[]): readonly number[] {
   const isAdjusted = bars.every(({ adjustedClose }) => adjustedClose !== null && adjustedClose > 0);
   const levels = bars.map((bar) => (isAdjusted ? (bar.adjustedClose ?? bar.close) : bar.close));
   return levels.slice(1).map((level, at) => Math.log(level / (levels[at] ?? level)));
 }
 
-/** 1.4826 × the median absolute value: a deviation that is robust to outliers. */
+/** Returns 1.4826 × the median absolute value, a deviation that is robust to outliers. */
 const robustDeviation = (changes: readonly number[]): number =>
   changes.length === 0 ? 0 : 1.4826 * median(changes.map(Math.abs));
 
@@ -296,12 +302,12 @@ function scaleBars(
     const factor = factors[at] ?? 1;
     if (factor === 1) return bar;
     repairs.push({ time: bar.time, factor, reason });
-    // In a bar during which the unit changed, only the prices near its close are in the wrong one.
+    // In a bar during which the unit changed, only the prices near its close are in the wrong unit.
     const scale = (price: number): number =>
       reason === "unit" && Math.max(price / bar.close, bar.close / price) > 10
         ? price
         : price * factor;
-    // Fewer old shares are as much money as more new ones; pence and pounds are the same shares.
+    // Fewer old shares are worth as much as more new ones; pence and pounds count the same shares.
     const shares =
       bar.volume === null || reason === "unit" ? bar.volume : Math.round(bar.volume / factor);
     return {

@@ -1,7 +1,6 @@
 import { intervalMs, type Interval } from "../../../domain/bar.ts";
 import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 
-/** Yahoo's names of the intervals. */
 export const granularities: Readonly<Record<Interval, string>> = {
   "1m": "1m",
   "5m": "5m",
@@ -11,19 +10,21 @@ export const granularities: Readonly<Record<Interval, string>> = {
   "1w": "1wk",
 };
 
-/** Whether the answer has the requested interval: an hour comes back under either of two names. */
+/**
+ * True if the response has the requested interval. Yahoo returns an hour under either of two names.
+ */
 export const isGranularity = (given: string | null, interval: Interval): boolean =>
   given === granularities[interval] || (interval === "1h" && given === "60m");
 
 interface Reach {
   readonly range: string;
-  /** Bars of the range in a regular session of six and a half hours, allowing for holidays. */
+  /** Bars of the range in a regular session of 6.5 hours, allowing for holidays. */
   readonly bars: number;
 }
 
 /**
- * Yahoo's history: minutes 7 days, finer than an hour 60 days, hours 730 days, days and weeks
- * without limit. A range beyond that is refused as a whole.
+ * Depth of Yahoo's history: minutes 7 days, other intervals below an hour 60 days, hours 730 days,
+ * days and weeks unlimited. A range beyond that is rejected as a whole.
  */
 const REACHES: Readonly<Record<Interval, readonly Reach[]>> = {
   "1m": [{ range: "5d", bars: 1500 }],
@@ -57,8 +58,8 @@ const REACHES: Readonly<Record<Interval, readonly Reach[]>> = {
 };
 
 /**
- * The shortest range that holds `limit` bars, or the longest that Yahoo offers. Never a single day
- * of minutes: that is empty before the open.
+ * Returns the shortest range that holds `limit` bars, or the longest that Yahoo offers. Never a
+ * single day of minutes, which is empty before the open.
  */
 export function rangeFor(interval: Interval, limit: number): string {
   const reaches = REACHES[interval];
@@ -66,14 +67,14 @@ export function rangeFor(interval: Interval, limit: number): string {
   return enough?.range ?? "max";
 }
 
-/** How a request selects its bars: a range back from now, or two instants in seconds. */
+/** Bars of a request: a range back from now, or two instants in seconds. */
 export type ChartSpan =
   | { readonly range: string }
   | { readonly period1: string; readonly period2: string };
 
 const HOURS_A_DAY = 6.5;
 
-/** How far back a request by instants may reach, and how many days it may span. */
+/** How far back a request by instants may reach, and the maximum number of days it may span. */
 const DEPTHS: Readonly<Record<Interval, { readonly days: number; readonly span: number }>> = {
   "1m": { days: 29, span: 7 },
   "5m": { days: 59, span: 59 },
@@ -83,12 +84,12 @@ const DEPTHS: Readonly<Record<Interval, { readonly days: number; readonly span: 
   "1w": { days: Number.POSITIVE_INFINITY, span: Number.POSITIVE_INFINITY },
 };
 
-/** No series of Yahoo's begins earlier; instants before 1970 are negative there too. */
+/** Earlier than the start of any Yahoo series; instants before 1970 are negative there too. */
 const FIRST_TRADE = Date.UTC(1900, 0, 1);
 
 /**
- * The span that holds `limit` bars before an instant, allowing for weekends and a week of holidays;
- * as much of it as Yahoo offers at `now`, and null where that is nothing. Epoch milliseconds.
+ * Returns the span that holds `limit` bars before an instant, allowing for weekends and a week of
+ * holidays, limited to what Yahoo offers at `now`; null if that is nothing. Epoch milliseconds.
  */
 export function spanBefore(
   interval: Interval,
@@ -104,7 +105,6 @@ export function spanBefore(
   return { period1: String(Math.floor(start / 1000)), period2: String(Math.ceil(end / 1000)) };
 }
 
-/** Trading days that hold `limit` bars of an interval, of a regular session. */
 function daysOf(interval: Interval, limit: number): number {
   if (interval === "1d") return limit;
   if (interval === "1w") return limit * 5;

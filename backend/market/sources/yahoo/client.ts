@@ -18,21 +18,23 @@ import { screenOf } from "./screenRequest.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
 
-/** Yahoo ignores symbols beyond a hundred per request. */
+/** Yahoo ignores symbols beyond 100 per request. */
 export const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
 const QUOTES = "/v7/finance/quote";
 const SEARCH = "/v1/finance/search";
 
-/** Whether a request is for current prices, which alerts wait for. */
+/** True if a request is for current prices, which alerts wait for. */
 export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
 
-/** Yahoo's endpoints; symbols must have been checked. Rejects as the transport does. */
+/** Yahoo's endpoints. Symbols must already be validated. Rejects as the transport does. */
 export interface YahooClient {
-  /** Any number of symbols, a hundred per request. An unknown symbol is missing. */
+  /**
+   * Accepts any number of symbols, at 100 per request. Unknown symbols are missing from the result.
+   */
   quotes(symbols: readonly string[]): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>>;
-  /** The bars of a span; with splits and dividends for days and weeks. */
+  /** Returns the bars of a span; days and weeks include splits and dividends. */
   chart(
     symbol: string,
     interval: Interval,
@@ -41,12 +43,12 @@ export interface YahooClient {
     priority?: Priority,
   ): Promise<Mapped<YahooChart>>;
   summary(symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>>;
-  /** Of one expiry, epoch milliseconds; default: the next. */
+  /** Options of one expiry, epoch milliseconds; defaults to the next one. */
   options(symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
-  /** Undated and untied ones left out; `no-data` where none is tied to the symbol. */
+  /** Omits undated headlines and those not linked to the symbol; `no-data` if none remain. */
   headlines(symbol: string): Promise<Mapped<readonly Headline[]>>;
-  /** A page of the shares of an exchange, or of one sector there, in the background. */
+  /** Requests in the background a page of the shares of an exchange, or of one sector there. */
   screen(exchange: ExchangeCode, offset: number, sector?: string): Promise<Mapped<ListingPage>>;
 }
 
@@ -54,7 +56,7 @@ const toFault = (error: unknown): Mapped<never> =>
   mappingFault("unavailable", error instanceof Error ? error.message : String(error));
 
 export function createYahooClient(send: VendorTransport): YahooClient {
-  /** A chart, its year's range and its moves after reports are of the same bars. */
+  /** A chart, its one-year range and its post-report moves need the same bars. */
   const coalesceCharts = createCoalescer<Mapped<YahooChart>>();
   const ask = <T>(
     path: string,
@@ -74,12 +76,12 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       for (let start = 0; start < wanted.length; start += MAX_BATCH) {
         const batch = wanted.slice(start, start + MAX_BATCH);
         const asking = ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
-        // A batch that cannot be sent after others were answered affects its own symbols only.
+        // If earlier batches succeeded, a batch that cannot be sent affects only its own symbols.
         const mapped = await (hasAnswer ? asking.catch(toFault) : asking);
         if (mapped.status === "value") {
           for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
         } else if (mapped.fault !== "unknown-symbol") {
-          // A batch that fails must neither fail the others nor make its symbols look unknown.
+          // A failed batch must neither fail the others nor make its symbols look unknown.
           failure = mapped;
           for (const symbol of batch) quotes.set(symbol, mapped);
           continue;

@@ -15,16 +15,16 @@ import type { YahooChart } from "./chartMapping.ts";
 import type { YahooQuote } from "./quoteMapping.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 
-/** What can be quoted: options are not, their symbols are longer than ours. */
+/** Types that can be quoted. Options are excluded, because their symbols are longer than ours. */
 const TYPES = /^(EQUITY|ETF|MUTUALFUND|INDEX|CURRENCY|CRYPTOCURRENCY|FUTURE)$/;
 
-/** Yahoo's codes of the exchanges that the American market consists of. */
+/** Yahoo's codes of the exchanges of the US market. */
 const AMERICAN = /^(NMS|NGM|NCM|NAS|NYQ|ASE|PCX|BTS|PNK|OQB|OQX|OEM)$/;
 
 /**
- * Whether a quote is of the symbol that was asked for, at the exchange that the symbol's shape
- * names. Where hours follow from a rule, the exchange's clock has to be that of the rule; `price`
- * in a summary names no zone, so there suffix and currency decide.
+ * True if a quote is for the requested symbol at the exchange implied by the symbol. If the hours
+ * are rule-based, the exchange's time zone must match the rule's. `price` in a summary has no zone,
+ * so suffix and currency decide there.
  */
 export function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
   if (quote.symbol !== symbol || quote.quoteType === "OPTION") return false;
@@ -34,14 +34,16 @@ export function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boo
   return quote.currency === market.currency && hasKnownSuffix(symbol);
 }
 
-/** The exchange with the zone that an answer names, where the symbol does not decide it. */
+/** Returns the exchange with the zone of the response, if the symbol does not determine it. */
 export function placeOf(symbol: string, zone: string | null): MarketInfo {
   const market = marketOf(symbol);
   const isOpenToAnswer = kindOf(symbol) === "index" && zone !== null && zone !== market.zone;
   return isOpenToAnswer && isZone(zone) ? { ...market, zone } : market;
 }
 
-/** The exchange of a chart; undefined where its clock is not that of the rule. */
+/**
+ * Returns the exchange of a chart; undefined if its time zone is missing or contradicts the rule.
+ */
 export function placeOfChart(symbol: string, chart: YahooChart): MarketInfo | undefined {
   const place = placeOf(symbol, chart.exchangeZone);
   if (!isMarketCode(place.code)) return place;
@@ -50,13 +52,13 @@ export function placeOfChart(symbol: string, chart: YahooChart): MarketInfo | un
   return exchangeZone !== null && hasSameClock(exchangeZone, place.zone, at) ? place : undefined;
 }
 
-/** Indices, currencies and funds are sent with a volume of 0 where there is none. */
+/** Yahoo sends a volume of 0 for indices, currencies and funds that have none. */
 export const volumeOf = (symbol: string, volume: number | null): number | null =>
   volume === 0 && /^(index|currency|fund)$/.test(kindOf(symbol)) ? null : volume;
 
 /**
- * A search names no currency: that of a coin, a rate and an American share follows from the symbol.
- * London, Hong Kong, Zurich and others list shares in dollars and euros beside their own.
+ * Search results have no currency. That of crypto, currency pairs and US shares follows from the
+ * symbol, but London, Hong Kong, Zurich and others also list shares in dollars and euros.
  */
 export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
   if (name === null || !TYPES.test(quoteType ?? "")) return null;
@@ -75,12 +77,12 @@ export function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch)
   };
 }
 
-/** Takes the trading days that a chart names, of exchanges whose hours follow from no rule. */
 export type LearnHours = (code: ExchangeCode, days: readonly NamedDay[]) => void;
 
 /**
- * A fund has its exchange's periods, but not its hours. The current day is learned with the range
- * where it is one of its days, else alone: the days from an old range until today are not closed.
+ * Skips funds, which have their exchange's periods but not its hours. The current day is learned
+ * together with the range if it is part of it, otherwise on its own: the days between an old range
+ * and today are not closed.
  */
 export function learnFrom(symbol: string, chart: YahooChart, learn: LearnHours): void {
   const { code, zone, week } = marketOf(symbol);

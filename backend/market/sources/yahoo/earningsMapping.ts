@@ -5,8 +5,8 @@ import { readSeconds } from "./envelope.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
- * When a company reports next: the first and the last possible instant, epoch milliseconds. Two
- * dates, or Yahoo's own mark, mean that nothing is confirmed.
+ * Next report of a company: the first and the last possible instant, epoch milliseconds. Two dates,
+ * or Yahoo's own mark, mean that nothing is confirmed.
  */
 export interface YahooEarnings {
   readonly from: number;
@@ -14,7 +14,7 @@ export interface YahooEarnings {
   readonly isEstimate: boolean;
 }
 
-/** `dates` in any order, as numbers or `{raw, fmt}`; null where there is none. */
+/** `dates` in any order, as numbers or `{raw, fmt}`; returns null if there are none. */
 export function readEarnings(dates: unknown, isEstimate: unknown): YahooEarnings | null {
   const times = readList(dates)
     .map(readSeconds)
@@ -23,7 +23,7 @@ export function readEarnings(dates: unknown, isEstimate: unknown): YahooEarnings
   return { from: Math.min(...times), to: Math.max(...times), isEstimate: isEstimate === true };
 }
 
-/** Regular sessions in local time; for other zones the hour of a report is not derived. */
+/** Regular sessions in local time. For other zones the hour of a report is not derived. */
 const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close: number }> =
   new Map([
     ["America/New_York", { open: 9 * 60 + 30, close: 16 * 60 }],
@@ -33,8 +33,8 @@ const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close
   ]);
 
 /**
- * The report's date in the exchange's zone; the first possible one counts. Midnight UTC is a date
- * without a time, and xx:59 is Yahoo's own filler; both leave the hour unknown, as does every
+ * Returns the report's date in the exchange's zone, using the first possible one. Midnight UTC is a
+ * date without a time, and xx:59 is Yahoo's own filler; both leave the hour unknown, as does every
  * unconfirmed date (github.com/gadicc/yahoo-finance2/issues/386).
  */
 export function dateEarnings(earnings: YahooEarnings, zone: string): EarningsDate {

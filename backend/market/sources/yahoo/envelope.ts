@@ -2,16 +2,16 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecord, readText, type JsonRecord } from "../vendorJson.ts";
 
 /**
- * The envelope of every Yahoo Finance answer: `{chart: {result: […], error: null}}`. The key
- * differs, and `{finance: {error}}` may replace any of them.
+ * Envelope of every Yahoo Finance response: `{chart: {result: […], error: null}}`. The key varies,
+ * and `{finance: {error}}` may replace any of them.
  */
 export type EnvelopeKey = "quoteResponse" | "chart" | "quoteSummary" | "optionChain" | "finance";
 
-/** A number, or the same as `{raw, fmt}`: which of the two depends on module and year. */
+/** Reads a number or `{raw, fmt}`; which of the two is sent depends on module and year. */
 export const readNumber = (value: unknown): number | null =>
   readFinite(isRecord(value) ? value["raw"] : value);
 
-/** A number above zero. Yahoo writes 0 for a price it does not have. */
+/** Reads a number above zero. Yahoo sends 0 for a missing price. */
 export function readPositive(value: unknown): number | null {
   const number = readNumber(value);
   return number !== null && number > 0 ? number : null;
@@ -25,13 +25,12 @@ export function readNotNegative(value: unknown): number | null {
 /** Latest valid JavaScript date. */
 const LAST_SECOND = 8.64e12;
 
-/** Seconds since the epoch, as milliseconds. */
 export function readSeconds(value: unknown): number | null {
   const seconds = readNumber(value);
   return seconds !== null && seconds > 0 && seconds < LAST_SECOND ? seconds * 1000 : null;
 }
 
-/** Opens the envelope: its results, or the fault that its error means. */
+/** Unwraps the results of an envelope, or the fault described by its error. */
 export function openEnvelope(body: unknown, key: EnvelopeKey): Mapped<unknown> {
   if (!isRecord(body)) return mappingFault("malformed", "no envelope");
   const envelope = readRecord(body[key]) ?? readRecord(body["finance"]);
@@ -42,7 +41,6 @@ export function openEnvelope(body: unknown, key: EnvelopeKey): Mapped<unknown> {
   return mappedValue(envelope["result"]);
 }
 
-/** The first result of an envelope that holds one. */
 export function openFirst(body: unknown, key: EnvelopeKey): Mapped<JsonRecord> {
   const opened = openEnvelope(body, key);
   if (opened.status === "fault") return opened;
@@ -53,7 +51,7 @@ export function openFirst(body: unknown, key: EnvelopeKey): Mapped<JsonRecord> {
   return first ? mappedValue(first) : mappingFault("malformed", `${key} without a record`);
 }
 
-/** `{code, description}`, in wording that has been stable for ten years. */
+/** Reads `{code, description}`, whose wording has been stable for ten years. */
 function describeError(error: unknown): Mapped<never> {
   const code = (isRecord(error) ? readText(error["code"]) : readText(error)) ?? "";
   const description = (isRecord(error) ? readText(error["description"]) : null) ?? "";

@@ -3,22 +3,22 @@ import { readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";
 import type { PriceUnit } from "./quoteMapping.ts";
 
-/** The date as Yahoo stamps it: midnight UTC of the exchange's date. */
+/** Yahoo stamps a date as midnight UTC of the exchange's date. */
 const dateOf = (time: number | null): string | null =>
   time === null ? null : new Date(time).toISOString().slice(0, 10);
 
-/** Of two ways to one ratio, rounded by Yahoo and taken minutes apart. */
+/** Tolerance for two computations of the same ratio, rounded by Yahoo and taken minutes apart. */
 const RATIO_TOLERANCE = 0.1;
 
 const isSame = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && Math.abs(one / other - 1) <= RATIO_TOLERANCE;
 
 /**
- * Figures of a company. Where prices are quoted in pence, earnings and dividends per share come in
- * pounds for one company and in pence for another, without saying which: they are left out. Those of
- * a company that reports in another currency than its shares are quoted in are kept where they give
- * the ratio to the price that Yahoo sends beside them (Alibaba's do; a loss of Air France's, quoted
- * in dollars over the counter, has none and is in euros).
+ * Maps key figures of a company. For prices in pence, per-share earnings and dividends come in
+ * pounds for some companies and in pence for others, without saying which, so they are omitted. If
+ * a company reports in another currency than its quotes, they are kept only if they match the price
+ * ratio that Yahoo also sends. Alibaba's match; a loss of Air France, quoted in dollars over the
+ * counter, has no ratio and is in euros.
  */
 export function readFacts(
   {

@@ -6,7 +6,6 @@ import type { Mapped } from "../mapped.ts";
 import type { YahooClient } from "./client.ts";
 import { canScreen, MAX_ROWS, PAGE_SIZE, SECTORS } from "./screenRequest.ts";
 
-/** Lists the shares of an exchange by Yahoo's screener. */
 export function createYahooLister(
   source: string,
   client: Pick<YahooClient, "screen">,
@@ -26,12 +25,12 @@ export function createYahooLister(
   };
 }
 
-/** Over a weekend with holidays on both sides of it. */
+/** Covers a weekend with holidays on both sides. */
 const LAST_DAY_MS = 6 * DAY_MS;
 
 /**
- * A share that is suspended keeps the figures of its last day, which are none of today's moves and
- * trades.
+ * A suspended share keeps the figures of its last day, which must not count as today's move and
+ * volume.
  */
 function withoutOldDay(row: Listing, clock: Clock): Listing {
   const { asOf = null } = row;

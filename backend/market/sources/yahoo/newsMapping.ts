@@ -4,9 +4,9 @@ import { isRecord, readList, readRecords, readText } from "../vendorJson.ts";
 import { openEnvelope, readSeconds } from "./envelope.ts";
 
 /**
- * The news of `/v1/finance/search` that name the symbol among their tickers. A search answers with
- * any news whose words match, and with the newest of all where none does (`OCDO.L` in 2025): what
- * names other tickers, or none, is left out. `no-data` where nothing remains.
+ * Maps the news of `/v1/finance/search` that list the symbol among their tickers. A search returns
+ * any news whose words match, and the newest of all if none does (`OCDO.L` in 2025), so news with
+ * other tickers or none are omitted. `no-data` if nothing remains.
  */
 export function mapNews(body: unknown, symbol: string): Mapped<readonly Headline[]> {
   if (!isRecord(body)) return mappingFault("malformed", "no search result");

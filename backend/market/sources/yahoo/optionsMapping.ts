@@ -4,12 +4,12 @@ import { readList, readRecord, readRecords, readText, type JsonRecord } from "..
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { mapQuote, readPriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
-/** A chain with the underlying as quoted in the same answer; null where its quote has a fault. */
+/** A chain with the underlying's quote from the same response; null if the quote has a fault. */
 export interface YahooOptions extends OptionChain {
   readonly quote: YahooQuote | null;
 }
 
-/** One answer of `/v7/finance/options`. A symbol without listed options is "no-data". */
+/** Maps a response of `/v7/finance/options`. A symbol without listed options is "no-data". */
 export function mapOptions(body: unknown): Mapped<YahooOptions> {
   const opened = openFirst(body, "optionChain");
   if (opened.status === "fault") return opened;
@@ -43,10 +43,10 @@ const readContracts = (value: unknown): readonly OptionContract[] =>
 const NO_VOLATILITY = 0.0001;
 
 /**
- * Before the open Yahoo sends bid, ask and open interest as 0, and with them where its search for
- * the volatility began: 0.00001, or 0.03126, 0.06251, 0.12501 … (749 of the 758 contracts recorded
- * have neither, and one of these an open interest). What trades without a bid and an ask has
- * no volatility, and its open interest of 0 is not said.
+ * Before the open Yahoo sends 0 for bid, ask and open interest, together with a starting value of
+ * its volatility search: 0.00001, or 0.03126, 0.06251, 0.12501 … (749 of the 758 contracts recorded
+ * have neither bid nor ask, and one of these an open interest). Without a bid and an ask, the
+ * volatility is dropped and an open interest of 0 is treated as unknown.
  */
 function readContract(entry: JsonRecord): OptionContract | null {
   const unit = readPriceUnit(entry["currency"]);

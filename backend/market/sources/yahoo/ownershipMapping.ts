@@ -2,7 +2,7 @@ import type { Holder, Holders } from "../../research.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";
 
-/** An insider's transaction; only purchases and sales are trades on the market. */
+/** Kind of an insider's transaction. Only purchases and sales are market trades. */
 export type InsiderTradeKind = "purchase" | "sale" | "award" | "gift" | "exercise" | "other";
 
 export interface YahooInsiderTrade {
@@ -11,11 +11,10 @@ export interface YahooInsiderTrade {
   readonly relation: string | null;
   readonly kind: InsiderTradeKind;
   readonly shares: number;
-  /** Value of the trade, in the filing's currency; null where missing. */
   readonly value: number | null;
 }
 
-/** Wording of filings as Yahoo renders them; the first match decides. */
+/** Wording of filings as rendered by Yahoo; the first match decides. */
 const KINDS: readonly (readonly [RegExp, InsiderTradeKind])[] = [
   [/^sale\b/i, "sale"],
   [/^(purchase|bought)\b/i, "purchase"],
@@ -28,12 +27,12 @@ const kindOf = (text: string): InsiderTradeKind =>
   KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
 
 /**
- * A share was never worth a thousand times what it is worth now, of any company with a recording:
- * one filer wrote amounts for prices, and sold for eleven trillion dollars (SIMP, 2021).
+ * In no recording was a share ever worth a thousand times its current price. One filer wrote
+ * amounts instead of prices and thus sold for eleven trillion dollars (SIMP, 2021).
  */
 const MAX_PER_PRICE = 1000;
 
-/** Newest first; null where there is no module or nothing in it. `price` is today's, major unit. */
+/** Newest first; null if the module is missing or empty. `price` is today's, major unit. */
 export function readInsiderTrades(
   module: JsonRecord | null,
   price: number | null,
@@ -58,7 +57,6 @@ export function readInsiderTrades(
   return trades.length === 0 ? null : trades.toSorted((one, other) => other.at - one.at);
 }
 
-/** Null where neither module has data. */
 export function readHolders(
   breakdown: JsonRecord | null,
   ownership: JsonRecord | null,
@@ -85,7 +83,7 @@ export function readHolders(
   };
 }
 
-/** Institutions together may hold more than all shares, where some are lent and sold short. */
+/** Institutions together may hold more than all shares, because some are lent and sold short. */
 const MAX_HELD = 2;
 
 function readFraction(value: unknown): number | null {

@@ -6,12 +6,12 @@ import type { YahooInsiderTrade } from "./ownershipMapping.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** The window of {@link StockProfile.insiders}. */
+/** Period covered by {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
 
 /**
- * A company's profile from Yahoo's data. Parts that Yahoo does not have are null: it counts no
- * mentions, and has no mean option volume.
+ * Builds a company's profile from Yahoo's data. Parts that Yahoo does not have are null: mentions
+ * and mean option volume.
  */
 export function profileOf(
   symbol: string,
@@ -43,9 +43,9 @@ export function profileOf(
 }
 
 /**
- * Yahoo gives the current consensus without a date, so it is as of this answer. The date of a
- * firm's rating does not apply to it: a consensus outlives the last action by years, and many
- * companies have one without any action.
+ * Yahoo sends the current consensus without a date, so it is as of this response. The date of a
+ * firm's rating cannot be used: a consensus outlives the last action by years, and many companies
+ * have one without any action.
  */
 export function targetsOf(
   summary: YahooSummary,
@@ -58,7 +58,9 @@ export function targetsOf(
   return { low, mean, high, analystCount, asOf: now };
 }
 
-/** Purchases and sales on the market only: an award of shares is no opinion on their price. */
+/**
+ * Sums market purchases and sales only, because an award of shares is no opinion on their price.
+ */
 export function sumInsiders(
   trades: readonly YahooInsiderTrade[],
   now: number,

@@ -6,8 +6,8 @@ import type { YahooQuote } from "./quoteMapping.ts";
 type Answer = Mapped<YahooQuote> | undefined;
 
 /**
- * Concurrent queries for single symbols, such as those of a screener's batch, go out as one
- * request. Each gets its own answer; a request that fails, fails for all of them.
+ * Sends concurrent queries for single symbols, such as those of a screener batch, as one request.
+ * Each query gets its own response; a failed request fails all of them.
  */
 export function createQuoteBatches(
   client: Pick<YahooClient, "quotes">,

@@ -15,8 +15,8 @@ export interface ExtendedPrice {
 }
 
 /**
- * Yahoo's quote of one symbol. Prices in the major unit; times in epoch milliseconds. Null is
- * "missing": Yahoo writes 0 where it has no open or previous close, and that is null here too.
+ * Yahoo's quote of one symbol. Prices are in the major unit, times in epoch milliseconds. Null
+ * means missing; Yahoo's 0 for a missing open or previous close is mapped to null.
  */
 export interface YahooQuote {
   readonly symbol: string;
@@ -24,15 +24,13 @@ export interface YahooQuote {
   /** `EQUITY`, `ETF`, `MUTUALFUND`, `CRYPTOCURRENCY`, … */
   readonly quoteType: string | null;
   readonly currency: Currency;
-  /** True where prices were sent in pence, cents or agorot. */
+  /** True if prices were sent in pence, cents or agorot. */
   readonly isMinorUnit: boolean;
   readonly exchangeZone: string | null;
-  /** Of an American listing; null where its code is that of no exchange known here. */
+  /** Venue of a US listing; null if its code matches no known exchange. */
   readonly venue: ListingVenue | null;
-  /** Last price of the regular session. */
   readonly price: number;
   readonly asOf: number;
-  /** The session at the time of the answer; null where it is not said. */
   readonly session: Session | null;
   readonly extended: ExtendedPrice | null;
   readonly open: number | null;
@@ -42,22 +40,25 @@ export interface YahooQuote {
   readonly volume: number | null;
   /** Mean daily volume of three months. */
   readonly averageVolume: number | null;
-  /** Sent in the major unit even where prices are in pence (seen for the London exchange). */
+  /** Sent in the major unit even if prices are in pence (seen for the London exchange). */
   readonly marketCap: number | null;
   /**
-   * Trailing. Null for prices in pence: Yahoo then divides pence by pounds in some years and not in
-   * others (a forward ratio of −860 for OCDO.L in 2025).
+   * Trailing. Null for prices in pence, because Yahoo divides pence by pounds in some years but not
+   * in others (a forward ratio of −860 for OCDO.L in 2025).
    */
   readonly peRatio: number | null;
-  /** Declared delay behind the exchange; null where none is declared. */
+  /** Declared delay behind the exchange; null if none is declared. */
   readonly delayMs: number | null;
   readonly earnings: YahooEarnings | null;
 }
 
-/** The exchange of symbols that were given up: a fault would pause the source for all the others. */
+/**
+ * Exchange code of delisted symbols. Treating these as a fault would pause the source for all other
+ * symbols.
+ */
 const DELISTED = "YHD";
 
-/** Before `PRE` and after `POST` nothing is traded. */
+/** Nothing is traded before `PRE` and after `POST`. */
 const SESSIONS: ReadonlyMap<string, Session> = new Map([
   ["PREPRE", "closed"],
   ["PRE", "pre"],
@@ -70,11 +71,10 @@ const SESSIONS: ReadonlyMap<string, Session> = new Map([
 export interface PriceUnit {
   readonly currency: Currency;
   readonly isMinorUnit: boolean;
-  /** Converts the sent unit into the major unit. */
   readonly toMajor: (amount: number) => number;
 }
 
-/** The unit of prices; null where Yahoo does not say or names no currency. */
+/** Returns the unit of prices; null if Yahoo gives no currency. */
 export function readPriceUnit(value: unknown): PriceUnit | null {
   const sent = readText(value);
   if (sent === null) return null;
@@ -87,7 +87,7 @@ export function readPriceUnit(value: unknown): PriceUnit | null {
   };
 }
 
-/** Every quote of `/v7/finance/quote` by symbol; an unknown symbol is missing. */
+/** Maps every quote of `/v7/finance/quote` by symbol; unknown symbols are missing. */
 export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<YahooQuote>>> {
   const opened = openEnvelope(body, "quoteResponse");
   if (opened.status === "fault") return opened;
@@ -102,7 +102,7 @@ export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<Yaho
   return mappedValue(quotes);
 }
 
-/** Yahoo's codes of American exchanges; the three of Nasdaq are its tiers. */
+/** Yahoo's codes of US exchanges; the three of Nasdaq are its tiers. */
 const VENUES: ReadonlyMap<string, ListingVenue> = new Map([
   ["NMS", "NASDAQ"],
   ["NGM", "NASDAQ"],
@@ -117,7 +117,6 @@ const VENUES: ReadonlyMap<string, ListingVenue> = new Map([
   ["OEM", "OTC"],
 ]);
 
-/** One quote, as contained in quotes, option chains and screens. */
 export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
   const symbol = readText(entry["symbol"]);
   if (symbol === null) return mappingFault("malformed", "quote without symbol");
@@ -165,7 +164,6 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
   });
 }
 
-/** The newest price outside the regular session, if it is newer than the regular one. */
 function readExtended(entry: JsonRecord, unit: PriceUnit, regular: number): ExtendedPrice | null {
   let newest: ExtendedPrice | null = null;
   for (const session of ["pre", "post"] as const) {
@@ -178,8 +176,8 @@ function readExtended(entry: JsonRecord, unit: PriceUnit, regular: number): Exte
 }
 
 /**
- * Figures of the day outside its own low and high are wrong on either side. Missing ones contradict
- * nothing: funds have neither.
+ * False if figures of the day lie outside its own low and high, in which case either may be wrong.
+ * Missing figures contradict nothing; funds have neither.
  */
 export function isDaySound({ price, high, low, open }: YahooQuote): boolean {
   const [floor, ceiling] = [low ?? 0, high ?? Number.POSITIVE_INFINITY];

@@ -14,8 +14,8 @@ import type { createSummaries } from "./summaries.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
 /**
- * What Yahoo knows besides prices. All except options, headlines, splits and rates are one request to the same
- * endpoint: for several parts, ask for the profile.
+ * Yahoo's data other than prices. Everything except options, headlines, splits and rates is one
+ * request to the same endpoint; to get several parts, request the profile.
  */
 export type YahooResearch = Required<
   Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions" | "filings" | "halts">
@@ -89,7 +89,7 @@ export function createYahooResearch(
   };
 }
 
-/** Yahoo stamps a split with the opening of the first bar that has the new shares. */
+/** Yahoo stamps a split with the opening of the first bar in new shares. */
 export const splitsOf = (
   symbol: string,
   { splits }: Pick<YahooChart, "splits">,

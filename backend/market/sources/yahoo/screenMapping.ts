@@ -8,19 +8,19 @@ import { openFirst, readNotNegative, readNumber, readPositive, readSeconds } fro
 import { readPriceUnit } from "./quoteMapping.ts";
 
 /**
- * A page of `/v1/finance/screener`: `{finance: {result: [{total, quotes}]}}`. Rows of another
- * exchange than the one that was asked about, and rows that are no share, are left out.
+ * Maps a page of `/v1/finance/screener`: `{finance: {result: [{total, quotes}]}}`. Omits rows of
+ * other exchanges and rows that are not shares.
  */
 export function mapScreen(body: unknown, exchange: ExchangeCode): Mapped<ListingPage> {
   const opened = openFirst(body, "finance");
   if (opened.status === "fault") {
-    // An exchange that is not known has no result, which says nothing of any symbol.
+    // An unknown exchange has no result, which proves nothing about any symbol.
     return opened.fault === "unknown-symbol" ? mappingFault("no-data", "no result") : opened;
   }
   const { quotes, total } = opened.value;
   if (!Array.isArray(quotes)) return mappingFault("malformed", "screen without quotes");
   const listings = quotes.flatMap((row) => (isRecord(row) ? (readRow(row, exchange) ?? []) : []));
-  // A last page may hold nothing but a fund.
+  // A last page may contain only a fund.
   const isAnswer = quotes.some((row) => isRecord(row) && readSymbol(row, exchange) !== null);
   if (quotes.length > 0 && !isAnswer) {
     return mappingFault("malformed", `nothing of ${exchange} among ${quotes.length} rows`);
@@ -64,12 +64,15 @@ function readRow(row: JsonRecord, exchange: ExchangeCode): Listing | null {
   };
 }
 
-/** A class of shares may be a tenth of a company; pence for pounds are a hundred times the price. */
+/**
+ * A share class may be a tenth of a company, whereas pence mistaken for pounds are a hundred times
+ * the price.
+ */
 const TIMES_TOO_MUCH = 50;
 
 /**
- * Whether a price is in the unit that its row names: market values are in the major unit in any
- * case. What cannot be compared contradicts nothing.
+ * True if a price is in the unit that its row declares; market values are always in the major unit.
+ * Values that cannot be compared contradict nothing.
  */
 function isOfUnit(price: number, marketCap: number | null, shares: number | null): boolean {
   if (marketCap === null || shares === null) return true;

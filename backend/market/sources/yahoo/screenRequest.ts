@@ -1,9 +1,9 @@
 import type { ExchangeCode } from "../../../domain/symbol.ts";
 
 /**
- * Yahoo's regions and its own codes of the exchanges in them, by our codes. After the values that
- * yfinance accepts (github.com/ranaroussi/yfinance, `EQUITY_SCREENER_EQ_MAP` in yfinance/const.py,
- * December 2025); exchanges that it does not name cannot be listed.
+ * Yahoo's regions and exchange codes, by our codes. Based on the values that yfinance accepts
+ * (github.com/ranaroussi/yfinance, `EQUITY_SCREENER_EQ_MAP` in yfinance/const.py, December 2025);
+ * exchanges missing there cannot be listed.
  */
 const REGIONS: Readonly<Record<string, string>> = {
   ae: "DFM",
@@ -79,13 +79,15 @@ const places: ReadonlyMap<ExchangeCode, Place> = new Map(
 
 export const canScreen = (exchange: ExchangeCode): boolean => places.has(exchange);
 
-/** More rows a page are refused with status 400 (yfinance: "Yahoo limits query size to 250"). */
+/** Larger pages are rejected with status 400 (yfinance: "Yahoo limits query size to 250"). */
 export const PAGE_SIZE = 250;
 
-/** Beyond it the same rows come again (github.com/ranaroussi/yfinance/issues/2239). */
+/** Beyond this offset the same rows repeat (github.com/ranaroussi/yfinance/issues/2239). */
 export const MAX_ROWS = 10_000;
 
-/** Rows name no sector, and a query may (`EQUITY_SCREENER_EQ_MAP` again). */
+/**
+ * Rows do not include the sector, but queries can filter by it (also in `EQUITY_SCREENER_EQ_MAP`).
+ */
 export const SECTORS = [
   "Basic Materials",
   "Communication Services",
@@ -103,11 +105,10 @@ export const SECTORS = [
 const equals = (field: string, value: string) => ({ operator: "EQ", operands: [field, value] });
 
 /**
- * The body of a custom query for the shares of one exchange, or of one sector there, the largest
- * first. Its shape is that of
- * yfinance's `screen` and of `rawCriteria` in recorded answers to Yahoo's own lists. No answer to a
- * custom query was at hand: rows are checked as if they could be anything. Undefined for an exchange
- * that {@link canScreen} does not know.
+ * Returns the body of a custom query for the shares of one exchange, or of one sector there,
+ * largest first. Its shape follows yfinance's `screen` and `rawCriteria` in recorded responses to
+ * Yahoo's own lists. No recorded response to a custom query was available, so rows are fully
+ * checked. Undefined for an exchange that {@link canScreen} does not know.
  */
 export function screenOf(exchange: ExchangeCode, offset: number, sector?: string) {
   const place = places.get(exchange);

@@ -3,16 +3,19 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readRecord, readRecords, readText } from "../vendorJson.ts";
 import { openEnvelope, openFirst, readNumber, readPositive } from "./envelope.ts";
 
-/** Something that can be quoted, as `/v1/finance/search` finds it. Best match first. */
+/** A quotable match of `/v1/finance/search`, best match first. */
 export interface YahooMatch {
   readonly symbol: string;
   readonly name: string | null;
   readonly quoteType: string | null;
-  /** Yahoo's own code of the exchange: `NMS`, `LSE`, `JPX`, … */
+  /** Yahoo's own exchange code: `NMS`, `LSE`, `JPX`, … */
   readonly exchange: string | null;
 }
 
-/** Matches of a search. This answer has no envelope; entries that are not quotes are left out. */
+/**
+ * Maps the matches of a search. The response has no envelope; entries that are not quotes are
+ * omitted.
+ */
 export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   if (!isRecord(body)) return mappingFault("malformed", "no search result");
   if (!Array.isArray(body["quotes"])) {
@@ -23,7 +26,7 @@ export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   const found = readRecords(body["quotes"]);
   for (const entry of found) {
     const symbol = readText(entry["symbol"]);
-    // News topics and private companies are mixed in, without a symbol that could be quoted.
+    // News topics and private companies are mixed in, without a quotable symbol.
     if (symbol === null || !isSymbol(symbol) || entry["isYahooFinance"] === false) continue;
     matches.push({
       symbol,
@@ -42,13 +45,13 @@ export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   return mappedValue(matches);
 }
 
-/** A symbol that is often viewed together with another; `score` has no unit, larger is closer. */
+/** A symbol often viewed together with another; `score` has no unit, higher is closer. */
 export interface YahooRecommendation {
   readonly symbol: string;
   readonly score: number;
 }
 
-/** One answer of `/v6/finance/recommendationsbysymbol`, closest first. */
+/** Maps a response of `/v6/finance/recommendationsbysymbol`, closest first. */
 export function mapRecommendations(body: unknown): Mapped<readonly YahooRecommendation[]> {
   const opened = openFirst(body, "finance");
   if (opened.status === "fault") return opened;
@@ -65,10 +68,10 @@ export function mapRecommendations(body: unknown): Mapped<readonly YahooRecommen
   return mappedValue(recommendations.toSorted((one, other) => other.score - one.score));
 }
 
-/** The research page's data about a symbol; every part may be missing. */
+/** Data of Yahoo's research page about a symbol; every part may be missing. */
 export interface YahooInsights {
   readonly symbol: string;
-  /** One research house's target, in the currency of the quote as it is sent. */
+  /** One research house's target, in the currency unit of the quote as sent. */
   readonly target: {
     readonly price: number;
     readonly provider: string | null;
@@ -78,7 +81,7 @@ export interface YahooInsights {
   readonly resistance: number | null;
   readonly stopLoss: number | null;
   readonly valuation: string | null;
-  /** −5 (bearish) to 5 over days, weeks and months; null where there is no technical view. */
+  /** −5 (bearish) to 5 over days, weeks and months; null without a technical outlook. */
   readonly outlook: {
     readonly short: number | null;
     readonly intermediate: number | null;
@@ -86,7 +89,10 @@ export interface YahooInsights {
   };
 }
 
-/** One answer of `/ws/insights/v2/finance/insights`, whose result is a record and no list. */
+/**
+ * Maps a response of `/ws/insights/v2/finance/insights`, whose result is a record rather than a
+ * list.
+ */
 export function mapInsights(body: unknown): Mapped<YahooInsights> {
   const opened = openEnvelope(body, "finance");
   if (opened.status === "fault") return opened;
@@ -126,7 +132,7 @@ export function mapInsights(body: unknown): Mapped<YahooInsights> {
     : mappingFault("no-data", `no insights of ${symbol}`);
 }
 
-/** Unsigned in the answer: the direction is a word in another field. */
+/** The number is unsigned; the direction is a word in another field. */
 function readOutlook(value: unknown): number | null {
   const outlook = readRecord(value);
   const score = readNumber(outlook?.["score"]);

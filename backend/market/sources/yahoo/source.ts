@@ -41,20 +41,20 @@ export interface YahooSourceOptions {
 }
 
 const NAME = "yahoo";
-/** The default of the price check interval. */
+/** Default price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
-/** Delay of Yahoo's exchanges outside America, for quotes that do not declare one. */
+/** Delay of Yahoo's non-US exchanges, for quotes that do not declare one. */
 const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
-/** So many symbols without a price, and none with one, are no coincidence. */
+/** This many symbols without a price while none has one is no coincidence. */
 const MANY = 5;
 const MAX_PRICED = 5000;
-/** More than the listings of New York. */
+/** More than the number of listings in New York. */
 const MAX_VENUES = 20_000;
 
 /**
- * Yahoo Finance: quotes, bars, profiles and search for every exchange, fund, index, currency,
- * future and coin that it has, without a key. Unofficial, and for personal use only by its terms.
+ * Yahoo Finance: quotes, bars, profiles and search for all its exchanges, funds, indices,
+ * currencies, futures and coins, without a key. Unofficial; its terms allow personal use only.
  */
 export function createYahooSource({
   send,
@@ -63,7 +63,10 @@ export function createYahooSource({
 }: YahooSourceOptions): MarketSource & YahooResearch {
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
-  /** Had a price in a batch: without one, and without any other price, the vendor is out of order. */
+  /**
+   * Symbols that had a price in a batch. If they lose it while no other symbol has one, the vendor
+   * is out of order.
+   */
   const priced = new Set<string>();
 
   const venues = new LRUCache<string, ListingVenue>({ max: MAX_VENUES });
@@ -100,7 +103,7 @@ export function createYahooSource({
     return quotes;
   }
 
-  /** The chart's bars; undefined where it is of another exchange than its symbol names. */
+  /** Returns the chart's bars; undefined if the chart is of another exchange than the symbol's. */
   function readBars(symbol: string, chart: YahooChart, interval: Interval) {
     learnFrom(symbol, chart, learn);
     const place = placeOfChart(symbol, chart);
@@ -179,7 +182,7 @@ export function createYahooSource({
     async search(text, limit) {
       const wanted = text.trim();
       if (wanted === "" || wanted.length > MAX_SEARCH || limit <= 0) return [];
-      // Other markets are mixed in, so more is requested than wanted.
+      // Other markets are mixed in, so more matches are requested than wanted.
       const found = unwrapResult(NAME, await client.search(wanted, limit * 3)) ?? [];
       return found.flatMap((match) => symbolMatchOf(match) ?? []).slice(0, limit);
     },
@@ -206,7 +209,7 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
   const { symbol } = quote;
   const market = marketOf(symbol);
   const { zone } = placeOf(symbol, quote.exchangeZone);
-  // A price of after the last day's trading is sent beside that day's figures.
+  // An extended-hours price comes together with the last day's figures.
   const { open, high, low } = isDaySound(quote) ? quote : NO_DAY;
   return {
     symbol,
@@ -230,7 +233,6 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
   };
 }
 
-/** The newest price, in the session it was made in. */
 function sampleOf(quote: YahooQuote, now: number): Sample {
   const { previousClose } = quote;
   const regular = { price: quote.price, exchangeTime: quote.asOf, previousClose };
@@ -248,14 +250,14 @@ function sampleOf(quote: YahooQuote, now: number): Sample {
     ...(quote.extended && { regular }),
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,
-    // A fund has one price a day, published hours after the close that it is of.
+    // A fund has one price a day, published hours after the close to which it applies.
     intervalMs: kindOf(quote.symbol) === "fund" ? DAY_MS : SAMPLE_INTERVAL_MS,
   };
 }
 
 /**
- * The close before the sample's trade date. Before the open that is the regular price itself,
- * because `regularMarketPreviousClose` is still the close of the day before it.
+ * Returns the close before the sample's trade date. Before the open that is the regular price
+ * itself, because `regularMarketPreviousClose` is still the close of the day before.
  */
 function previousCloseOf(quote: YahooQuote, zone: string): number | null {
   const { extended, asOf, price, previousClose } = quote;

@@ -7,13 +7,13 @@ import type { Mapped } from "../mapped.ts";
 import type { YahooClient } from "./client.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
-/** A page asks for five parts of one summary within a second or two. */
+/** A page requests five parts of one summary within a second or two. */
 const SHARED_MS = MINUTE_MS;
 const MAX_SUMMARIES = 50;
 
 /**
- * Summaries, each requested once for all the parts that are read of it. A fault is not kept: the
- * next part asks again. Checked symbols only.
+ * Loads summaries, each requested once for all of its parts. Faults are not cached: the next part
+ * retries. Symbols must already be validated.
  */
 export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clock) {
   const answers = new LRUCache<
@@ -27,7 +27,7 @@ export function createSummaries(client: Pick<YahooClient, "summary">, clock: Clo
   return async (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> => {
     const kept = answers.get(symbol);
     if (kept && ageOf(kept.since, clock) < SHARED_MS) return kept.found;
-    // A page does not wait for the place in the queue of a run in the background.
+    // Keyed by priority, so that a page does not wait in the queue behind a background run.
     return coalesce(`${symbol} ${priority ?? ""}`, async () => {
       const found = await client.summary(symbol, priority);
       if (found.status === "value") answers.set(symbol, { since: momentOf(clock), found });

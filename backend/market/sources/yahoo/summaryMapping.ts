@@ -19,7 +19,7 @@ export interface YahooTargets {
   readonly analystCount: number;
 }
 
-/** A reported quarter; figures per share in `currency`, which is not always the quote's. */
+/** A reported quarter; figures per share in `currency`, which may differ from the quote's. */
 export interface YahooEarningsResult {
   readonly quarterEnd: number;
   readonly currency: string | null;
@@ -28,8 +28,8 @@ export interface YahooEarningsResult {
 }
 
 /**
- * `/v10/finance/quoteSummary` of one company. Each part is null where its module was not requested,
- * is missing or invalid; one bad part does not spoil the others.
+ * `/v10/finance/quoteSummary` of one company. Each part is null if its module was not requested, is
+ * missing or is invalid; one bad part does not affect the others.
  */
 export interface YahooSummary {
   readonly quote: YahooQuote | null;
@@ -41,20 +41,15 @@ export interface YahooSummary {
   readonly facts: KeyFacts | null;
   readonly targets: YahooTargets | null;
   readonly rating: AnalystRating | null;
-  /** Newest month first. */
   readonly ratingCounts: readonly RatingCounts[] | null;
-  /** Newest first. */
   readonly analystActions: readonly YahooAnalystAction[] | null;
   readonly earnings: YahooEarnings | null;
-  /** Oldest first. */
   readonly results: readonly YahooEarningsResult[] | null;
-  /** Newest first. */
   readonly insiderTrades: readonly YahooInsiderTrade[] | null;
   readonly holders: Holders | null;
   readonly lastSplitAt: number | null;
 }
 
-/** The modules that {@link mapSummary} reads, as `modules=` wants them. */
 export const summaryModules = [
   "price",
   "summaryDetail",
@@ -80,8 +75,8 @@ const RATINGS: ReadonlyMap<string, AnalystRating> = new Map([
 ]);
 
 /**
- * `pricesIn` is the unit of the symbol's prices, for answers without the module `price` or
- * `summaryDetail`: targets come without a currency and are left out where none is known.
+ * `pricesIn` is the unit of the symbol's prices, for responses without the module `price` or
+ * `summaryDetail`. Targets come without a currency and are omitted if the unit is unknown.
  */
 export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummary> {
   const opened = openFirst(body, "quoteSummary");
@@ -134,7 +129,7 @@ export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummar
 const readName = (module: JsonRecord | null): string | null =>
   readText(module?.["longName"]) ?? readText(module?.["shortName"]);
 
-/** Targets are quoted like prices, so London's come in pence (read for OCDO.L, 2025). */
+/** Targets are quoted like prices, so London's come in pence (seen for OCDO.L, 2025). */
 function readTargets(financials: JsonRecord, unit: PriceUnit): YahooTargets | null {
   const low = readPositive(financials["targetLowPrice"]);
   const mean = readPositive(financials["targetMeanPrice"]);

@@ -1,7 +1,7 @@
 import { isRecord, readRecord, type JsonRecord } from "../vendorJson.ts";
 import { readSeconds } from "./envelope.ts";
 
-/** The sessions of one trading day as a chart names them, epoch milliseconds. */
+/** Sessions of one trading day as given in a chart, epoch milliseconds. */
 export interface TradingPeriod {
   readonly preOpen: number;
   readonly open: number;
@@ -14,13 +14,12 @@ interface Span {
   readonly to: number;
 }
 
-/** A five-day chart has five; more than a month of them is no answer of Yahoo's. */
+/** A five-day chart has five; more than a month of them indicates an invalid response. */
 const MAX_PERIODS = 40;
 
 /**
- * The trading days of the range that a chart's `meta` is of: for intraday bars `tradingPeriods`,
- * which is a list of lists, or the same by session where bars outside the regular session were asked
- * for. Empty for other bars.
+ * Reads the trading days of a chart's range from its `meta`. Intraday bars have `tradingPeriods`, a
+ * list of lists, grouped by session if extended hours were requested. Empty for other bars.
  */
 export function readTradingPeriods(meta: JsonRecord): readonly TradingPeriod[] {
   const sent = meta["tradingPeriods"];
@@ -29,7 +28,7 @@ export function readTradingPeriods(meta: JsonRecord): readonly TradingPeriod[] {
   return regular.map((span) => periodOf(span, pre, post)).slice(-MAX_PERIODS);
 }
 
-/** `currentTradingPeriod`: of today, however old the bars are. */
+/** Reads `currentTradingPeriod`, which is today's however old the bars are. */
 export function readCurrentPeriod(meta: JsonRecord): TradingPeriod | null {
   const current = readRecord(meta["currentTradingPeriod"]);
   const own = spanOf(current?.["regular"]);
