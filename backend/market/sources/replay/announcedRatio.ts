@@ -1,11 +1,11 @@
-/** Factor files are rounded: 3.0003 is three, and 0.0357143 to 0.25 one to seven. */
+/** Factor files are rounded: 3.0003 means 3, and 0.0357143 to 0.25 means 1 to 7. */
 const TOLERANCE = 2e-4;
-/** Beyond it nearly every number is a ratio: a stock dividend of 0.27% is not 371:370. */
+/** Beyond this nearly every number is a ratio: a stock dividend of 0.27% is not 371:370. */
 const MAX_SMALLER_SHARES = 20;
 
 /**
- * The announced ratio, new shares for old ones, behind two rounded factors: the one with the
- * smallest numbers that is near enough, else the factors themselves.
+ * Returns the announced ratio, new shares to old ones, behind two rounded factors: the ratio with
+ * the smallest numbers that is close enough, otherwise the unrounded ratio.
  */
 export function roundToShares(gained: number, given: number): readonly [number, number] {
   const isReverse = gained < given;

@@ -27,14 +27,14 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * The rows of one symbol, oldest first, as columns of numbers: 44 bytes a daily row (20 when
- * close-only), 57 an intraday one.
+ * Rows of one symbol, oldest first, as numeric columns: 44 bytes per daily row (20 if close-only),
+ * 57 per intraday row.
  */
 export interface BarSeries {
   readonly symbol: string;
   readonly market: MarketInfo;
   readonly length: number;
-  /** The usual distance between rows: a minute, a day, a week. */
+  /** Usual interval between rows: a minute, a day, a week. */
   readonly barMs: number;
   readonly isCloseOnly: boolean;
   /** Trade date in days since 1970-01-01. */
@@ -43,11 +43,10 @@ export interface BarSeries {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** NaN where the file has none. */
   readonly volume: Float64Array;
   /** Null for daily and weekly bars, whose times follow from the date. */
   readonly intraday: IntradayColumns | null;
-  /** Oldest first, future ones included; null where no file lists any. */
+  /** Oldest first, including future ones; null if no file lists any. */
   readonly splits: readonly EffectiveSplit[] | null;
 }
 
@@ -56,11 +55,10 @@ interface IntradayColumns {
   readonly start: Float64Array;
   /** Index into {@link sessions}. */
   readonly session: Uint8Array;
-  /** Row of the regular close before the row's trade date; −1 on the first. */
+  /** Row of the regular close before the row's trade date; −1 for the first. */
   readonly previousRow: Int32Array;
 }
 
-/** Sorts and types the playable rows of a file, and counts those left out. */
 export function createBarSeries(
   symbol: string,
   rows: CsvRows,
@@ -72,7 +70,7 @@ export function createBarSeries(
     : daysOfRows(rows, market.code);
   const dailyMs = instants ? Number.NaN : dailyLength(days);
   const isClosedDay = closedDaysOf(symbol);
-  // A weekly row is dated by one day of its week, whichever.
+  // A weekly row is dated by any day of its week, so closed days are not checked.
   const isClosed = (row: number) => dailyMs !== WEEK_MS && isClosedDay(days[row] ?? 0);
   const { order, faults } = chooseRows(rows, { times: instants ?? days, isClosed });
   const column = (values: ArrayLike<number>) => Float64Array.from(order, (row) => values[row] ?? 0);
@@ -100,20 +98,18 @@ export function createBarSeries(
   return { series, faults };
 }
 
-/** Epoch milliseconds of a row's sample, within the hours of the symbol's exchange. */
+/** Returns the time of a row's sample in epoch milliseconds, within the exchange's hours. */
 export function instantOf(series: BarSeries, row: number, phase: Phase): number {
   const span = spanOf(series, row);
   return span ? instantInBar(span, phase) : instantInDay(hoursOf(series, row), phase);
 }
 
-/** From then on the row's bar is complete. */
 export const completeFrom = (series: BarSeries, row: number): number =>
   spanOf(series, row)?.to ?? hoursOf(series, row).close;
 
 const hoursOf = (series: BarSeries, row: number) =>
   tradingHours(series.market.code, series.day[row] ?? 0);
 
-/** Of an intraday bar. */
 function spanOf(series: BarSeries, row: number): PlayedSpan | undefined {
   if (!series.intraday) return undefined;
   const { start } = series.intraday;
@@ -133,7 +129,9 @@ export function priceOf(series: BarSeries, row: number, phase: Phase): number {
   return isLowFirst({ open, high, low }) === (phase === 1) ? low : high;
 }
 
-/** The bar as far as its samples have been played; the volume is known only at its close. */
+/**
+ * Returns the bar as far as its samples have been played; the volume is known only at its close.
+ */
 export function barOf(series: BarSeries, row: number, phase: Phase, time: number): Bar {
   const open = priceOf(series, row, 0);
   if (phase === CLOSE_PHASE) {
@@ -157,14 +155,17 @@ export function barOf(series: BarSeries, row: number, phase: Phase, time: number
   return { time, open, high, low, close: priceOf(series, row, phase), volume: null };
 }
 
-/** Regular-session close before the row's trade date, in shares of that date; null on the first. */
+/**
+ * Returns the regular-session close before the row's trade date, in shares of that date; null for
+ * the first.
+ */
 export function previousCloseOf(series: BarSeries, row: number): number | null {
   const before = series.intraday ? series.intraday.previousRow[row] : row - 1;
   const close = before === undefined ? undefined : series.close[before];
   return close === undefined ? null : close * splitFactorOf(series, before ?? row, row);
 }
 
-/** The factor that turns a price of one row into the shares of a later one. */
+/** Returns the factor that converts a price of one row to the shares of a later one. */
 export const splitFactorOf = ({ day, splits }: BarSeries, row: number, later: number): number =>
   splits ? factorBetween(splits, day[row] ?? 0, day[later] ?? 0) : 1;
 

@@ -1,22 +1,20 @@
 import type { CsvRows, FaultCounts } from "./csv.ts";
 
-/** Facts about the rows of a file besides their prices, by row. */
 export interface DatedRows {
-  /** Days since 1970-01-01, or epoch milliseconds: equal numbers are the same bar. */
+  /** Days since 1970-01-01 or epoch milliseconds; equal numbers are the same bar. */
   readonly times: ArrayLike<number>;
-  /** Whether the exchange was certainly closed on the row's day. */
   readonly isClosed: (row: number) => boolean;
 }
 
 interface ChosenRows {
-  /** Row numbers, oldest first, no two at the same time. */
+  /** Row numbers, oldest first, with distinct times. */
   readonly order: Uint32Array;
   readonly faults: FaultCounts;
 }
 
 /**
- * The playable rows. Rows of one time that agree in all prices are one row; where they differ, it
- * is unknown which is right, and none of them counts.
+ * Selects the playable rows. Rows of the same time with identical prices count once; if they
+ * differ, all are discarded, because it is unknown which is right.
  */
 export function chooseRows(rows: CsvRows, { times, isClosed }: DatedRows): ChosenRows {
   const at = (row: number) => times[row] ?? 0;
@@ -46,7 +44,7 @@ export function chooseRows(rows: CsvRows, { times, isClosed }: DatedRows): Chose
   };
 }
 
-/** Rows of equal time stay in the order of the file. */
+/** Stable: rows of equal time stay in file order. */
 function orderByTime(times: ArrayLike<number>): Uint32Array {
   const at = (row: number) => times[row] ?? 0;
   const order = Uint32Array.from(times, (_, row) => row);

@@ -5,7 +5,7 @@ import type { CsvRefusal } from "./csv.ts";
 import type { ReplayFile } from "./replayFile.ts";
 import { isSameSplit, parseFactors, parseSplits } from "./splitList.ts";
 
-/** `AAPL.splits.csv`; `AAPL.factors.csv`, or as Lean lays it out, `factor_files/aapl.csv`. */
+/** `AAPL.splits.csv`, `AAPL.factors.csv`, or in Lean's layout `factor_files/aapl.csv`. */
 const SPLITS = /^([^/]+)\.splits\.csv(?:\.gz)?$/i;
 const FACTORS = /^(?:([^/]+)\.factors?|[^/]*factor_files\/([^/]+))\.csv(?:\.gz)?$/i;
 
@@ -14,7 +14,6 @@ interface ActionsFile {
   readonly parse: (text: string, symbol: string) => readonly Split[] | CsvRefusal;
 }
 
-/** The corporate actions of a file; undefined for any other file. */
 export function actionsFileOf(name: string): ActionsFile | undefined {
   const splits = SPLITS.exec(name);
   const factors = FACTORS.exec(name);
@@ -23,7 +22,7 @@ export function actionsFileOf(name: string): ActionsFile | undefined {
   return { symbol, parse: splits ? parseSplits : parseFactors };
 }
 
-/** The splits in the files, by symbol; malformed files are logged with the reason. */
+/** Reads the splits in the files, by symbol; malformed files are logged with the reason. */
 export function createActionsReader(log: Log) {
   const bySymbol = new Map<string, readonly Split[]>();
   const contested = new Set<string>();

@@ -1,7 +1,6 @@
 import { isSoundBar } from "../../../domain/bar.ts";
 import { readWrittenTime } from "./csvTime.ts";
 
-/** Why a row was left out. */
 type RowFault =
   | "unreadable date"
   | "empty field"
@@ -12,9 +11,9 @@ type RowFault =
   | "duplicate time";
 export type FaultCounts = Partial<Record<RowFault, number>>;
 
-/** The valid rows of one file by column, in the order of the file. */
+/** Valid rows of one file by column, in file order. */
 export interface CsvRows {
-  /** The file has no open, high or low: the three columns are then `close` itself. */
+  /** True if the file has no open, high or low; the three columns are then `close` itself. */
   readonly isCloseOnly: boolean;
   /** As in {@link readWrittenTime}. */
   readonly day: readonly number[];
@@ -24,12 +23,11 @@ export interface CsvRows {
   readonly high: readonly number[];
   readonly low: readonly number[];
   readonly close: readonly number[];
-  /** NaN where the file has none. */
   readonly volume: readonly number[];
   readonly faults: FaultCounts;
 }
 
-/** The file as a whole is not a price table; the reason is for the log. */
+/** The file is not a price table; the reason is logged. */
 export interface CsvRefusal {
   readonly refusal: string;
 }
@@ -38,7 +36,7 @@ export interface CsvRefusal {
  * Reads a table with a header row. Columns are found by name in any order and case: `date`, `time`,
  * `datetime` or `timestamp` (date and time may be two columns), `open`, `high`, `low`, `close`,
  * `volume`; others are ignored. Fields may be quoted and separated by comma, semicolon or tab.
- * Invalid rows are counted by reason and left out.
+ * Invalid rows are counted by reason and omitted.
  */
 export function parseCsv(text: string): CsvRows | CsvRefusal {
   const lines = linesOf(text);
@@ -83,9 +81,8 @@ export function parseCsv(text: string): CsvRows | CsvRefusal {
 
 interface Columns {
   readonly date: number;
-  /** A time of day in a column of its own. */
   readonly timeOfDay: number | undefined;
-  /** Undefined in a close-only table, as are the next two. */
+  /** Undefined in a close-only table, like the next two. */
   readonly open: number | undefined;
   readonly high: number | undefined;
   readonly low: number | undefined;
@@ -154,7 +151,10 @@ function readRow(fields: readonly string[], columns: Columns): CsvRow | RowFault
   return { ...time, open, high, low, close, volume: isVolume ? volume : Number.NaN };
 }
 
-/** Lines without their ends and without blank ones; a text of 100 MB is never split at once. */
+/**
+ * Yields nonblank lines without their line ends. Lazy, so that a text of 100 MB is never split at
+ * once.
+ */
 export function* linesOf(text: string): Generator<string, undefined> {
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   while (start < text.length) {

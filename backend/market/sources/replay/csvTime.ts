@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
-/** When a row is, as written: the zone is known only if the text names it. */
+/** Time of a row as written; the zone is known only if the text includes it. */
 export interface WrittenTime {
-  /** Days since 1970-01-01 of the date as written. */
+  /** Days since 1970-01-01 of the written date. */
   readonly day: number;
-  /** Milliseconds since midnight; NaN for a date alone. */
+  /** Milliseconds since midnight; NaN for a date without time. */
   readonly msOfDay: number;
-  /** Milliseconds ahead of UTC; NaN where none is written. */
+  /** Milliseconds ahead of UTC; NaN if not written. */
   readonly zoneMs: number;
 }
 
@@ -17,7 +17,8 @@ const MIN_YEAR = 1900;
 
 /**
  * Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM[:SS]` with or without a zone, and Unix time in seconds or
- * milliseconds. Month-first and day-first dates cannot be distinguished and are refused.
+ * milliseconds. Undefined for anything else, including month-first and day-first dates, which
+ * cannot be distinguished.
  */
 export function readWrittenTime(text: string): WrittenTime | undefined {
   if (EPOCH.test(text)) {

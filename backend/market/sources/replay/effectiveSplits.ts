@@ -1,9 +1,8 @@
 import type { Split } from "../../companyCalendar.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 
-/** A past split, as it affects prices. */
 export interface EffectiveSplit extends Split {
-  /** First trade date with the new shares, in days since 1970-01-01. */
+  /** First trade date of the new shares, in days since 1970-01-01. */
   readonly day: number;
   /** New price ÷ old price. */
   readonly factor: number;
@@ -15,14 +14,15 @@ export const toEffectiveSplit = (split: Split): EffectiveSplit => ({
   factor: split.denominator / split.numerator,
 });
 
-/** The factor that turns a price of the trade date `from` into the shares traded on `to`. */
+/**
+ * Returns the factor that converts a price of the trade date `from` to the shares traded on `to`.
+ */
 export function factorBetween(splits: readonly EffectiveSplit[], from: number, to: number): number {
   let product = 1;
   for (const { day, factor } of splits) if (day > from && day <= to) product *= factor;
   return product;
 }
 
-/** The prices that a list of splits is checked against. */
 interface DailyPrices {
   readonly day: Int32Array;
   readonly open: Float64Array;
@@ -31,16 +31,17 @@ interface DailyPrices {
 
 /** Smaller splits are within a day's trading range. */
 const MIN_CHECKED = Math.log(1.5);
-/** A price continues within this, as if nothing had happened. */
+/** Moves within this range count as no split. */
 const UNMOVED = Math.log(1.25);
-/** After a longer time without rows, prices may have gone anywhere. */
+/** After a longer gap without rows, prices may have moved anywhere. */
 const MAX_GAP_DAYS = 10;
-/** Rows before and after the split that are compared, so that a single bad one does not decide. */
+/** Rows compared before and after the split, so that a single bad one does not decide. */
 const ROWS = 5;
 
 /**
- * A split that the prices do not show, as in a table that is split-adjusted already: from the close
- * before to the open, and in the median around it, they continue at the same level.
+ * Finds a split that the prices do not show, as in a table that is already split-adjusted: both
+ * from the previous close to the open and in the median around the split, prices continue at the
+ * same level.
  */
 export const findUnseenSplit = (
   splits: readonly EffectiveSplit[],

@@ -8,9 +8,9 @@ import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts"
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
- * Reads the files one after the other; only numbers are kept of a text. A file that is neither a
- * price table nor a list of splits, and the rows left out of a table, are logged in one line a
- * file. @throws {ReplayDataError} when no file is usable.
+ * Reads the files one after another, keeping only numbers of each text. Logs one line for each file
+ * that is neither a price table nor a list of splits, and for each table with omitted rows. @throws
+ * {ReplayDataError} if no file is usable.
  */
 export async function loadSeries(
   files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>,
@@ -44,7 +44,7 @@ export async function loadSeries(
   );
 }
 
-/** The series with its splits, or without any where they do not match its prices. */
+/** Returns the series with its splits, or without any if they contradict its prices. */
 function withSplits(series: BarSeries, found: readonly Split[] | undefined, log: Log): BarSeries {
   if (!found) return series;
   const splits = found.map(toEffectiveSplit);

@@ -1,14 +1,14 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pause } from "../../../platform/timer.ts";
 
-/** Longest work without yielding to the event loop, which also serves HTTP; milliseconds. */
+/** Maximum work without yielding to the event loop, which also serves HTTP; milliseconds. */
 const MAX_WORK_MS = 20;
-/** Timers are no finer than this; shorter waits are accumulated. */
+/** Resolution of timers; shorter waits are accumulated. */
 const MIN_WAIT_MS = 4;
-/** A late replay catches up by at most this much, and then continues at its speed. */
+/** Maximum backlog that a late replay catches up before continuing at its speed. */
 const MAX_CATCH_UP_MS = 1000;
 
-/** Called after each step; resolves when the next one is due. */
+/** Creates a function to call after each step. It resolves when the next step is due. */
 export function createPacing(
   stepMs: number,
   clock: Clock,

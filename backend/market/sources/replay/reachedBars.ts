@@ -7,12 +7,12 @@ import type { Reached } from "./timeline.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
- * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`
- * (epoch milliseconds) the newest `limit`. Empty when the
- * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
- * Monday; shorter bars are the rows themselves, or begin with the session, as those of vendors do. Of intraday data, a day counts its regular
- * session only, as daily tables do. All are in shares of the newest: what lies before a split that
- * has been reached is split-adjusted, as vendors have it.
+ * Returns the bars of an interval reached by the clock, oldest first: the newest `limit` of those
+ * that begin before `before` (epoch milliseconds). Empty if the interval is finer than the data.
+ * Days and weeks are stamped 00:00 UTC of their trade date and Monday. Shorter bars are the rows
+ * themselves, or begin with the session, like those of vendors. Daily bars of intraday data count
+ * only the regular session, like daily tables. All prices are in shares of the newest bar: bars
+ * before a reached split are split-adjusted, as vendors do.
  */
 export function reachedBars(
   series: BarSeries,
@@ -45,7 +45,7 @@ export function reachedBars(
   return newestFirst.slice(0, Math.max(0, limit)).toReversed();
 }
 
-/** What the trade date of the newest sample has shown so far, extended hours included. */
+/** Returns the bar of the newest sample's trade date so far, including extended hours. */
 export function reachedDay(series: BarSeries, reached: Reached): Bar | undefined {
   const pieces: Bar[] = [];
   const day = series.day[reached.row];
@@ -75,7 +75,7 @@ function mergeNewestFirst(bars: readonly Bar[]): Bar | undefined {
 function startOf(series: BarSeries, row: number, interval: Interval): number {
   const day = series.day[row] ?? 0;
   if (interval === "1d") return day * DAY_MS;
-  // 1970-01-01 was a Thursday, the first Monday four days later.
+  // 1970-01-01 was a Thursday; the first Monday came four days later.
   if (interval === "1w") return (Math.floor((day - 4) / 7) * 7 + 4) * DAY_MS;
   const start = series.intraday?.start[row] ?? 0;
   if (intervalMs[interval] === series.barMs) return start;
@@ -83,7 +83,7 @@ function startOf(series: BarSeries, row: number, interval: Interval): number {
   return base + Math.floor((start - base) / intervalMs[interval]) * intervalMs[interval];
 }
 
-/** Of the part of the day that an instant lies in: no bar is of two sessions. */
+/** Returns the start of the session at an instant, because no bar spans two sessions. */
 function beginOfSession({ preOpen, open, lunch, close }: TradingHours, instant: number): number {
   if (instant >= close) return close;
   if (lunch && instant >= lunch.to) return lunch.to;

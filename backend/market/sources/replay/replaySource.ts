@@ -23,26 +23,29 @@ import { createTimeline } from "./timeline.ts";
 
 export interface ReplayOptions {
   readonly files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>;
-  /** Bars per second, may be a fraction; 0 is as fast as the sink accepts them. */
+  /** Bars per second, possibly fractional; 0 plays as fast as the sink accepts them. */
   readonly speed: number;
-  /** First date to play, `YYYY-MM-DD`; earlier data is history. Default: all is played. */
+  /**
+   * First date to play, `YYYY-MM-DD`; earlier data is history. By default everything is played.
+   */
   readonly from?: string | undefined;
   readonly log: Log;
-  /** Paces the replay; market time comes from the data alone. */
+  /** Paces the replay; market time comes only from the data. */
   readonly clock?: Clock;
   readonly sleep?: Pause;
 }
 
 const NAME = "replay";
 
-/** Recorded prices come without targets, earnings or ratings, so nothing can be screened. */
+/** Recorded prices have no targets, earnings or ratings, so they cannot be screened. */
 const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search", "splits"];
 
 /**
- * Plays recorded bars on their own clock: each becomes its open, the nearer extreme, the other and
- * its close; a close-only row its close. Quotes, bars, splits and search know what has been played,
- * and what lies before `from`. Samples are as they were traded, bars before a split are adjusted. `play` may be aborted and called again; it goes on where it was.
- * @throws {ReplayDataError} when the files hold nothing to play.
+ * Plays recorded bars on their own clock. Each bar becomes four samples: open, nearer extreme, farther
+ * extreme and close; a close-only row becomes one. Quotes, bars, splits and search cover what has been
+ * played and what precedes `from`. Samples are as traded; bars before a split are adjusted. `play` may
+ * be aborted and called again to resume.
+ * @throws {ReplayDataError} if the files contain nothing to play.
  */
 export async function createReplaySource(options: ReplayOptions): Promise<MarketSource> {
   const { speed, from, log, clock = systemClock, sleep = pause } = options;
@@ -60,7 +63,6 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
   let state: "waiting" | "playing" | "ended" = "waiting";
   let hasBegun = false;
 
-  /** What has been played of a symbol; undefined for one unknown or not yet listed. */
   function reachedOf(symbol: string) {
     const index = indexOf.get(symbol);
     const own = index === undefined ? undefined : series[index];
@@ -162,7 +164,8 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
           const step = timeline.advance();
           if (!step) {
             state = "ended";
-            // The last samples lie just before it, and no other one follows that would complete the bar.
+            // The last samples lie just before the end of their bars, and no later one would
+            // complete the bars.
             now = Math.max(now, ...series.map((own) => completeFrom(own, own.length - 1)));
             log.info("replay: ended", { asOf: new Date(now).toISOString() });
             return;

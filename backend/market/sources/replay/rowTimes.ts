@@ -3,14 +3,17 @@ import type { ExchangeCode } from "../../../domain/symbol.ts";
 import type { CsvRows } from "./csv.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** Dates alone, midnights, or one row a date at any time of day (Yahoo stamps the open). */
+/**
+ * True if rows have only dates, only midnights, or one row per date at any time of day (Yahoo
+ * stamps the open).
+ */
 export function isDailyTable({ day, msOfDay }: CsvRows): boolean {
   if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
-  // An extra row for the newest date, as live downloads have it, does not make a table intraday.
+  // An extra row for the newest date, as in live downloads, does not make a table intraday.
   return day.length > 1 && new Set(day).size >= 0.8 * day.length;
 }
 
-/** The trade date of each daily row, in days since 1970-01-01. */
+/** Returns the trade date of each daily row, in days since 1970-01-01. */
 export function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode): Int32Array {
   return Int32Array.from(day, (written, row) => {
     const sinceMidnight = msOfDay[row] ?? Number.NaN;
@@ -20,7 +23,10 @@ export function daysOfRows({ day, msOfDay, zoneMs }: CsvRows, code: ExchangeCode
   });
 }
 
-/** Start of each intraday row, epoch milliseconds. A time without a zone is the exchange's own. */
+/**
+ * Returns the start of each intraday row, epoch milliseconds. A time without a zone is in the
+ * exchange's zone.
+ */
 export const instantsOfRows = (
   { day, msOfDay, zoneMs }: CsvRows,
   code: ExchangeCode,
@@ -33,7 +39,7 @@ export const instantsOfRows = (
       : date * DAY_MS + sinceMidnight - zone;
   });
 
-/** {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
+/** Creates a {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
 export function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => number {
   let day = Number.NaN;
   let from = Number.POSITIVE_INFINITY;
@@ -48,12 +54,14 @@ export function createTradeDayFinder(code: ExchangeCode): (epochMs: number) => n
   };
 }
 
-/** Days from Monday to Friday. */
 const MAX_WITHIN_WEEK = 4;
 
-/** The usual distance between daily rows. No two of a weekly (or coarser) table are of one trading week. */
+/**
+ * Returns the usual interval between daily rows. In a weekly or coarser table no two rows share a
+ * trading week.
+ */
 export function dailyLength(days: Int32Array): number {
-  // Most tables are daily, and two neighbors of the file show it.
+  // Most tables are daily, and two adjacent rows show it.
   for (let row = 1; row < days.length; row++) {
     const distance = Math.abs((days[row] ?? 0) - (days[row - 1] ?? 0));
     if (distance > 0 && distance <= MAX_WITHIN_WEEK) return DAY_MS;
@@ -65,7 +73,7 @@ export function dailyLength(days: Int32Array): number {
   return isWeekly ? 7 * DAY_MS : DAY_MS;
 }
 
-/** The most frequent distance, the smaller of two as frequent; undefined for a single row. */
+/** Returns the most frequent gap, the smaller one on a tie; undefined for a single row. */
 export function usualGap(ascending: Float64Array): number | undefined {
   const counts = new Map<number, number>();
   for (let row = 1; row < ascending.length; row++) {

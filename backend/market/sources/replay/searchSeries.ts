@@ -3,8 +3,8 @@ import { findCompany } from "../../universe/companies.ts";
 import type { BarSeries } from "./barSeries.ts";
 
 /**
- * Symbols that begin with the text, then those whose company name, where it is known, has a word
- * that does. Case does not matter; blank text finds nothing.
+ * Returns symbols that begin with the text, then those whose known company name has a word that
+ * does. Case-insensitive; blank text finds nothing.
  */
 export function searchSeries(
   series: readonly BarSeries[],

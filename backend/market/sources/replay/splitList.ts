@@ -6,21 +6,21 @@ import { linesOf, splitLine, type CsvRefusal } from "./csv.ts";
 import { readWrittenTime } from "./csvTime.ts";
 import { roundToShares } from "./announcedRatio.ts";
 
-/** Fifty years of dividends take a tenth of it. */
+/** Ten times the length of fifty years of dividends. */
 const MAX_TEXT = 200_000;
-/** As many as the market keeps of a company. */
+/** Matches the maximum that the market keeps per company. */
 const MAX_SPLITS = 200;
 /** No real split has a larger ratio. */
 const MAX_SHARES = 10_000;
-/** Split factors that differ by less are the same, rounded. */
+/** Split factors that differ by less than this are equal except for rounding. */
 const ROUNDING = 1e-6;
 
-/** The splits of one file, oldest first, or why there are none. */
 type SplitList = readonly Split[] | CsvRefusal;
 
 /**
- * Reads `date,numerator,denominator` or `date,ratio` (`4:1`: four new shares for one old); the date
- * is the first with the new shares. One invalid line rejects the file, because splits are facts.
+ * Reads `date,numerator,denominator` or `date,ratio` (`4:1`: four new shares for one old one). The
+ * date is the first one with the new shares. One invalid line rejects the whole file, because
+ * splits are treated as facts.
  */
 export function parseSplits(text: string, symbol: string): SplitList {
   const lines = readLines(text);
@@ -50,10 +50,10 @@ export function parseSplits(text: string, symbol: string): SplitList {
 }
 
 /**
- * Reads a factor file as Lean writes it (github.com/QuantConnect/Lean, `CorporateFactorRow`): date,
- * price factor, split factor and what else, without a header. The factors of a row apply up to and
- * including its date; where the split factor changes from one row to the next, a split takes effect
- * on the trading day after the earlier. Dividends, the price factor, are read past.
+ * Reads a factor file of Lean (github.com/QuantConnect/Lean, `CorporateFactorRow`): date, price
+ * factor, split factor and further columns, without a header. The factors of a row apply up to and
+ * including its date. If the split factor changes between two rows, a split takes effect on the
+ * trading day after the earlier one. The price factor, which reflects dividends, is ignored.
  */
 export function parseFactors(text: string, symbol: string): SplitList {
   const lines = readLines(text);
@@ -92,7 +92,7 @@ function readLines(text: string): { readonly rows: readonly string[][] } | CsvRe
   return { rows: [first, ...rest].map((line) => splitLine(line, separator)) };
 }
 
-/** Days since 1970-01-01; undefined where there is no date, or more than one. */
+/** Returns days since 1970-01-01; undefined if there is no date or more than one. */
 function readDay(text: string | undefined): number | undefined {
   const time = readWrittenTime(text ?? "");
   return time && (Number.isNaN(time.msOfDay) || time.msOfDay === 0) ? time.day : undefined;
@@ -112,7 +112,7 @@ const splitOn = (symbol: string, day: number, numerator: number, denominator: nu
   denominator,
 });
 
-/** There is one split per date. */
+/** Sorts by date and allows one split per date. */
 function inOrder(splits: readonly Split[]): SplitList {
   const byDate = new Map<string, Split>();
   for (const split of splits) {

@@ -1,33 +1,27 @@
 import { instantOf, type BarSeries } from "./barSeries.ts";
 import { CLOSE_PHASE, type Phase } from "../../calendars/sampleTimes.ts";
 
-/** The position of the clock in one series; row −1 before its first sample. */
+/** Position of the clock in one series; row −1 before its first sample. */
 export interface Reached {
   readonly row: number;
   readonly phase: Phase;
 }
 
-/** All samples of one instant. */
 interface Step {
   /** Epoch milliseconds. */
   readonly time: number;
-  /** Indices into the timeline's series, ascending. */
   readonly series: readonly number[];
 }
 
-/** Merges the samples of many series by time; knows only what has been played. */
+/** Merges the samples of many series by time and exposes only what has been played. */
 export interface Timeline {
   readonly series: readonly BarSeries[];
-  /** Plays the next instant; undefined at the end. */
   advance(): Step | undefined;
-  /** Time of the instant that {@link advance} plays next; undefined at the end. */
   peek(): number | undefined;
   reached(series: number): Reached;
 }
 
-/**
- * @param fromDay days since 1970-01-01: rows of earlier trade dates count as played.
- */
+/** @param fromDay days since 1970-01-01; rows of earlier trade dates count as already played. */
 export function createTimeline(
   series: readonly BarSeries[],
   fromDay: number = Number.NEGATIVE_INFINITY,
@@ -78,7 +72,6 @@ export function createTimeline(
   };
 }
 
-/** Days ascend, so a binary search finds the first row on or after the date. */
 function firstRowFrom(day: Int32Array, fromDay: number): number {
   let low = 0;
   let high = day.length;
