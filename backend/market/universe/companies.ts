@@ -7,7 +7,7 @@ import { plainText, wordsOf } from "./nameWords.ts";
 import { tokyo } from "./tokyo.ts";
 import { toronto } from "./toronto.ts";
 
-/** Every company of the simulated market, best known first within each exchange. */
+/** All companies of the simulated market, best known first within each exchange. */
 export const companies: readonly Company[] = [
   ...largeAmerican,
   ...lowPricedAmerican,
@@ -16,16 +16,15 @@ export const companies: readonly Company[] = [
   ...toronto,
 ].map(readCompany);
 
-/** What can be looked up beside them. */
 const others: readonly Company[] = otherMarkets.map(readCompany);
 const everything = [...companies, ...others];
 
 const bySymbol = new Map(everything.map((company) => [company.symbol, company]));
 
-/** The company of exactly this symbol, market suffix included. */
+/** Finds a company by its exact symbol, including the market suffix. */
 export const findCompany = (symbol: string): Company | undefined => bySymbol.get(symbol);
 
-/** Longer searches than any name or symbol cannot match; cutting them bounds the work. */
+/** Longer searches match no name or symbol; truncating them bounds the work. */
 const MAX_SEARCH = 60;
 
 interface SearchEntry {
@@ -42,7 +41,10 @@ const searchIndex: readonly SearchEntry[] = everything.map((company) => ({
   name: plainText(company.companyName),
 }));
 
-/** 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word begins some word of the name. */
+/**
+ * 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word is a prefix of some word of the
+ * name.
+ */
 function rank(entry: SearchEntry, wanted: string, words: readonly string[]): number | undefined {
   if (entry.symbol === wanted) return 0;
   if (entry.symbol.startsWith(wanted)) return 1;
@@ -53,8 +55,8 @@ function rank(entry: SearchEntry, wanted: string, words: readonly string[]): num
 }
 
 /**
- * Companies whose symbol begins with the text, then those whose name does, then those in whose name
- * each word begins a word. Case and accents do not matter; blank text finds nothing.
+ * Returns companies whose symbol begins with the text, then those whose name does, then those in
+ * whose name each word begins a word. Ignores case and accents; blank text finds nothing.
  */
 export function searchCompanies(text: string, limit: number): readonly Company[] {
   const wanted = plainText(text.slice(0, MAX_SEARCH + 1)).trim();

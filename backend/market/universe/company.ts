@@ -1,7 +1,6 @@
 import type { Currency } from "../../domain/currency.ts";
 import { kindOf, marketOf, type ExchangeCode, type SymbolKind } from "../../domain/symbol.ts";
 
-/** The eleven sectors of the Global Industry Classification Standard. */
 export const sectors = {
   IT: "Information Technology",
   CS: "Communication Services",
@@ -19,9 +18,9 @@ export type SectorCode = keyof typeof sectors;
 export type Sector = (typeof sectors)[SectorCode];
 
 /**
- * One line of the table, short because it travels with the offline demo: symbol, name, sector,
- * price in the major unit, market capitalization in millions of that unit, and shares traded a day
- * in thousands.
+ * One row of the table, compact because it ships with the offline demo: symbol, name, sector, price
+ * in the major unit, market capitalization in millions of that unit, and shares traded a day in
+ * thousands.
  */
 export type CompanyRow = readonly [
   symbol: string,
@@ -32,7 +31,7 @@ export type CompanyRow = readonly [
   volumeThousands: number,
 ];
 
-/** A listed company at the level the simulated market revolves around. */
+/** A listed company at the price level around which the simulated market moves. */
 export interface Company {
   readonly symbol: string;
   readonly companyName: string;
@@ -45,13 +44,12 @@ export interface Company {
   readonly price: number;
   /** Major unit of `currency`. */
   readonly marketCap: number;
-  /** Shares a day, on average. */
   readonly averageVolume: number;
-  /** Annualized standard deviation of log returns, e.g. 0.3. */
+  /** Annualized standard deviation of log returns, such as 0.3. */
   readonly annualVolatility: number;
 }
 
-/** Typical volatility of a large company of the sector; only the order is meant to be right. */
+/** Typical volatility of a large company in the sector; only the order is meant to be accurate. */
 const SECTOR_VOLATILITY: Readonly<Record<SectorCode, number>> = {
   IT: 0.34,
   CS: 0.28,
@@ -66,7 +64,7 @@ const SECTOR_VOLATILITY: Readonly<Record<SectorCode, number>> = {
   RE: 0.24,
 };
 
-/** Rough value of one unit in US dollars, good enough to tell a large company from a small one. */
+/** Approximate US dollars per unit, sufficient to distinguish large from small companies. */
 const DOLLARS_PER_UNIT: Readonly<Record<ExchangeCode, number>> = {
   US: 1,
   LSE: 1.3,
@@ -77,7 +75,7 @@ const DOLLARS_PER_UNIT: Readonly<Record<ExchangeCode, number>> = {
   NSI: 0.011,
 };
 
-/** Of what is no company's share, whatever the sector. */
+/** Volatility of instruments that are not shares, regardless of sector. */
 const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
   fund: 0.16,
   index: 0.16,
@@ -86,7 +84,10 @@ const KIND_VOLATILITY: Partial<Readonly<Record<SymbolKind, number>>> = {
   future: 0.18,
 };
 
-/** Smaller companies swing more: the multiple by capitalization in millions of dollars. */
+/**
+ * Returns the volatility multiple by capitalization in millions of dollars: smaller companies are
+ * more volatile.
+ */
 function sizeMultiple(capMillions: number): number {
   if (capMillions > 100_000) return 1;
   if (capMillions > 20_000) return 1.15;
@@ -95,7 +96,7 @@ function sizeMultiple(capMillions: number): number {
   return 2.2;
 }
 
-/** Under five dollars a stock swings half as much again, up to a bound that even those keep. */
+/** Below five dollars a stock is half again as volatile, up to a maximum. */
 const PENNY_PRICE = 5;
 const PENNY_MULTIPLE = 1.5;
 const MAX_VOLATILITY = 0.95;

@@ -1,6 +1,6 @@
 import type { CompanyRow } from "./company.ts";
 
-/** Well-known companies on the New York exchanges; levels of August 2026, rounded. */
+/** Well-known companies on the New York exchanges; rounded levels of August 2026. */
 export const largeAmerican: readonly CompanyRow[] = [
   ["NVDA", "NVIDIA", "IT", 225, 5450000, 76000],
   ["AAPL", "Apple", "IT", 306, 4460000, 28000],

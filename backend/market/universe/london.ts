@@ -1,6 +1,6 @@
 import type { CompanyRow } from "./company.ts";
 
-/** London; pounds and not pence, levels of 2026, rounded. */
+/** London, in pounds rather than pence; rounded levels of 2026. */
 export const london: readonly CompanyRow[] = [
   ["AZN.L", "AstraZeneca", "HC", 126, 195000, 2200],
   ["HSBA.L", "HSBC Holdings", "FI", 10.6, 184000, 26000],

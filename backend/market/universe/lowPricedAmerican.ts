@@ -1,6 +1,6 @@
 import type { CompanyRow } from "./company.ts";
 
-/** Companies on the New York exchanges under $10 a share; levels of August 2026, rounded. */
+/** Companies on the New York exchanges below $10 a share; rounded levels of August 2026. */
 export const lowPricedAmerican: readonly CompanyRow[] = [
   ["ONDS", "Ondas", "IT", 9.24, 5270, 96000],
   ["SMR", "NuScale Power", "IN", 9.39, 4040, 36000],

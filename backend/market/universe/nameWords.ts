@@ -1,4 +1,4 @@
-/** Letters that are not an accented form of another one, as they are typed without them. */
+/** Letters that are not accented forms of others, as typed without them. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -11,11 +11,13 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Lower case without accents and apostrophes: "estee" finds Estée Lauder, "mcdonalds" McDonald's. */
+/**
+ * Lowercase without accents and apostrophes: "estee" finds Estée Lauder, "mcdonalds" McDonald's.
+ */
 export const plainText = (text: string): string =>
   IS_ASCII.test(text) ? text.replaceAll("'", "").toLowerCase() : plainLetters(text);
 
-/** As nearly all names are: sixty thousand of them are indexed at the start. */
+/** Fast path for nearly all names; 60,000 of them are indexed at startup. */
 const IS_ASCII = /^[ -~]*$/;
 
 const plainLetters = (text: string): string =>
@@ -25,7 +27,7 @@ const plainLetters = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
 
-/** The words of a name, plain; empty for text without a letter or digit. */
+/** Returns the plain words of a name; empty for text without a letter or digit. */
 export const wordsOf = (text: string): string[] =>
   plainText(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,9 +1,9 @@
 import type { CompanyRow } from "./company.ts";
 
 /**
- * What the simulated market has beside the companies of the four markets: three exchanges whose
- * hours are not known by rule, currencies, a coin, a future, some indices and a fund. They can be looked up, charted and
- * watched, and belong to no list that is screened.
+ * Further instruments of the simulated market: three exchanges without rule-based hours,
+ * currencies, a coin, a future, some indices and a fund. They can be looked up, charted and
+ * watched, but are in no screened list.
  */
 export const otherMarkets: readonly CompanyRow[] = [
   ["ENI.MI", "Eni", "EN", 15.62, 49_000, 9_500],

@@ -1,6 +1,6 @@
 import type { CompanyRow } from "./company.ts";
 
-/** Tokyo; yen, levels of 2026, rounded. */
+/** Tokyo, in yen; rounded levels of 2026. */
 export const tokyo: readonly CompanyRow[] = [
   ["7203.T", "Toyota Motor", "CD", 3080, 48600000, 24000],
   ["6758.T", "Sony Group", "CD", 4240, 26000000, 14000],

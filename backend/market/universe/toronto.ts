@@ -1,6 +1,6 @@
 import type { CompanyRow } from "./company.ts";
 
-/** Toronto; Canadian dollars, levels of 2026, rounded. */
+/** Toronto, in Canadian dollars; rounded levels of 2026. */
 export const toronto: readonly CompanyRow[] = [
   ["RY.TO", "Royal Bank of Canada", "FI", 224, 315000, 3600],
   ["TD.TO", "Toronto-Dominion Bank", "FI", 124, 210000, 6100],

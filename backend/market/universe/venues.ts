@@ -1,6 +1,6 @@
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 
-/** Where the American companies of the universe are listed; as of August 2026. */
+/** Listing venues of the universe's US companies as of August 2026. */
 const LISTED: Readonly<Record<Exclude<ListingVenue, "OTC">, string>> = {
   NASDAQ:
     "AAL AAPL ABEO ABNB ABSI ACHV ADBE ADI ADMA ADP ADSK ADTN AEP AFRM AHCO AIRO AMAT AMD AMGN AMZN " +
@@ -34,5 +34,4 @@ const venues: ReadonlyMap<string, ListingVenue> = new Map(
   ),
 );
 
-/** Undefined for what is not of the universe, and for other markets. */
 export const venueOfCompany = (symbol: string): ListingVenue | undefined => venues.get(symbol);

@@ -8,13 +8,12 @@ import { mix, mixPair, unitOf } from "./hash.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
- * Corporate events on dates of the exchange: reports, splits, dividends, halts, delisting. Days
- * count from 1970-01-01 on the exchange's calendar; each is a trading day there, whatever hours the
- * simulation keeps.
+ * Corporate events on exchange dates: reports, splits, dividends, halts, delisting. Days count from
+ * 1970-01-01 on the exchange's calendar. Each event is on a trading day of the exchange, whatever
+ * hours the simulation uses.
  */
 export interface Listing {
   readonly company: Company;
-  /** Hash of seed and symbol. */
   readonly key: number;
 }
 
@@ -24,17 +23,13 @@ const onOrAfter = ({ company }: Listing, day: number): number => {
   return found;
 };
 
-/** `YYYY-MM-DD`, as the calendars of the companies write it. */
 export const dateOf = (day: number): `${number}-${number}-${number}` =>
   new Date(day * DAY_MS).toISOString().slice(0, 10) as `${number}-${number}-${number}`;
 
-// ---- reports
-
-/** Roughly a quarter: unlike real reports, these drift through the calendar. */
+/** About a quarter. Unlike real reports, these drift through the calendar. */
 const QUARTER_DAYS = 91;
 export const quarterOf = (day: number): number => Math.floor(day / QUARTER_DAYS);
 
-/** The day of the report of one quarter, a few days off the regular date. */
 export function earningsDayOf(listing: Listing, quarter: number): number {
   const { key } = listing;
   const regular = quarter * QUARTER_DAYS + ((mix(key ^ 0x5be0cd19) >>> 0) % QUARTER_DAYS);
@@ -43,32 +38,28 @@ export function earningsDayOf(listing: Listing, quarter: number): number {
 
 const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
 
-/** The hour at which a company always reports; null where unknown. */
 export const earningsHourOf = ({ key }: Listing): EarningsDate["hour"] =>
   hours[(mix(key ^ 0x3c2a1b5d) >>> 0) % hours.length] ?? null;
 
-/** The next report, today's included: it stays the next one until its day is over. */
+/** Returns the next report day, including today until the day is over. */
 export function nextEarningsDay(listing: Listing, today: number): number {
   let quarter = quarterOf(today) - 2;
   while (earningsDayOf(listing, quarter) < today) quarter++;
   return earningsDayOf(listing, quarter);
 }
 
-// ---- splits
-
-/** A company that splits does so again and again, its price growing or falling in between. */
+/** A company splits repeatedly, and its price grows or falls in between. */
 interface SplitHabit {
   readonly numerator: number;
   readonly denominator: number;
-  /** Of numerator ÷ denominator. */
+  /** Natural logarithm of numerator ÷ denominator. */
   readonly logarithm: number;
-  /** Days from one split to the next. */
   readonly cycle: number;
   readonly phase: number;
 }
 
 const SPLITTING_SHARE = 0.12;
-/** With their natural logarithms, because the last digit of `Math.log` depends on the engine. */
+/** Includes natural logarithms, because the last digit of `Math.log` depends on the engine. */
 const forward = [
   [2, 1, Math.LN2],
   [3, 1, 1.0986122886681098],
@@ -84,11 +75,11 @@ const reverse = [
   [1, 8, -2.0794415416798357],
 ] as const;
 
-/** Logarithmic growth a year that makes a company split: 24% up, or 40% down for a cheap one. */
+/** Logarithmic growth per year that leads to splits: up 24%, or down 40% for a cheap company. */
 const GROWTH = 0.24;
 const DECLINE = 0.4;
 
-/** American companies under this price split in reverse. */
+/** US companies below this price do reverse splits. */
 const CHEAP = 10;
 
 export function splitHabitOf({ company, key }: Listing): SplitHabit | undefined {
@@ -111,17 +102,16 @@ export function splitHabitOf({ company, key }: Listing): SplitHabit | undefined 
 const splitDayOf = (listing: Listing, { phase, cycle }: SplitHabit, count: number): number =>
   onOrAfter(listing, phase + count * cycle);
 
-/** How many splits have taken place by a day, counted from an arbitrary one. */
+/** Returns the number of splits up to a day, counted from an arbitrary origin. */
 export function splitsBy(listing: Listing, habit: SplitHabit, day: number): number {
   const count = Math.floor((day - habit.phase) / habit.cycle);
   return splitDayOf(listing, habit, count) <= day ? count : count - 1;
 }
 
-/** A split is announced so many days ahead. */
 const ANNOUNCED_DAYS = 30;
 const YEARS_REMEMBERED = 10;
 
-/** The splits of the last ten years and the ones that are announced, oldest first. */
+/** Returns the splits of the last ten years and announced ones, oldest first. */
 export function splitsOf(listing: Listing, today: number): readonly Split[] {
   const habit = splitHabitOf(listing);
   if (!habit) return [];
@@ -135,9 +125,10 @@ export function splitsOf(listing: Listing, today: number): readonly Split[] {
   }));
 }
 
-// ---- dividends
-
-/** Share of a sector's companies that pay, and what they pay at most a year, as a share of the price. */
+/**
+ * Share of a sector's companies that pay dividends, and their maximum annual dividend as a fraction
+ * of the price.
+ */
 const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> = {
   "Information Technology": [0.3, 0.015],
   "Communication Services": [0.4, 0.04],
@@ -152,7 +143,7 @@ const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> =
   "Real Estate": [0.9, 0.06],
 };
 
-/** What a company pays each quarter, as a share of the previous close; 0 for none. */
+/** Returns the quarterly dividend as a fraction of the previous close; 0 for none. */
 export function dividendShareOf({ company, key }: Listing): number {
   if (company.kind !== "listing") return 0;
   const hash = mix(key ^ 0x7ed55d16);
@@ -162,17 +153,19 @@ export function dividendShareOf({ company, key }: Listing): number {
   return (most * (0.3 + 0.7 * unitOf(mix(hash)))) / 4;
 }
 
-/** The first day of a quarter on which the shares trade without its dividend. */
 export function exDividendDayOf(listing: Listing, quarter: number): number {
   const regular = quarter * QUARTER_DAYS + ((mix(listing.key ^ 0x2b5a9d17) >>> 0) % QUARTER_DAYS);
   return onOrAfter(listing, regular);
 }
 
-/** A dividend is announced so many days ahead; those of two years are remembered. */
+/** Announcement lead time in days. Dividends of the last two years are kept. */
 const DIVIDEND_ANNOUNCED_DAYS = 30;
 const QUARTERS_REMEMBERED = 8;
 
-/** Dividends of the last two years and what is announced, oldest first, as shares of the close before. */
+/**
+ * Returns dividends of the last two years and announced ones, oldest first, as fractions of the
+ * previous close.
+ */
 export function dividendsOf(
   listing: Listing,
   today: number,
@@ -186,15 +179,15 @@ export function dividendsOf(
     .toReversed();
 }
 
-// ---- halts
-
 const HALTED_SHARE = 1 / 200;
 const MIN_HALT = 5;
 const HALT_MINUTES = 25;
-/** None in the first and last minutes of a session: an open and a close always have a price. */
+/**
+ * No halts in the first and last minutes of a session, so that open and close always have a price.
+ */
 const MARGIN_MINUTES = 35;
 
-/** The knots of a day at which a stock does not trade: seldom, for 5 to 30 minutes. */
+/** Returns the knots of a day during which a stock is halted: rarely, for 5 to 30 minutes. */
 export function haltOf(
   { company, key }: Listing,
   day: number,
@@ -211,13 +204,11 @@ export function haltOf(
   return { first, last: first + length * KNOTS_PER_MINUTE - 1 };
 }
 
-// ---- the end of a listing
-
 const DELISTED_SHARE = 0.07;
 const DELISTINGS_BEGIN = Date.UTC(2025, 0) / DAY_MS;
 const DELISTINGS_SPAN = 8 * 365;
 
-/** The last day on which a stock trades; one in fourteen of the cheap American ones has one. */
+/** Returns the last trading day of a stock. One in fourteen of the cheap US stocks has one. */
 export function lastDayOf(listing: Listing): number | undefined {
   const { company, key } = listing;
   if (company.market !== "US" || company.price >= CHEAP) return undefined;

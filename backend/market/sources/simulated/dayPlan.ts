@@ -1,22 +1,21 @@
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
- * How the variance and the volume of a trade date are distributed over it, and how a bridge through
- * it is bisected. Both are the same for every stock, so each kind of day is computed once.
+ * Distribution of a trade date's variance and volume over the day, and the bisection order of a
+ * bridge through it. Both are the same for every stock, so each kind of day is computed once.
  */
 
 export const KNOT_MS = 15_000;
 export const KNOTS_PER_MINUTE = MINUTE_MS / KNOT_MS;
 
-/** Minutes after the day's first; `session` holds the hours in which the exchange is busy. */
+/** Minutes after the day's first; `session` holds the exchange's busy hours. */
 export interface DayShape {
   readonly minutes: number;
   readonly session: { readonly open: number; readonly close: number };
-  /** No trading, as during Tokyo's lunch. */
   readonly rest?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** Knots `first` to `last`, both included. */
+/** Knots `first` to `last`, both inclusive. */
 export interface KnotSpan {
   readonly first: number;
   readonly last: number;
@@ -25,36 +24,39 @@ export interface KnotSpan {
 export interface DayPlan {
   readonly knots: number;
   readonly minutes: number;
-  /** The unbroken parts of the trading, in order. */
   readonly parts: readonly KnotSpan[];
   readonly session: KnotSpan;
-  /** Share of the day's volume in each minute; 0 at rest. */
+  /** Share of the day's volume in each minute; 0 during a rest. */
   readonly volumes: Float64Array;
-  /** Every inner knot in an order in which its two ends are known already. */
+  /** All inner knots, ordered so that the two ends of each are computed before it. */
   readonly order: Int16Array;
   readonly left: Int16Array;
   readonly right: Int16Array;
   readonly rightShare: Float64Array;
-  /** Standard deviation in a day of variance 1: that of a Brownian bridge, (m−a)(b−m)/(b−a). */
+  /** Standard deviation in a day of variance 1, that of a Brownian bridge: (m−a)(b−m)/(b−a). */
   readonly deviation: Float64Array;
 }
 
-/** The share of round-the-clock trading outside the exchange's hours. */
+/** Share of round-the-clock trading outside the exchange's hours. */
 const NIGHT_VARIANCE = 0.25;
 const NIGHT_VOLUME = 0.15;
 
 /**
- * Mean |return| of a minute, up to a factor, so many minutes after the open and before the close of
- * the session: fitted to the half hours of 25 recorded days (AAPL, BAC, IBM, FOXA, MSFT, 2013–2020).
+ * Mean |return| of a minute, up to a constant factor, as a function of minutes after the open and
+ * before the close. Fitted to the half hours of 25 recorded days (AAPL, BAC, IBM, FOXA, MSFT,
+ * 2013–2020).
  */
 const minuteMove = (sinceOpen: number, toClose: number): number =>
   0.55 + 2.4 / (1 + sinceOpen / 22) + 0.8 / (1 + toClose / 8);
 
-/** Likewise the volume of a minute. */
+/** Volume of a minute, fitted likewise. */
 const minuteVolume = (sinceOpen: number, toClose: number): number =>
   0.42 + 2.5 / (1 + sinceOpen / 22) + 4.4 / (1 + toClose / 4);
 
-/** Weights of each minute that sum to 1: the session's curve, and a level share for the night. */
+/**
+ * Returns weights of each minute that sum to 1: the session's curve plus a flat share for the
+ * night.
+ */
 function spread(
   { minutes, session, rest }: DayShape,
   weightOf: (sinceOpen: number, toClose: number) => number,
@@ -77,7 +79,7 @@ function spread(
 
 const plans = new Map<string, DayPlan>();
 
-/** A handful of shapes cover every calendar: four exchanges, half days, clock changes. */
+/** A few shapes cover every calendar: four exchanges, half days, clock changes. */
 export function planDay(shape: DayShape): DayPlan {
   const { minutes, session, rest } = shape;
   const key = [minutes, session.open, session.close, rest?.from, rest?.to].join();
@@ -129,7 +131,10 @@ function planHalving(shape: DayShape, knots: number) {
   return plan;
 }
 
-/** Share of the day's variance that has passed at each knot, from 0 at the first to 1 at the last. */
+/**
+ * Returns the cumulative share of the day's variance at each knot, from 0 at the first to 1 at the
+ * last.
+ */
 function varianceClock(shape: DayShape, knots: number): Float64Array {
   const move = (sinceOpen: number, toClose: number) => minuteMove(sinceOpen, toClose) ** 2;
   const shares = spread(shape, move, NIGHT_VARIANCE);

@@ -1,9 +1,9 @@
 const TERMS = 13;
 
 /**
- * e to the power of `x`, by halving the range and a Taylor series. `Math.exp` may differ in the last
- * digit from one engine to the next, and a price must not; sums and products may not differ.
- * Exact to about 15 digits for |x| < 30.
+ * Computes e^x by halving the range and a Taylor series. `Math.exp` may differ between engines in
+ * the last digit, which a price must not; sums and products are exact across engines. Accurate to
+ * about 15 digits for |x| < 30.
  */
 export function exponential(x: number): number {
   const doublings = Math.round(x / Math.LN2);

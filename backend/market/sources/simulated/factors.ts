@@ -5,19 +5,19 @@ import { mixPair } from "./hash.ts";
 import { addLattice, normalOf } from "./noise.ts";
 
 /**
- * What moves many stocks together: the market and the eleven sectors, with clustered volatility.
- * All of it is a function of a key and the calendar day.
+ * Movements shared by many stocks: the market and eleven sectors, with clustered volatility.
+ * Everything is a function of a key and the calendar day.
  */
 
-/** Days of a block: sums start at its beginning, so none runs longer than this. */
+/** Days in a block. Sums start at a block's beginning, so none is longer than this. */
 export const BLOCK_DAYS = 256;
 
-/** Share of an ordinary day's variance that passes between the close before and the open. */
+/** Share of an ordinary day's variance between the previous close and the open. */
 export const OVERNIGHT_SHARE = 0.2;
 export const overnight = Math.sqrt(OVERNIGHT_SHARE);
 export const intraday = Math.sqrt(1 - OVERNIGHT_SHARE);
 
-/** The scales of {@link volatilitiesOf}: period in days, standard deviation of its logarithm. */
+/** Time scales of {@link volatilitiesOf}: period in days, standard deviation of the logarithm. */
 const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [1, 0.25],
   [4, 0.45],
@@ -25,18 +25,20 @@ const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [64, 0.25],
   [256, 0.2],
 ];
-/** Brings the mean square to 1: a lattice noise has on average two thirds of its points' variance. */
+/**
+ * Normalizes the mean square to 1: lattice noise has on average two thirds of its points' variance.
+ */
 const MEAN_SQUARE = SCALES.reduce(
   (sum, [period, deviation]) => sum + deviation ** 2 * (period === 1 ? 1 : 2 / 3),
   0,
 );
 
 /**
- * Volatility of each day of a block as a multiple of the usual: a product of components on several
- * time scales, which clusters at all of them and is available for any single day (after the
- * Markov-switching multifractal of Calvet and Fisher, "How to Forecast Long-Run Volatility",
- * Journal of Financial Econometrics 2 (2004) 49–83; lattice noise replaces their switching
- * multipliers).
+ * Returns the volatility of each day of a block as a multiple of the usual one: a product of
+ * components on several time scales, which clusters on all of them and can be computed for any
+ * single day (after the Markov-switching multifractal of Calvet and Fisher, "How to Forecast
+ * Long-Run Volatility", Journal of Financial Econometrics 2 (2004) 49–83; lattice noise replaces
+ * their switching multipliers).
  */
 export function volatilitiesOf(key: number, block: number): Float64Array {
   const logarithms = new Float64Array(BLOCK_DAYS).fill(-MEAN_SQUARE);
@@ -46,7 +48,7 @@ export function volatilitiesOf(key: number, block: number): Float64Array {
   return logarithms.map(exponential);
 }
 
-/** Returns of one factor in units of its own daily deviation, one entry a day of the block. */
+/** Returns of one factor in units of its daily deviation, one entry per day of the block. */
 interface Factor {
   readonly gap: Float64Array;
   readonly intra: Float64Array;

@@ -1,9 +1,12 @@
 /**
- * Randomness that is a function: the same integers give the same numbers in every engine and after
- * every restart. 32-bit integer arithmetic only, so JavaScriptCore and V8 cannot differ.
+ * Deterministic randomness: the same integers give the same numbers in every engine and after every
+ * restart. Uses only 32-bit integer arithmetic, so JavaScriptCore and V8 cannot differ.
  */
 
-/** A well-mixed 32-bit value; constants of Chris Wellons' `lowbias32` (nullprogram.com/blog/2018/07/31). */
+/**
+ * Returns a well-mixed 32-bit value. Constants from Chris Wellons' `lowbias32`
+ * (nullprogram.com/blog/2018/07/31).
+ */
 export function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
@@ -11,7 +14,7 @@ export function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** The hash of a pair; order matters. */
+/** Hashes an ordered pair. */
 export const mixPair = (first: number, second: number): number =>
   mix(mix(first) + Math.imul(second, 0x9e3779b1));
 
@@ -30,9 +33,9 @@ export const unitOf = (hash: number): number => (hash >>> 0) / 4294967296;
 const SQRT_6 = 2.449489742783178;
 
 /**
- * Maps a hash to noise of mean 0 and variance 1 that never exceeds ±√6: the sum of two uniforms,
- * made from the two halves of the hash. A true normal would need logarithms, whose last digit
- * engines round differently, and it would be unbounded.
+ * Maps a hash to noise with mean 0 and variance 1, bounded by ±√6: the sum of two uniforms from the
+ * two halves of the hash. A true normal would be unbounded and need logarithms, whose last digit
+ * differs between engines.
  */
 export const noiseOf = (hash: number): number =>
   (((hash >>> 16) + (hash & 0xffff) - 65535) / 65536) * SQRT_6;

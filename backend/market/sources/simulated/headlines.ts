@@ -6,8 +6,8 @@ import type { PricePath } from "./pricePath.ts";
 import { ratingChangesOf } from "./research.ts";
 
 /**
- * Made-up headlines of real companies: each begins with the word that says so, none has an article,
- * and none says anything of the real company.
+ * Marks simulated headlines of real companies. Each begins with this word, links to no article and
+ * says nothing about the real company.
  */
 const MARK = "Simulated:";
 const WIRES = ["Simulated Newswire", "Made-up Market Daily", "Imaginary Exchange Report"] as const;
@@ -21,13 +21,15 @@ const SUBJECTS = [
 ] as const;
 
 const DAYS_SHOWN = 21;
-/** Of three days, one has a headline without an event. */
+/** Share of days with a headline that reports no event. */
 const SHARE_OF_DAYS = 1 / 3;
 
 const pick = <T>(list: readonly [T, ...T[]], hash: number): T =>
   list[(hash >>> 0) % list.length] ?? list[0];
 
-/** Reports and rating changes of three weeks, and some of no consequence, newest first. */
+/**
+ * Returns three weeks of reports, rating changes and some inconsequential headlines, newest first.
+ */
 export function headlinesOf(path: PricePath, now: number): readonly Headline[] {
   const { companyName } = path.company;
   const today = Math.floor(now / DAY_MS);

@@ -1,12 +1,16 @@
 import { mix, mixPair, noiseOf } from "./hash.ts";
 
-/** Nearly normal of variance 1, bounded by ±2√3: two triangles added. */
+/**
+ * Nearly normal noise with variance 1, bounded by ±2√3: the sum of two triangular distributions.
+ */
 export const normalOf = (key: number, point: number): number => {
   const hash = mixPair(key, point);
   return (noiseOf(hash) + noiseOf(mix(hash ^ 0x2c1b3c6d))) * Math.SQRT1_2;
 };
 
-/** Noise at lattice points with linear interpolation. Random access at any place. */
+/**
+ * Returns noise at lattice points with linear interpolation; any place can be computed directly.
+ */
 export function latticeAt(key: number, period: number, place: number): number {
   // Shifted by a hash, so that different stocks do not turn on the same days.
   const shifted = place + (mix(key) & (period - 1));
@@ -16,7 +20,10 @@ export function latticeAt(key: number, period: number, place: number): number {
   return share === 0 ? before : before + (normalOf(key, point + 1) - before) * share;
 }
 
-/** Adds such noise at consecutive places, several times over: each point is computed once. */
+/**
+ * Adds lattice noise, scaled by `times`, at consecutive places. Computes each lattice point only
+ * once.
+ */
 export function addLattice(
   key: number,
   period: number,
@@ -41,8 +48,9 @@ export function addLattice(
 }
 
 /**
- * Noise whose increments are close to a random walk's with variance 1, and which stays near 0 for
- * ever: lattice noises of doubling periods, octave k contributing increments of variance 1/2^(k+1).
+ * Noise with increments close to those of a random walk with variance 1, which nevertheless stays
+ * near 0 forever: lattice noises of doubling periods, where octave k contributes increments of
+ * variance 1/2^(k+1).
  */
 export function boundedWalk(key: number, octaves: number, place: number): number {
   let sum = 0;

@@ -19,47 +19,49 @@ import type { TradingDay, TradingDays } from "./tradingDays.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
- * The path of one stock's logarithmic distance from its universe price, without splits: a function
- * of seed, symbol and time alone. Within a block of {@link BLOCK_DAYS} days the returns of its
- * trade dates are summed; the blocks hang between anchors with random access; a Brownian bridge
- * joins a trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
+ * Path of one stock's logarithmic distance from its universe price, without splits: a function of
+ * seed, symbol and time only. Within a block of {@link BLOCK_DAYS} days the returns of the trade
+ * dates are summed. Blocks connect anchors with random access, and a Brownian bridge connects a
+ * trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
  */
 export interface PricePath extends Listing {
   readonly company: Company;
   readonly key: number;
   /** Standard deviation of a day's log return. */
   readonly dailyVolatility: number;
-  /** The last day on which it trades; undefined without delisting. */
   readonly lastDay: number | undefined;
   openLevel(day: number): number;
   closeLevel(day: number): number;
   /**
-   * What one share of the reference day has become by a day: 4 after a 4:1 split, 0.1 after a 1:10.
+   * Returns the number of shares that one share of the reference day has become: 4 after a 4:1
+   * split, 0.1 after a 1:10 reverse split.
    */
   sharesBy(day: number): number;
-  /** Return of a trade date, close to close, in daily deviations. */
+  /** Returns the close-to-close return of a trade date, in daily deviations. */
   moveOn(day: number): number;
-  /** Log distance at one knot of a trade date, without computing the others. */
+  /** Returns the log distance at one knot of a trade date without computing the others. */
   knot(trading: TradingDay, index: number): number;
-  /** Writes all knots of a trade date. */
   fillDay(trading: TradingDay, knots: Float64Array): void;
 }
 
-/** Where every path passes through its universe price: the open of this trade date. */
+/** At the open of this trade date, every path passes through its universe price. */
 const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
-/** Bars are daily and usually annualized by 252 trading days, so the daily share is as well. */
+/**
+ * Bars are daily and volatility is usually annualized over 252 trading days, so the daily share is
+ * too.
+ */
 const SQRT_TRADING_DAYS = Math.sqrt(252);
 
-/** Anchors at 1, 2, 4 and 8 blocks: over longer times than 2,048 days prices do not wander further. */
+/** Anchors at 1, 2, 4 and 8 blocks; over more than 2,048 days prices do not drift further. */
 const ANCHOR_OCTAVES = 4;
 
-/** Steepest trend, in log units a day: about 12 % a year of 365 days. */
+/** Maximum trend in log units per day: about 12% per 365-day year. */
 const STEEPEST_TREND = 0.12 / 365;
-/** Log distance that a trend approaches and never reaches, however many decades pass. */
+/** Log distance that a trend approaches but never reaches, however many decades pass. */
 const TREND_LIMIT = 1.5;
 
-/** Shares of a day's variance: of all stocks, of the sector, of this stock alone. */
+/** Shares of a day's variance: market, sector and the stock itself. */
 const MARKET_SHARE = 0.33;
 const SECTOR_SHARE = 0.12;
 const OWN_SHARE = 1 - MARKET_SHARE - SECTOR_SHARE;
@@ -69,26 +71,30 @@ const [market, sector, own] = [MARKET_SHARE, SECTOR_SHARE, OWN_SHARE].map(Math.s
   number,
 ];
 
-/** Scales the whole, with news and reports, to the company's volatility. */
+/** Scales the total, including news and reports, to the company's volatility. */
 const SCALE = 0.93;
 
-/** Probability of a night with news about this stock alone, and the size of its move. */
+/**
+ * Probability of overnight news about this stock alone, and the factor by which it amplifies the
+ * stock's own overnight move.
+ */
 const NEWS_SHARE = 0.015;
 const NEWS_TIMES = 5;
 
-/** Standard deviation of the jump at a report, in daily deviations, and what follows that day. */
+/**
+ * Standard deviation of the jump at a report, in daily deviations, and the factor on that day's
+ * intraday volatility.
+ */
 const REPORT_JUMP = 3;
 const REPORT_TIMES = 1.5;
 
-/** Blocks of levels: six kilobytes each. */
+/** Maximum number of cached blocks; 6 KB each. */
 const MAX_BLOCKS = 4_000;
 
 interface Block {
-  /** Log distance at the close of each day, the day before the block's first being the first entry. */
+  /** Log distance at the close of each day. The first entry is the day before the block. */
   readonly closes: Float64Array;
-  /** From the close before to the open. */
   readonly gaps: Float64Array;
-  /** Standard deviation of the bridge from open to close. */
   readonly deviations: Float64Array;
 }
 
@@ -120,10 +126,10 @@ export function createPaths({
     const [gapKey, intraKey, newsKey] = [mixPair(key, 12), mixPair(key, 13), mixPair(key, 14)];
     const jumpKey = mixPair(key, 15);
     const paid = dividendShareOf(listing);
-    // The logarithm of 1 − paid, to seven digits for the two percent that are most.
+    // The logarithm of 1 − paid, accurate to seven digits up to the maximum of 2%.
     const dividend = -paid - (paid * paid) / 2 - (paid * paid * paid) / 3;
 
-    /** A company that splits grows by one ratio from each split to the next. */
+    /** From each split to the next, a company grows by one split ratio. */
     const growthBy = (day: number): number => {
       const since = day - REFERENCE_DAY;
       if (habit) return (habit.logarithm * since) / habit.cycle;
@@ -134,7 +140,6 @@ export function createPaths({
       growthBy(block * BLOCK_DAYS) +
       dailyVolatility * Math.sqrt(BLOCK_DAYS) * boundedWalk(key, ANCHOR_OCTAVES, block);
 
-    /** Jumps at the opens of a block, by day. */
     const jumpsFrom = (first: number): ReadonlyMap<number, number> => {
       const found = new Map<number, number>();
       if (company.kind !== "listing") return found;
@@ -201,7 +206,7 @@ export function createPaths({
         }
         closes[place + 1] = sum;
       }
-      // A day without trading has a deviation of 0, and stays where the day before ended.
+      // A day without trading has a deviation of 0 and stays at the previous close.
       hang(closes, anchorAt(block), anchorAt(block + 1), (place) =>
         (deviations[place] ?? 0) > 0 ? 1 / count : 0,
       );
@@ -278,9 +283,8 @@ export function createPaths({
         knots[plan.knots - 1] = closeLevel(day);
         const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
         const { order, left, right, rightShare, deviation } = plan;
-        // The same sum as in `knot`, digit by digit. A counted loop on purpose: iterating a typed
-        // array
-        // made a day five times as slow.
+        // Must compute the same sum as in `knot`, digit by digit. A counted loop on purpose:
+        // iterating a typed array made a day five times as slow.
         for (let step = 0; step < order.length; step++) {
           const middle = order[step] ?? 0;
           const leftValue = knots[left[middle] ?? 0] ?? 0;
@@ -296,7 +300,8 @@ export function createPaths({
 }
 
 /**
- * Shifts sums so that they begin and end at two anchors, each trade date by the same small step.
+ * Shifts sums so that they begin and end at two anchors, changing each trade date by the same small
+ * step.
  */
 function hang(
   closes: Float64Array,

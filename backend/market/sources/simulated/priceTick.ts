@@ -1,12 +1,12 @@
 import type { Company } from "../../universe/company.ts";
 
-/** The lowest price of the simulated market; a stock never becomes worthless. */
+/** Lowest price of the simulated market; a stock never becomes worthless. */
 const MIN_PRICE = 0.0001;
 
 /**
- * Rounds to what exchanges quote: whole yen, cents, and hundredths of a cent for currencies and
- * under one unit.
- * Rounding keeps order, so the rounded low of a bar is still its lowest price.
+ * Rounds to exchange ticks: whole yen, cents, and hundredths of a cent for currencies and for
+ * prices below one unit. Rounding preserves order, so the rounded low of a bar is still its lowest
+ * price.
  */
 export function roundToTick(
   price: number,

@@ -23,11 +23,10 @@ import { meanDayVolume } from "./tradingVolume.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 /**
- * What the simulated market knows about a company besides its price. Like the price, all of it is a
- * function of seed, symbol and time, made of the hashes of `hash.ts` and of sums and products.
+ * Simulated company data other than the price. Like the price, it is a function of seed, symbol and
+ * time, computed from the hashes of `hash.ts` with sums and products only.
  */
 
-/** The prices and trade dates that a company's facts depend on. */
 export interface SimulatedPrices {
   readonly days: TradingDays;
   readonly bars: SimulatedBars;
@@ -35,12 +34,15 @@ export interface SimulatedPrices {
 
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
-/** Interval of analyst reviews: until the next one a target is constant while the price moves. */
+/** Interval of analyst reviews. Between reviews a target is constant while the price moves. */
 const REVIEW_DAYS = 30;
-/** Reviews that are searched for a rating change; older than two years is ignored. */
+/** Reviews searched for a rating change; changes older than two years are ignored. */
 const REVIEWS_REMEMBERED = 24;
 
-/** Which review of a stock is in force on a day; stocks are staggered, so that ages differ. */
+/**
+ * Returns the review in effect on a day. Stocks are staggered, so that the ages of their reviews
+ * differ.
+ */
 export const reviewOn = (path: PricePath, day: number): number =>
   Math.floor((day + shiftOf(path)) / REVIEW_DAYS);
 const shiftOf = (path: PricePath): number => (mix(path.key ^ 0x7f4a7c15) >>> 0) % REVIEW_DAYS;
@@ -48,9 +50,9 @@ export const startOf = (path: PricePath, review: number): number =>
   (review * REVIEW_DAYS - shiftOf(path)) * DAY_MS;
 
 /**
- * Upside that analysts saw at a review, as a share of the price of that day: 10% below to some 50%
- * above it, and further for one stock in eight. The more volatile the stock, the further the
- * target.
+ * Returns the upside that analysts saw at a review, as a fraction of that day's price: from 10%
+ * below to about 50% above it, and further for one stock in eight. More volatile stocks have
+ * targets further away.
  */
 function upsideAt(path: PricePath, review: number): number {
   const { annualVolatility } = path.company;
@@ -60,14 +62,13 @@ function upsideAt(path: PricePath, review: number): number {
   return share * reach * (isDoubted ? 1.6 : 1) - 0.1;
 }
 
-/** Mean analyst target at an instant, in the stock's currency. */
 export function meanTarget({ bars }: SimulatedPrices, path: PricePath, now: number): number {
   const review = reviewOn(path, dayOf(now));
   const atReview = bars.priceAt(path, startOf(path, review), now);
   return roundToTick(atReview * (1 + upsideAt(path, review)), path.company);
 }
 
-/** Large companies are followed by some forty analysts, small ones by a handful. */
+/** Returns about 40 analysts at most for large companies, a handful for small ones. */
 export function analystCountOf(path: PricePath): number {
   const { marketCap } = path.company;
   const most = marketCap > 5e10 ? 42 : marketCap > 5e9 ? 22 : 9;
@@ -101,7 +102,6 @@ export function ratingAt(path: PricePath, review: number): AnalystRating {
   return upside > -0.05 ? hold : sell;
 }
 
-/** The newest review that changed the rating; null when none did for two years. */
 function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChange"] {
   const current = reviewOn(path, dayOf(now));
   const to = ratingAt(path, current);
@@ -111,15 +111,16 @@ function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChang
   return null;
 }
 
-/** A company names the day about three weeks ahead. */
+/** Companies announce the date about three weeks ahead. */
 const CONFIRMED_DAYS = 21;
-/** Past reports shown on a chart: those of two years. */
 const QUARTERS_REMEMBERED = 8;
 
 const earningsOf = (path: PricePath, today: number): EarningsDate =>
   reportOn(path, nextEarningsDay(path, today), today);
 
-/** The report of `day`, days since 1970, if the company gives one then; as known on `today`. */
+/**
+ * Returns the company's report on `day` (days since 1970) as known on `today`, if there is one.
+ */
 export const reportOfDay = (
   path: PricePath,
   day: number,
@@ -127,10 +128,13 @@ export const reportOfDay = (
 ): EarningsDate | undefined =>
   nextEarningsDay(path, day) === day ? reportOn(path, day, today) : undefined;
 
-/** Companies pay in hundredths of a cent. */
+/** Dividends are paid in hundredths of a cent. */
 const roundToCent = (amount: number): number => Math.max(0.0001, Math.round(amount * 1e4) / 1e4);
 
-/** Two years of reports, dividends and the next ones, ten years of splits and what is announced, oldest first. */
+/**
+ * Returns two years of reports and dividends with the next ones, and ten years of splits with
+ * announced ones, oldest first.
+ */
 export function calendarOf(
   { bars }: SimulatedPrices,
   path: PricePath,
@@ -158,16 +162,22 @@ function reportOn(path: PricePath, day: number, today: number): EarningsDate {
   };
 }
 
-/** How much more is said and traded when a report is near: 1 far from it, 2.2 on its eve. */
+/**
+ * Returns the factor by which talk and trading increase before a report: 1 normally, 2.2 on its
+ * eve.
+ */
 const anticipationOf = (path: PricePath, day: number): number =>
   1 + 1.2 * Math.max(0, 1 - (nextEarningsDay(path, day) - day) / 20);
 
-/** One day in this many is busy without a known reason. */
+/** One day in this many is busy for no known reason. */
 const DAYS_PER_RUMOR = 25;
 const rumorOf = (key: number, day: number): number =>
   unitOf(mixPair(key, day)) * DAYS_PER_RUMOR < 1 ? 2.5 : 1;
 
-/** Contracts of the last whole session; listed options exist in New York and Toronto only. */
+/**
+ * Returns the option volume of the last complete session. Listed options exist only in New York and
+ * Toronto.
+ */
 function optionsOf(path: PricePath, today: number): StockProfile["options"] {
   const { market, averageVolume: shares, annualVolatility } = path.company;
   if (market !== "US" && market !== "TSX") return null;
@@ -186,7 +196,6 @@ function optionsOf(path: PricePath, today: number): StockProfile["options"] {
   };
 }
 
-/** Mentions of a company on message boards on one day. */
 function mentionsOn(path: PricePath, day: number): number {
   const key = path.key ^ 0x61c88647;
   const { averageVolume, annualVolatility } = path.company;
@@ -195,7 +204,9 @@ function mentionsOn(path: PricePath, day: number): number {
   return usual * swing * anticipationOf(path, day) * rumorOf(key, day);
 }
 
-/** A window of 24 hours covers part of today and the rest of yesterday. Boards are American. */
+/**
+ * A 24-hour window covers part of today and the rest of yesterday. The boards are North American.
+ */
 export function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
   if (path.company.market !== "US" && path.company.market !== "TSX") return null;
   const today = dayOf(now);
@@ -205,19 +216,25 @@ export function mentionsOf(path: PricePath, now: number): StockProfile["mentions
   return { last24h: endingOn(today), previous24h: endingOn(today - 1) };
 }
 
-/** What insiders traded in one month of 30 days, months counted from 1970; the value is that of the trade. */
+/**
+ * Returns insider trading in one 30-day month, counted from 1970. `value` is the value of the
+ * trade.
+ */
 export function insiderMonthOf(
   path: PricePath,
   month: number,
 ): { readonly side: "bought" | "sold" | null; readonly value: number } {
   const hash = mixPair(path.key ^ 0x1b56c4e9, month);
   const value = path.company.marketCap * 0.0002 * unitOf(mix(hash));
-  // Insiders sell for many reasons and buy for one, so most dealings are sales.
+  // Insiders sell for many reasons but buy for only one, so most trades are sales.
   const share = unitOf(hash);
   return { side: share < 0.2 ? "bought" : share < 0.7 ? "sold" : null, value };
 }
 
-/** Value of insiders' dealings over the last three months of 30 days; Tokyo publishes none. */
+/**
+ * Returns the value of insiders' trades over the last three 30-day months; null for Tokyo, which
+ * publishes none.
+ */
 export function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
   if (path.company.market === "TSE") return null;
   const month = Math.floor(today / 30);
@@ -231,7 +248,7 @@ export function insidersOf(path: PricePath, today: number): StockProfile["inside
   return { bought: Math.round(bought), sold: Math.round(sold) };
 }
 
-/** Null where the last year made a loss: likelier for small, volatile companies. */
+/** Returns null after a year with a loss, which is more likely for small, volatile companies. */
 export function peRatioOf(path: PricePath, marketCap: number): number | null {
   const { company } = path;
   const hash = mix(path.key ^ 0x4cf5ad43);
@@ -240,7 +257,7 @@ export function peRatioOf(path: PricePath, marketCap: number): number | null {
   return Math.round((marketCap / earnings) * 10) / 10;
 }
 
-/** Shares outstanding, by the company list and its splits, at `price`. */
+/** Returns the market value at `price`, from the listed share count adjusted for splits. */
 export const marketCapAt = (
   { days }: SimulatedPrices,
   path: PricePath,
@@ -251,7 +268,6 @@ export const marketCapAt = (
   return Math.round((marketCap / listed) * path.sharesBy(days.begunBy(market, now).day) * price);
 };
 
-/** The profile as known at `now`, epoch milliseconds. */
 export function profileOf(
   prices: SimulatedPrices,
   path: PricePath,

@@ -28,8 +28,8 @@ import { roundToTick } from "./priceTick.ts";
 import { localDayOf } from "./tradingDays.ts";
 
 /**
- * The parts of a company's page. The firms, funds and people are made up like the figures: none is
- * the name of a real one.
+ * Parts of a company's page. Firms, funds and people are invented like the figures; none has the
+ * name of a real one.
  */
 
 type Insider = readonly [owner: string, relation: string];
@@ -53,9 +53,9 @@ const pick = <T>(list: readonly [T, ...T[]], hash: number): T =>
 
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
-/** How often an average market swings in a year; what a beta is measured against. */
+/** Annual volatility of an average market, the reference for betas. */
 const MARKET_VOLATILITY = 0.16;
-/** The part of a stock's variance that is the market's, as in `pricePath.ts`. */
+/** The market's share of a stock's variance, as in `pricePath.ts`. */
 const MARKET_SHARE = 0.33;
 const QUARTERS_A_YEAR = 4;
 
@@ -65,14 +65,16 @@ const round = (value: number, digits: number): number => {
 };
 
 const CENT_DIGITS = 2;
-/** The price-earnings ratio and the yield are compared with a figure per share. */
+/** Significant figures that keep ratios to the price consistent with per-share amounts. */
 const PER_SHARE_FIGURES = 4;
 
-/** To the cent, or finer where a figure of some pence would lose what its ratio to the price says. */
+/**
+ * Rounds to cents, or finer if a small amount would lose the precision of its ratio to the price.
+ */
 function roundPerShare(value: number): number {
   if (value === 0) return 0;
   let digits = CENT_DIGITS;
-  // Not by a logarithm, whose last bit differs from one engine to the next.
+  // Avoids logarithms, whose last bit differs between engines.
   while (Math.abs(value) * 10 ** digits < 10 ** (PER_SHARE_FIGURES - 1)) digits++;
   return round(value, digits);
 }
@@ -85,7 +87,7 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
   const share = dividendShareOf(path) * QUARTERS_A_YEAR;
   const exDay = dividendsOf(path, today).at(-1)?.day;
   const shares = Math.round(marketCapAt(prices, path, price, now) / price);
-  // Counted twice a month and published some ten days later.
+  // Counted twice a month and published about ten days later.
   const countedOn = Math.floor((today - 10) / 15) * 15;
   return {
     currency: company.currency,
@@ -103,7 +105,6 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
   };
 }
 
-/** How the analysts of the last four reviews are spread around their rating. */
 export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[] {
   const count = analystCountOf(path);
   const current = reviewOn(path, dayOf(now));
@@ -120,7 +121,6 @@ export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[]
 
 const REVIEWS_SHOWN = 24;
 
-/** What changed at the reviews of two years, newest first. */
 export function ratingChangesOf(path: PricePath, now: number): readonly RatingChange[] {
   const rank = (rating: AnalystRating): number => analystRatings.indexOf(rating);
   const current = reviewOn(path, dayOf(now));
@@ -141,7 +141,7 @@ export function ratingChangesOf(path: PricePath, now: number): readonly RatingCh
 const MONTH_DAYS = 30;
 const MONTHS_SHOWN = 12;
 
-/** The dealings that the totals of the profile are sums of, and those of nine months before. */
+/** Returns the trades behind the profile's totals and those of the nine months before. */
 export function tradesOf(
   prices: SimulatedPrices,
   path: PricePath,
@@ -163,7 +163,7 @@ export function tradesOf(
 }
 
 const QUARTER_DAYS = 91;
-/** A fund has six weeks to report a quarter. */
+/** Funds have six weeks to report a quarter. */
 const REPORT_DAYS = 45;
 
 export function holdersOf(prices: SimulatedPrices, path: PricePath, now: number): Holders {
@@ -188,14 +188,17 @@ export function holdersOf(prices: SimulatedPrices, path: PricePath, now: number)
 }
 
 const EXPIRIES = 8;
-/** Strikes on each side of the price, in steps of a fortieth of it, rounded to what is traded. */
+/**
+ * Number of strikes on each side of the price, in steps of a fortieth of it, rounded to traded
+ * strikes.
+ */
 const STRIKES = 12;
 const FRIDAY = 5;
 const WEEK = 7;
 
 const weekdayOf = (day: number): number => (day + 4) % WEEK;
 
-/** The standard normal distribution: Abramowitz and Stegun, *Handbook*, formula 26.2.17. */
+/** Cumulative standard normal distribution: Abramowitz and Stegun, *Handbook*, formula 26.2.17. */
 function normal(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const series =
@@ -205,21 +208,24 @@ function normal(x: number): number {
   return x >= 0 ? 1 - tail : tail;
 }
 
-/** ln x by its series in (x − 1) ÷ (x + 1); strikes lie within a third of the price. */
+/** Computes ln x by its series in (x − 1) ÷ (x + 1). Strikes lie within a third of the price. */
 function logarithm(x: number): number {
   const y = (x - 1) / (x + 1);
   const square = y * y;
   return 2 * y * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))));
 }
 
-/** A listed contract's fair price: Black and Scholes, *Journal of Political Economy* 81 (1973), without interest. */
+/**
+ * Fair price of a listed contract: Black and Scholes, *Journal of Political Economy* 81 (1973),
+ * without interest.
+ */
 function callPrice(price: number, strike: number, years: number, volatility: number): number {
   const spread = volatility * Math.sqrt(years);
   const d1 = (logarithm(price / strike) + (spread * spread) / 2) / spread;
   return price * normal(d1) - strike * normal(d1 - spread);
 }
 
-/** A chain of weekly expiries; listed options exist in New York and Toronto only. */
+/** Returns a chain of weekly expiries. Listed options exist only in New York and Toronto. */
 export function optionsOf(
   prices: SimulatedPrices,
   path: PricePath,
@@ -241,7 +247,7 @@ export function optionsOf(
   const contractAt = (offset: number, side: 0 | 1): OptionContract | undefined => {
     const strike = round((middle + offset) * step, 4);
     if (strike <= 0) return undefined;
-    // Puts below the price are dearer than a single volatility has it.
+    // Puts below the price cost more than a single volatility implies.
     const volatility = annualVolatility * (1 + 0.006 * (STRIKES - offset));
     const call = callPrice(price, strike, years, volatility);
     const fair = side === 0 ? call : call - price + strike;

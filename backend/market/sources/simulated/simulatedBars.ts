@@ -9,7 +9,9 @@ import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./trading
 import { fillVolumes } from "./tradingVolume.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** More would block the one thread too long: a day takes tens of microseconds to compute. */
+/**
+ * More bars would block the single thread too long: computing a day takes tens of microseconds.
+ */
 const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1m": 2000,
   "5m": 2000,
@@ -19,47 +21,45 @@ const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1w": 520,
 };
 
-/** About ten years of daily bars of six symbols; a bar is some hundred bytes. */
+/** About ten years of daily bars for six symbols, at about a hundred bytes a bar. */
 const MAX_CACHED_DAYS = 20_000;
 
 const MAX_DAY_KNOTS = MAX_DAY_MS / KNOT_MS;
 
 /**
- * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; paging back through them
- * must end somewhere.
+ * Monday 2000-01-03, in days since 1970-01-01. Prices could be computed back forever, but paging
+ * through them must end somewhere.
  */
 const FIRST_DAY = 10_959;
 
 /** Days from Monday 1969-12-29, the start of week 0, to 1970-01-01. */
 const DAYS_BEFORE_EPOCH = 3;
 
-/** What was traded last at an instant. */
 export interface LastTrade {
   readonly price: number;
-  /** When, epoch milliseconds: the instant itself while the stock trades. */
+  /** Epoch milliseconds; the instant itself while the stock trades. */
   readonly at: number;
   readonly trading: TradingDay;
-  /** The close of the trade date before, in current shares. */
+  /** Close of the previous trade date, in current shares. */
   readonly previousClose: number;
-  /** False in a halt, during lunch, and once the trading day is over. */
+  /** False during a halt, during lunch and once the trading day is over. */
   readonly isTrading: boolean;
 }
 
 export interface SimulatedBars {
-  /** What is known of the newest trade date at `now`, epoch milliseconds. */
   lastTrade(path: PricePath, now: number): LastTrade;
   /**
-   * What was quoted at `time`, in shares as of `now`: split-adjusted as vendors do, so that no
+   * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
    * series shows a split.
    */
   priceAt(path: PricePath, time: number, now: number): number;
-  /** The close before a date, at the latest the newest there is, in shares as of `now`. */
+  /** Returns the close before a date, at most the newest available one, in shares as of `now`. */
   closeBefore(path: PricePath, day: number, now: number): number;
-  /** The bar of a trade date as known at `now`; it has begun by then. Its time is 00:00 UTC. */
+  /** Returns the bar of a trade date that has begun, as known at `now`. Its time is 00:00 UTC. */
   dayBar(path: PricePath, trading: TradingDay, now: number): Bar;
   /**
-   * Newest `limit` bars as known at `now` of those that begin before `before`, both epoch
-   * milliseconds; oldest first. There are none older than {@link FIRST_DAY}.
+   * Returns the newest `limit` bars known at `now` that begin before `before` (both epoch
+   * milliseconds), oldest first. There are none older than {@link FIRST_DAY}.
    */
   bars(
     path: PricePath,
@@ -70,21 +70,19 @@ export interface SimulatedBars {
   ): readonly Bar[];
 }
 
-/** Bars of every interval summarize the same knots, so intervals agree exactly. */
+/** Bars of all intervals summarize the same knots, so intervals agree exactly. */
 export function createSimulatedBars(days: TradingDays): SimulatedBars {
   const knots = new Float64Array(MAX_DAY_KNOTS);
   const volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
   const finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
 
-  /** Shares at `now` for one of the reference day: the divisor of prices. */
+  /** Returns the shares at `now` per share of the reference day, by which prices are divided. */
   const sharesAt = (path: PricePath, now: number): number =>
     path.sharesBy(days.begunBy(path.company.market, now).day);
 
-  /** Price at a log distance from the universe price, rounded to the exchange's tick. */
   const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
     roundToTick((company.price * exponential(level)) / shares, company);
 
-  /** The knots of the day that lies in the two arrays, without those at which nothing is traded. */
   const skipHalt = (parts: readonly KnotSpan[], halt: KnotSpan | undefined): readonly KnotSpan[] =>
     halt
       ? parts.flatMap(({ first, last }) =>
@@ -95,7 +93,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
         )
       : parts;
 
-  /** Summarizes the traded knots from `first` to `last`; undefined where there are none. */
+  /** Summarizes the traded knots of `span`; undefined if there are none. */
   function aggregate(
     path: PricePath,
     traded: readonly KnotSpan[],
@@ -128,7 +126,10 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     };
   }
 
-  /** Shares traded by the time of knot `last`; a minute in progress counts by its quarters. */
+  /**
+   * Sums the shares traded from knot `first` to `last`; a minute in progress counts by its
+   * quarters.
+   */
   function sumVolumes(first: number, last: number): number {
     const lastMinute = Math.floor(last / KNOTS_PER_MINUTE);
     let sum = 0;
@@ -139,14 +140,13 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     return sum + Math.floor(((volumes[lastMinute] ?? 0) * quarters) / KNOTS_PER_MINUTE);
   }
 
-  /** Fills the two arrays; the parts of the day in which there was trading. */
+  /** Fills `knots` and `volumes`, and returns the parts of the day with trading. */
   function prepareDay(path: PricePath, trading: TradingDay, shares: number): readonly KnotSpan[] {
     path.fillDay(trading, knots);
     fillVolumes(path, trading, shares, volumes);
     return skipHalt(trading.plan.parts, haltOf(path, trading.day, trading.plan));
   }
 
-  /** The newest trading day of a stock by an instant. */
   const newestDay = ({ company, lastDay }: PricePath, time: number): TradingDay => {
     const newest = days.begunBy(company.market, time);
     return lastDay !== undefined && newest.day > lastDay
@@ -167,7 +167,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     return bar;
   }
 
-  /** Newest trading days first, from the newest that has begun by `now` and is stamped before `end`. */
+  /** Yields trading days backward from the newest one begun by `now` and stamped before `end`. */
   function* daysBack(path: PricePath, now: number, end: number, first: number) {
     let trading = newestDay(path, now);
     while (trading.day * DAY_MS > end) trading = days.before(path.company.market, trading.day);
@@ -205,7 +205,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
       bars.push({ ...mergeBars([oldest, ...rest]), time: monday * DAY_MS });
       week = [];
     };
-    // A week is included whole if it begins before the end, its later days too.
+    // A week that begins before the end is included with all its days.
     const sunday = (mondayOf(weekOf(Math.floor(end / DAY_MS))) + 6) * DAY_MS;
     for (const trading of daysBack(path, now, sunday, mondayOf(weekOf(first)))) {
       const newer = week.at(-1);
@@ -217,7 +217,9 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     return bars.toReversed();
   }
 
-  /** The bars of one day that begin by `end`. They start with each part of its trading. */
+  /**
+   * Returns the bars of one day that begin by `end`. Each part of the trading day starts a new bar.
+   */
   function barsOfDay(
     path: PricePath,
     trading: TradingDay,

@@ -37,10 +37,10 @@ import { DAY_MS } from "../../../domain/durations.ts";
 import { createTradingDays, localDayOf } from "./tradingDays.ts";
 
 export interface SimulatedMarketOptions {
-  /** Any integer; another seed is another market. */
+  /** Any integer; each seed is a different market. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Default: round the clock. */
+  /** Defaults to around the clock. */
   readonly hours?: SimulatedHours | undefined;
 }
 
@@ -48,8 +48,8 @@ const NAME = "simulated";
 const SAMPLE_INTERVAL_MS = 5000;
 
 /**
- * Dollars for one unit, near those of 2025. They are constant, because currencies are not traded
- * here.
+ * Dollars per unit, approximately those of 2025. Constant: conversions ignore the simulated prices
+ * of currency pairs.
  */
 const DOLLARS: ReadonlyMap<Currency, number> = new Map([
   ["USD", 1],
@@ -59,9 +59,9 @@ const DOLLARS: ReadonlyMap<Currency, number> = new Map([
 ]);
 
 /**
- * A market of real companies and made-up prices. Price is a pure function of seed, symbol and time:
- * random access, the same after a restart and in every engine. Trade dates are those of each
- * exchange's calendar; round the clock the session is always regular.
+ * Creates a market of real companies with simulated prices. A price is a pure function of seed,
+ * symbol and time: random access, and the same after a restart and in every engine. Trade dates
+ * follow each exchange's calendar; around the clock the session is always regular.
  */
 export function createSimulatedSource({
   seed,
@@ -88,15 +88,15 @@ export function createSimulatedSource({
   const isListed = ({ company, lastDay }: PricePath): boolean =>
     lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
 
-  /** Of a listed stock; a delisted one has no data. */
+  /** Returns undefined for a delisted stock, which has no data. */
   function listedPathOf(symbol: string): PricePath | undefined {
     const path = pathOf(symbol);
     return path && isListed(path) ? path : undefined;
   }
 
   /**
-   * The instant whose prices are shown: for a fund, which has one price a day, the end of the newest
-   * day that is over.
+   * Returns the instant whose prices are shown. A fund has one price a day, so it shows the end of
+   * the newest complete day.
    */
   function shownAt({ company }: PricePath, now: number): number {
     if (company.kind !== "fund") return now;
@@ -105,7 +105,7 @@ export function createSimulatedSource({
     return end - 1;
   }
 
-  /** Undefined for an index, a fund, a currency or a coin too: they report nothing. */
+  /** Also undefined for an index, fund, currency or coin, which report nothing. */
   function companyPathOf(symbol: string): PricePath | undefined {
     const path = listedPathOf(symbol);
     return path?.company.kind === "listing" ? path : undefined;
@@ -174,7 +174,7 @@ export function createSimulatedSource({
     name: NAME,
     kind: "simulated",
     stepMs: KNOT_MS,
-    // It has no authority that companies file with.
+    // There is no authority with which companies file.
     capabilities: new Set(capabilities.filter((each) => each !== "filings" && each !== "halts")),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => {

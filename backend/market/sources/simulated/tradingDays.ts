@@ -12,20 +12,18 @@ import type { SimulatedHours } from "../simulatedHours.ts";
 import { planDay, KNOT_MS, type DayPlan } from "./dayPlan.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
-/** The trading of one trade date at one exchange. Days count from 1970-01-01. */
+/** Trading on one trade date at one exchange. Days count from 1970-01-01. */
 export interface TradingDay {
   readonly day: number;
-  /** Instant of the first knot, epoch milliseconds. */
+  /** Time of the first knot, epoch milliseconds. */
   readonly start: number;
-  /** First instant after the last knot. */
   readonly end: number;
   readonly plan: DayPlan;
 }
 
-/** Lower bound of searches for a trading day. */
 const MIN_DAY = dayNumberOf("1900-01-01");
 
-/** The regular session in minutes after midnight, which the busy hours of `always` follow. */
+/** Regular session in minutes after midnight; the busy hours of `always`. */
 const localSession: Readonly<
   Record<MarketCode, { readonly open: number; readonly close: number }>
 > = {
@@ -35,12 +33,15 @@ const localSession: Readonly<
   TSE: { open: 540, close: 930 },
 };
 
-/** Of exchanges whose hours follow from no rule. */
+/** Busy hours of exchanges without rule-based hours. */
 const ELSEWHERE = { open: 540, close: 1050 };
 
 const infoOf = (code: ExchangeCode) => exchangeOf(code) ?? markets.US;
 
-/** The busy hours within a day of so many minutes; round the clock, all of it. */
+/**
+ * Returns the busy hours within a day of `minutes`; the whole day for markets that trade around the
+ * clock.
+ */
 function busyHours(code: ExchangeCode, minutes: number): { open: number; close: number } {
   const { week } = infoOf(code);
   if (week === "daily" || week === "weekdays") return { open: 0, close: minutes };
@@ -48,16 +49,16 @@ function busyHours(code: ExchangeCode, minutes: number): { open: number; close: 
 }
 
 export interface TradingDays {
-  /** The trading of a date; undefined where there is none. */
   tradingDay(code: ExchangeCode, day: number): TradingDay | undefined;
-  /** The newest trading day that has begun at an instant. */
   begunBy(code: ExchangeCode, time: number): TradingDay;
   before(code: ExchangeCode, day: number): TradingDay;
-  /** The first trading day on or after a date. */
   onOrAfter(code: ExchangeCode, day: number): TradingDay;
 }
 
-/** Intl costs microseconds: an offset that is the same at both ends of a month holds in it. */
+/**
+ * Caches offsets by month, because Intl takes microseconds. An offset that is the same at both ends
+ * of a month holds throughout it.
+ */
 function createOffsets() {
   const byMonth = new Map<string, number | null>();
   const atMidnight = (zone: string, day: number) =>
@@ -78,13 +79,12 @@ function createOffsets() {
 
 const offsetOf = createOffsets();
 
-/** The exchange's calendar date of an instant, in days since 1970-01-01. */
+/** Returns the exchange's calendar date at an instant, in days since 1970-01-01. */
 export function localDayOf(code: ExchangeCode, time: number): number {
   const guess = Math.floor(time / DAY_MS);
   for (let day = guess + 1; ; day--) if (midnightOf(code, day) <= time) return day;
 }
 
-/** What is known of each day of each exchange. */
 function byExchange<Value>(): (code: ExchangeCode) => Map<number, Value> {
   const exchanges = new Map<ExchangeCode, Map<number, Value>>();
   return (code) => {
@@ -96,7 +96,6 @@ function byExchange<Value>(): (code: ExchangeCode) => Map<number, Value> {
 
 const midnights = byExchange<number>();
 
-/** The instant at which a date begins at the exchange. */
 function midnightOf(code: ExchangeCode, day: number): number {
   const known = midnights(code).get(day);
   if (known !== undefined) return known;
@@ -109,7 +108,7 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
   const known = byExchange<TradingDay | null>();
 
   const openDay = (code: ExchangeCode, day: number): TradingDay | null => {
-    // Currencies have their weekend in a market that never closes, too.
+    // Currencies pause on weekends even in a market that never closes.
     if (hours === "always" && infoOf(code).week !== "weekdays") {
       const [start, end] = [midnightOf(code, day), midnightOf(code, day + 1)];
       const minutes = (end - start) / MINUTE_MS;
@@ -149,7 +148,7 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
   return {
     tradingDay,
     begunBy: (code, time) => {
-      // The evening of a Sunday is part of Monday.
+      // Sunday evening is part of Monday.
       const today =
         infoOf(code).week === "weekdays" ? tradeDayOf(code, time) : localDayOf(code, time);
       const trading = tradingDay(code, today);
@@ -160,9 +159,11 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
   };
 }
 
-/** The knot at or before an instant of a trading day; the last one once the day is over. */
+/**
+ * Returns the knot at or before an instant of a trading day, or the last one once the day is over.
+ */
 export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
   Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
 
-/** Longest that a trading day may be: a currency's Monday, which begins on Sunday evening. */
+/** Length of the longest trading day: a currency's Monday, which begins on Sunday evening. */
 export const MAX_DAY_MS = 32 * HOUR_MS;

@@ -4,22 +4,23 @@ import { latticeAt, normalOf } from "./noise.ts";
 import type { PricePath } from "./pricePath.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
 
-/** Period in days and deviation of what makes the logarithm of a day's volume persist. */
+/** Period in days and deviation of the persistent components of a day's log volume. */
 const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [4, 0.3],
   [16, 0.22],
   [256, 0.26],
 ];
-/** Of what it is alone, and how it grows with the day's move in daily deviations. */
+/**
+ * Deviation of the day's own component, and its growth with the day's move in daily deviations.
+ */
 const ALONE = 0.13;
 const PER_MOVE = 0.3;
-/** A move beyond this many deviations brings no more volume. */
+/** A move beyond this many deviations adds no more volume. */
 const MAX_MOVE = 5;
 
-/** Brings the mean over many days to 1. */
+/** Normalizes the mean over many days to 1. */
 const MEAN = 1.3;
 
-/** How busy a day is, as a multiple of the average. */
 function activityOn(path: PricePath, day: number): number {
   const key = path.key ^ 0x5bd1e995;
   let logarithm = ALONE * normalOf(key, day);
@@ -31,8 +32,8 @@ function activityOn(path: PricePath, day: number): number {
 }
 
 /**
- * Writes the whole shares traded in each minute of a trade date, as many as they are after the
- * splits that made `shares` of one.
+ * Writes the whole shares traded in each minute of a trade date, after splits that turned one share
+ * into `shares`.
  */
 export function fillVolumes(
   path: PricePath,
@@ -48,12 +49,12 @@ export function fillVolumes(
   }
 }
 
-/** Sessions that an average volume is taken over, as quote pages do. */
+/** Same period as on quote pages. */
 const AVERAGED_SESSIONS = 20;
 
 /**
- * Mean volume of the last 20 whole trade dates before `today`, each estimated from its mean minute:
- * within a percent of the bars' sum and a thousand times as fast.
+ * Returns the mean volume of the last 20 complete trade dates before `today`, each estimated from
+ * its mean minute: within one percent of the sum of the bars and a thousand times faster.
  */
 export function meanDayVolume(
   path: PricePath,
