@@ -1,31 +1,30 @@
 import type { VendorLimits } from "./pacing.ts";
 
-/** What everything outside its folder knows of a live source; how it is opened is the adapters'. */
+/**
+ * Everything that code outside its folder knows about a live source. The adapters know how to open
+ * it.
+ */
 export interface AboutSource {
-  /** In `MARKET_SOURCES`, in events and in tables: it never changes. */
+  /** Name in `MARKET_SOURCES`, events and tables; must never change. */
   readonly name: string;
-  /** As the vendor writes its own name. */
   readonly label: string;
   /**
-   * The request budget of the vendor. Where a limit is documented, `perMinute + burst` is below it;
-   * where none is, this is what a person with the site open might cause.
+   * Request budget of the vendor. If a limit is documented, `perMinute + burst` is below it;
+   * otherwise the budget is what a person with the site open might cause.
    */
   readonly limits: VendorLimits;
-  /** Left out where the vendor asks for none. */
   readonly key?: SourceKey;
 }
 
-/** A vendor's key: the configuration, the scrubber and Settings know it from here. */
+/** A vendor's key, as used by the configuration, the log scrubber and Settings. */
 export interface SourceKey {
-  /** The environment variable that holds it: it never changes. */
+  /** Environment variable of the key; must never change. */
   readonly variable: string;
-  /** In the README's table of variables. */
   readonly meaning: string;
-  /** Its name among the saved keys, where Settings has a field for it. */
+  /** Name among the saved keys, if Settings has a field for it. */
   readonly savedAs?: "stockDataKey";
 }
 
-/** Those of a list that need a key. */
 export type KeyedSource<Source extends AboutSource> = Extract<Source, { readonly key: SourceKey }>;
 
 export const chooseKeyed = <Source extends AboutSource>(

@@ -2,8 +2,8 @@ import { isSymbol } from "../../domain/symbolText.ts";
 import { kindOf, marketOf } from "../../domain/symbol.ts";
 
 /**
- * Whether it is a stock or an exchange-traded fund of the American market. Vendors with a free key
- * know indices by names of their own and mutual funds not at all: a request for one is spent in vain.
+ * True for a stock or exchange-traded fund of the US market. Vendors with a free key use their own
+ * names for indices and lack mutual funds, so a request for one would be wasted.
  */
 export const isAmericanListing = (symbol: string): boolean =>
   isSymbol(symbol) && kindOf(symbol) === "listing" && marketOf(symbol).code === "US";

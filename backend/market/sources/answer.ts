@@ -1,14 +1,14 @@
 import { NoUsableFigure, SourceUnavailable } from "../source.ts";
 import type { Mapped, MappingFault } from "./mapped.ts";
 
-/** Of a suspended or a new listing: the vendor is well, and the figure is not there. */
+/** True for a suspended or new listing: the vendor works, but the figure does not exist. */
 export const isOfSymbolAlone = (fault: MappingFault): boolean =>
   fault === "no-price" || fault === "no-currency" || fault === "no-time";
 
 /**
- * Unwraps a mapped answer: the value, or undefined where the vendor does not know the symbol or has
- * no data for it. Every other fault is thrown, so that the next source is asked: as {@link
- * NoUsableFigure} where it is of the symbol alone, else as {@link SourceUnavailable}.
+ * Unwraps a mapped response: the value, or undefined if the vendor does not know the symbol or has
+ * no data for it. Throws for any other fault, so that the next source is queried: {@link
+ * NoUsableFigure} if it concerns only the symbol, otherwise {@link SourceUnavailable}.
  */
 export function unwrapResult<T>(source: string, mapped: Mapped<T>): T | undefined {
   if (mapped.status === "value") return mapped.value;

@@ -3,7 +3,9 @@ import type { Mapped } from "./mapped.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 
-/** One JSON query, a POST where it has a body: sent, parsed and mapped. Rejects as the transport does. */
+/**
+ * Sends, parses and maps one JSON query; a POST if it has a body. Rejects as the transport does.
+ */
 export async function askVendor<T>(
   send: VendorTransport,
   url: string,

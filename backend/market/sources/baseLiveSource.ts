@@ -2,10 +2,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { createLiveStatus } from "../calendars/liveStatus.ts";
 import type { MarketSource } from "../source.ts";
 
-/** The default of the price check interval. */
+/** Default price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
 
-/** A live source without capabilities; each vendor overrides what it has. */
+/** Creates a live source without capabilities, for vendors to extend. */
 export const baseLiveSource = (name: string, clock: Clock): MarketSource => ({
   name,
   kind: "live",

@@ -8,7 +8,7 @@ import { nasdaq } from "./nasdaq/about.ts";
 import { twelvedata } from "./twelvedata/about.ts";
 import { yahoo } from "./yahoo/about.ts";
 
-/** Every live source. How each is opened is in `adapters/vendors/liveSources.ts`. */
+/** All live sources. `adapters/vendors/liveSources.ts` opens them. */
 export const liveSources = [
   yahoo,
   nasdaq,
@@ -20,14 +20,12 @@ export const liveSources = [
   alphavantage,
 ] as const;
 
-/** What is known of the key of the source of this name, if it needs one. */
 export const findKeyOf = (name: string): SourceKey | undefined =>
   chooseKeyed<LiveSource>(liveSources).find((source) => source.name === name)?.key;
 
 export type LiveSource = (typeof liveSources)[number];
 export type KeyedSourceName = KeyedSource<LiveSource>["name"];
 
-/** As `MARKET_SOURCES` names them. */
 export type LiveSourceName = LiveSource["name"];
 export const liveSourceNames: readonly LiveSourceName[] = liveSources.map(({ name }) => name);
 

@@ -5,62 +5,60 @@ import type { VendorRequest, VendorTransport } from "./transport.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * A vendor's rate limit. In any minute at most `perMinute + burst` requests leave, in any second at
- * most `perMinute / 60 + burst`: a documented limit holds when that sum is below it.
+ * A vendor's rate limit. At most `perMinute + burst` requests are sent in any minute, and
+ * `perMinute / 60 + burst` in any second. A documented limit is met if it exceeds that sum.
  */
 export interface VendorLimits {
   readonly perMinute: number;
-  /** Requests that may leave back to back. */
+  /** Requests that may be sent back to back. */
   readonly burst: number;
 }
 
-/** Order of service: prices for alerts, then people, then runs, which have time. */
+/** Order of service: prices for alerts, then people, then background runs, which can wait. */
 const urgencies = ["price", "interactive", "background"] as const;
 export type Urgency = "price" | Priority;
 
-/** The part of a vendor's budget that one kind of request may use. */
 export interface UrgencyBudget {
-  /** A limit of its own within the whole; default: the whole. */
+  /** A limit within the total; defaults to the total. */
   readonly limits?: VendorLimits;
-  /** The part of the burst that stays reserved for more urgent requests. */
+  /** Part of the burst reserved for more urgent requests. */
   readonly spares: number;
 }
 
 export type UrgencyBudgets = Readonly<Record<Urgency, UrgencyBudget>>;
 
 export interface PacingOptions {
-  /** The source whose budget it is. */
   readonly source: string;
   readonly limits: VendorLimits;
-  /** Default: background leaves half of the burst to people. */
+  /** By default, background requests leave half of the burst to people. */
   readonly budgets?: UrgencyBudgets;
-  /** Default: the request's own priority. */
+  /** Defaults to the request's own priority. */
   readonly urgencyOf?: (request: VendorRequest) => Urgency;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Called once, with what says how many requests could leave now, one after the other. */
+  /** Called once with a function that returns how many requests could be sent right now. */
   readonly watch?: ((readLeft: () => number) => void) | undefined;
 }
 
-/** Longest wait: a query that would wait longer is refused without a request. */
+/** Maximum wait; a query that would wait longer is refused without a request. */
 const MAX_WAIT_MS = 8000;
-/** A run that has waited retries soon; a query fails after ten seconds in all. */
+/** A run that has waited retries soon; a query fails after ten seconds in total. */
 const MAX_BACKGROUND_WAIT_MS = 6000;
 
 interface Bucket {
   /**
-   * When a request may leave that has `ahead` others before it and reserves `spares` of the burst.
+   * Returns the time at which a request may be sent if `ahead` others precede it and it leaves
+   * `spares` of the burst unused.
    */
   dueAt(now: number, ahead: number, spares: number): number;
   take(now: number): void;
-  /** Requests that may leave at this instant. */
   left(now: number): number;
 }
 
-/** The generic cell rate algorithm (ITU-T I.371): a token bucket kept as one instant. */
+/** Generic cell rate algorithm (ITU-T I.371): a token bucket represented by one instant. */
 function createBucket({ perMinute, burst }: VendorLimits): Bucket {
   const everyMs = MINUTE_MS / perMinute;
-  /** When the last request would have been due at an even rate. */
+  /** Time at which the last request would have been due at an even rate. */
   let evenAt = Number.NEGATIVE_INFINITY;
   return {
     dueAt: (now, ahead, spares) => Math.max(evenAt, now) + (ahead + spares + 1 - burst) * everyMs,
@@ -78,9 +76,9 @@ interface Waiting {
 }
 
 /**
- * Lets requests out at the vendor's rate: the most urgent first, equal ones in order. The limit is
- * on what leaves this process, whatever the callers. A query that would wait too long rejects with
- * {@link BudgetSpent}; a background one only after it has waited.
+ * Sends requests at the vendor's rate, most urgent first, otherwise in order. The limit applies to
+ * the process as a whole, regardless of callers. A query that would wait too long rejects
+ * immediately with {@link BudgetSpent}, a background one only after it has waited.
  */
 export function paceTransport(send: VendorTransport, options: PacingOptions): VendorTransport {
   const { source, limits, clock, wait } = options;
@@ -99,7 +97,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     const longestWaitMs = urgency === "background" ? MAX_BACKGROUND_WAIT_MS : MAX_WAIT_MS;
     return { bucket, waiting, dueAt, longestWaitMs };
   });
-  /** The latest time that was waited for: timers may fire a little early. */
+  /** Latest time waited for, because timers may fire slightly early. */
   let reachedAt = Number.NEGATIVE_INFINITY;
   let wakesAt = Number.POSITIVE_INFINITY;
 
@@ -111,7 +109,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     for (const { waiting, longestWaitMs } of queues) {
       while (waiting[0] && now - waiting[0].since > longestWaitMs) waiting.shift()?.refuse();
     }
-    // A kind that has used up its own limit does not block others.
+    // A kind that has used up its own limit does not block the others.
     for (const { waiting, dueAt, bucket } of queues) {
       while (waiting.length > 0 && dueAt(now) <= now) {
         whole.take(now);

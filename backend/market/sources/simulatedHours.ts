@@ -1,7 +1,7 @@
 /**
- * When the simulated market trades. `exchange`: in the regular sessions of each exchange. `always`:
- * round the clock, weekends and holidays too; every date of the exchange's calendar is then a trade
- * date, from its midnight to the next, and the hours of the session are merely the busy ones.
+ * Trading hours of the simulated market. `exchange`: the regular sessions of each exchange.
+ * `always`: around the clock including weekends and holidays. Every date of the exchange's calendar
+ * is then a trade date from midnight to midnight, and the session hours are just busier.
  */
 export const simulatedHours = ["always", "exchange"] as const;
 export type SimulatedHours = (typeof simulatedHours)[number];

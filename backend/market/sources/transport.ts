@@ -2,20 +2,19 @@ import type { Priority } from "../priority.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
 /**
- * One request to a vendor: a GET, or a POST where it has a body. Headers that the vendor expects are
- * added by the transport.
+ * One request to a vendor: a GET, or a POST if it has a body. The transport adds the headers that
+ * the vendor expects.
  */
 export interface VendorRequest {
   readonly url: string;
-  /** JSON. */
   readonly body?: string | undefined;
-  /** Default: foreground. */
+  /** Defaults to interactive. */
   readonly priority?: Priority | undefined;
 }
 
 /**
- * How a source reaches its vendor. It resolves with any status, and rejects with {@link
- * import("../source.ts").SourceUnavailable} when there was no answer at all. Keys and cookies are
- * added here, so they are in no URL and in no error.
+ * Sends requests to a vendor. Resolves with any status, and rejects with {@link
+ * import("../source.ts").SourceUnavailable} if there was no response at all. Keys and cookies are
+ * added here, so that the URLs of sources and their errors do not contain them.
  */
 export type VendorTransport = (request: VendorRequest) => Promise<VendorResponse>;

@@ -3,7 +3,7 @@ import type { AboutSource } from "../about.ts";
 export const alphavantage = {
   name: "alphavantage",
   label: "Alpha Vantage",
-  /** A free key: 25 requests a day, one a second. */
+  /** A free key allows 25 requests a day, at most one a second. */
   limits: { perMinute: 22 / (24 * 60), burst: 1 },
   key: { variable: "ALPHAVANTAGE_API_KEY", meaning: "Key for the `alphavantage` source" },
 } as const satisfies AboutSource;

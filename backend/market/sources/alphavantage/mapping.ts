@@ -1,10 +1,9 @@
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readDecimal, readPositiveDecimal, readRecord, readText } from "../vendorJson.ts";
 
-/** The figures of a symbol's last trading day, in dollars. */
+/** Figures of a symbol's last trading day, in dollars. */
 export interface AlphaVantageQuote {
   readonly symbol: string;
-  /** The exchange's date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly price: number;
   readonly open: number | null;
@@ -15,8 +14,9 @@ export interface AlphaVantageQuote {
 }
 
 /**
- * Every fault comes with HTTP 200: the limit as `Note` or `Information`, a mistake as `Error
- * Message`. The vendor's text is never repeated: one of its notices contains the key.
+ * Detects faults, which all come with HTTP 200: a rate limit as `Note` or `Information`, an error
+ * as `Error Message`. The vendor's text is never repeated, because one of its notices contains the
+ * key.
  */
 export function findError(answer: Readonly<Record<string, unknown>>): Mapped<never> | null {
   const notice = answer["Information"] ?? answer["Note"];
@@ -33,7 +33,7 @@ export function findError(answer: Readonly<Record<string, unknown>>): Mapped<nev
     : mappingFault("refused", "the request is not accepted");
 }
 
-/** `GLOBAL_QUOTE` of one symbol. An unknown one answers 200 without figures. */
+/** Maps `GLOBAL_QUOTE` of one symbol. An unknown symbol responds with 200 and no figures. */
 export function mapQuote(body: unknown): Mapped<AlphaVantageQuote> {
   const answer = readRecord(body);
   if (answer === null) return mappingFault("malformed", "no quote");

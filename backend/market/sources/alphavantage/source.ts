@@ -14,9 +14,9 @@ const NAME = "alphavantage";
 const HOST = "https://www.alphavantage.co";
 
 /**
- * Alpha Vantage with a free key: American closing prices, 25 requests a day. A quote names its day
- * and no time, so it is used once that day's session has closed; a day that is still open is not
- * known from here. The transport adds the key, which this vendor takes in the address alone.
+ * Alpha Vantage with a free key: US closing prices, 25 requests a day. A quote gives its day but no
+ * time, so it is used only once that day's session has closed. The transport adds the key, which
+ * this vendor accepts only in the URL.
  */
 export function createAlphaVantageSource(send: VendorTransport, clock: Clock): MarketSource {
   async function quote(symbol: string): Promise<MarketQuote | undefined> {

@@ -9,8 +9,8 @@ const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
 export const MAX_PAGES = 10;
 
 /**
- * Every ticker named on message boards, by symbol: one request a page, sequentially. A page that
- * fails fails the whole answer, or half a list would look like silence about the rest.
+ * Returns every ticker mentioned on message boards, by symbol, with one request a page in sequence.
+ * If one page fails, the whole call fails, because missing tickers would look unmentioned.
  */
 export async function fetchMentions(
   send: VendorTransport,

@@ -2,9 +2,9 @@ import { isSymbol } from "../../../domain/symbolText.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecords, readText } from "../vendorJson.ts";
 
-/** How often a ticker was named on message boards. Counts only, without sentiment. */
+/** Number of mentions of a ticker on message boards; no sentiment. */
 export interface MentionCount {
-  /** As Yahoo writes it: `BRK-B` for `BRK.B`. */
+  /** In Yahoo's notation: `BRK-B` for `BRK.B`. */
   readonly symbol: string;
   readonly last24h: number;
   readonly previous24h: number;
@@ -12,11 +12,13 @@ export interface MentionCount {
 
 export interface MentionPage {
   readonly mentions: readonly MentionCount[];
-  /** Number of pages, of about a hundred tickers each. */
+  /** Number of pages of about a hundred tickers each. */
   readonly pages: number;
 }
 
-/** One page of `/api/v1.0/filter/all-stocks/page/N`. Tickers without both counts are left out. */
+/**
+ * Maps one page of `/api/v1.0/filter/all-stocks/page/N`. Tickers without both counts are omitted.
+ */
 export function mapMentions(body: unknown): Mapped<MentionPage> {
   if (!isRecord(body) || !Array.isArray(body["results"])) {
     return mappingFault("malformed", "no results");
@@ -29,7 +31,7 @@ export function mapMentions(body: unknown): Mapped<MentionPage> {
     const symbol = (readText(row["ticker"]) ?? "").replace(".", "-");
     const last24h = readCount(row["mentions"]);
     const previous24h = readCount(row["mentions_24h_ago"]);
-    // A ticker that is new to the list has null for the day before: unknown, not zero.
+    // A ticker new to the list has null for the day before, which means unknown rather than zero.
     if (!isSymbol(symbol) || last24h === null || previous24h === null) continue;
     mentions.push({ symbol, last24h, previous24h });
   }
@@ -39,7 +41,7 @@ export function mapMentions(body: unknown): Mapped<MentionPage> {
   return mappedValue({ mentions, pages });
 }
 
-/** A count as a number or, in some years, as a string of digits. */
+/** The count is a number or, in some years, a string of digits. */
 function readCount(value: unknown): number | null {
   const text = readText(value);
   const count = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : readFinite(value);

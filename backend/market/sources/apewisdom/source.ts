@@ -10,15 +10,15 @@ import type { MentionCount } from "./mapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 export interface ApeWisdomSource extends MarketSource {
-  /** Undefined for a symbol that is not on the list, which does not mean zero mentions. */
+  /** Returns undefined for a symbol that is not on the list, which does not mean zero mentions. */
   mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
 }
 
 const NAME = "apewisdom";
-/** The counts are of a day, and the site counts a few times an hour. */
+/** Counts cover a day, and the site updates them a few times an hour. */
 const LIST_LASTS_MS = 30 * MINUTE_MS;
 
-/** ApeWisdom: how often American tickers are named on message boards. One list serves all symbols. */
+/** ApeWisdom: mentions of US tickers on message boards. One list serves all symbols. */
 export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeWisdomSource {
   type List = ReadonlyMap<string, MentionCount>;
   let known: { readonly list: List; readonly since: Moment } | undefined;

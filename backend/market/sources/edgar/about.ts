@@ -3,6 +3,6 @@ import type { AboutSource } from "../about.ts";
 export const edgar = {
   name: "edgar",
   label: "SEC EDGAR",
-  /** Documented: ten a second in all (sec.gov, "Accessing EDGAR data"). */
+  /** Documented: ten requests a second in total (sec.gov, "Accessing EDGAR data"). */
   limits: { perMinute: 480, burst: 1 },
 } as const satisfies AboutSource;

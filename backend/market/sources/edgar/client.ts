@@ -18,19 +18,18 @@ import { DAY_MS } from "../../../domain/durations.ts";
 const FILES = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";
 
-/** Maximum number of Form 4s per company: each is a request, and there are ten a second in all. */
+/** Maximum number of Form 4s per company: each is a request, at ten a second in total. */
 export const MAX_REPORTS = 20;
 
-/** A filing and where it can be read. */
 export interface LinkedFiling extends Filing {
   readonly url: string;
 }
 
-/** The SEC's archive: filings of American companies, free, for clients that identify themselves. */
+/** The SEC's archive: filings of US companies, free for clients that identify themselves. */
 export interface EdgarClient {
-  /** Filings that the index lists as recent, newest first, each with its address. */
+  /** Returns the filings that the index lists as recent, newest first, with their addresses. */
   filings(symbol: string): Promise<Mapped<readonly LinkedFiling[]>>;
-  /** Purchases and sales on the market, of Form 4s filed on or after `since` (`YYYY-MM-DD`). */
+  /** Returns market purchases and sales from Form 4s filed on or after `since` (`YYYY-MM-DD`). */
   insiderTrades(
     symbol: string,
     since: string,
@@ -38,7 +37,7 @@ export interface EdgarClient {
   ): Promise<Mapped<readonly InsiderTrade[]>>;
 }
 
-/** The list of tickers changes by a handful a day. */
+/** Only a handful of tickers change per day. */
 const KEYS_LAST_MS = DAY_MS;
 
 export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarClient {

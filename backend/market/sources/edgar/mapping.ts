@@ -3,7 +3,7 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** Central index key of the SEC by ticker as Yahoo writes it. */
+/** The SEC's central index keys by ticker, in Yahoo's notation. */
 export type TickerKeys = ReadonlyMap<string, number>;
 
 /** `files/company_tickers.json`: `{"0": {cik_str, ticker, title}, …}`. */
@@ -20,21 +20,20 @@ export function mapTickerKeys(body: unknown): Mapped<TickerKeys> {
   return keys.size === 0 ? mappingFault("malformed", "no ticker in it") : mappedValue(keys);
 }
 
-/** A filing as the index of a company lists it; `filedOn` is `YYYY-MM-DD`. */
+/** A filing in a company's index; `filedOn` is `YYYY-MM-DD`. */
 export interface Filing {
   readonly form: string;
   readonly filedOn: string;
-  /** Epoch milliseconds; null where the index has no time. */
+  /** Epoch milliseconds; null if the index gives no time. */
   readonly acceptedAt: number | null;
-  /** With its dashes: `0000320193-25-000008`. */
+  /** With dashes: `0000320193-25-000008`. */
   readonly accession: string;
   /** File name of the main document inside the filing. */
   readonly document: string;
-  /** Numbers of the items of an 8-K; empty for other forms. */
   readonly items: readonly string[];
 }
 
-/** `submissions/CIK##########.json`: the filings it lists as recent, newest first. */
+/** Maps `submissions/CIK##########.json`: recent filings, newest first. */
 export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
   const recent = readRecord(readRecord(readRecord(body)?.["filings"])?.["recent"]);
   if (recent === null) return mappingFault("malformed", "no recent filings");
@@ -54,11 +53,10 @@ export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
     const acceptedAt = readInstant(times[at]);
     filings.push({ form, filedOn, acceptedAt, accession, document, items: readItems(items[at]) });
   }
-  // Of one day they come newest first already.
+  // Filings of the same day are already newest first.
   return mappedValue(filings.toSorted((one, other) => other.filedOn.localeCompare(one.filedOn)));
 }
 
-/** `2025-01-30T21:30:12.000Z`. */
 function readInstant(value: unknown): number | null {
   const text = readText(value) ?? "";
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
@@ -67,11 +65,10 @@ function readInstant(value: unknown): number | null {
   return Number.isFinite(time) ? time : null;
 }
 
-/** "2.02,9.01" as the index has it. */
 const readItems = (value: unknown): readonly string[] =>
   (readText(value) ?? "").split(",").filter((item) => /^\d\.\d\d$/.test(item));
 
-/** Where a browser reads a filing: its main document, or the list of its documents. */
+/** Returns the browser URL of a filing: its main document, or otherwise its list of documents. */
 export function filingUrl(cik: number, { accession, document }: Filing): string {
   const folder = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/`;
   const isPlain = /^[\w-]+(\/[\w-]+)?\.\w+$/.test(document);
@@ -79,8 +76,8 @@ export function filingUrl(cik: number, { accession, document }: Filing): string 
 }
 
 /**
- * The XML of a Form 4. The index names its rendering, `xslF345X05/form4.xml`; the file itself lies
- * one folder up. Null for a name that could lead elsewhere.
+ * Returns the path of a Form 4's XML. The index names its rendering, `xslF345X05/form4.xml`; the
+ * file itself is one folder up. Null for a name that could escape the filing's folder.
  */
 export function findOwnershipPath(cik: number, filing: Filing): string | null {
   const file = filing.document.split("/").at(-1) ?? "";
@@ -88,20 +85,20 @@ export function findOwnershipPath(cik: number, filing: Filing): string | null {
   return `/Archives/edgar/data/${cik}/${filing.accession.replaceAll("-", "")}/${file}`;
 }
 
-/** An open-market purchase or sale by an insider; awards, gifts and exercises are not included. */
+/** An open-market purchase or sale by an insider; awards, gifts and exercises are excluded. */
 export interface InsiderTrade {
   readonly owner: string;
   readonly relation: string | null;
   readonly side: "bought" | "sold";
-  /** `YYYY-MM-DD`, as the filing says. */
+  /** `YYYY-MM-DD` according to the filing. */
   readonly tradedOn: string;
   readonly shares: number;
-  /** Dollars a share; null where there is a footnote instead. */
+  /** Dollars a share; null if there is a footnote instead. */
   readonly price: number | null;
 }
 
 export interface OwnershipReport {
-  /** Ticker as the issuer writes it; null where it has none. */
+  /** Ticker as written by the issuer; null if it has none. */
   readonly symbol: string | null;
   readonly trades: readonly InsiderTrade[];
 }
@@ -112,12 +109,12 @@ const SIDES: ReadonlyMap<string, InsiderTrade["side"]> = new Map([
   ["S", "sold"],
 ]);
 
-/** Many times the longest real Form 4. */
+/** Many times the length of the longest real Form 4. */
 const MAX_REPORT = 2_000_000;
 
 /**
- * The open-market trades of a Form 4 in XML (schema X0508), without derivatives. The form has one
- * level of blocks that do not nest in themselves, so it is read block by block.
+ * Maps the open-market trades of a Form 4 in XML (schema X0508), without derivatives. Blocks of the
+ * form do not nest in themselves, so it is read block by block.
  */
 export function mapOwnership(xml: string): Mapped<OwnershipReport> {
   if (xml.length > MAX_REPORT) return mappingFault("malformed", "too long for a Form 4");
@@ -155,7 +152,6 @@ function readRelation(owner: string): string | null {
   return is("isTenPercentOwner") ? "10% owner" : null;
 }
 
-/** The contents of every `<name …>…</name>`. */
 function readBlocks(xml: string, name: string): readonly string[] {
   const blocks: string[] = [];
   const opening = new RegExp(`<${name}(?:\\s[^>]*)?>`, "g");
@@ -171,7 +167,7 @@ function readBlocks(xml: string, name: string): readonly string[] {
 const readElement = (xml: string, name: string): string | null =>
   readText(unescape(readBlocks(xml, name)[0] ?? ""));
 
-/** `<name><value>…</value></name>`; null where there is a footnote instead of a value. */
+/** Reads `<name><value>…</value></name>`; null if there is a footnote instead of a value. */
 const readValue = (xml: string, name: string): string | null =>
   readElement(readBlocks(xml, name)[0] ?? "", "value");
 
@@ -189,13 +185,15 @@ const unescape = (text: string): string =>
 const readNumber = (text: string | null): number | null =>
   text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 
-/** `2024-05-01`, with the offset that some filers add cut off. */
+/** Reads `2024-05-01`, ignoring the offset that some filers append. */
 function readDate(value: unknown): string | null {
   const text = (readText(value) ?? "").slice(0, 10);
   return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 }
 
-/** Dollars bought and sold in the days up to `now`; trades without a price do not count. */
+/**
+ * Sums the dollars bought and sold in the `days` up to `now`; trades without a price are skipped.
+ */
 export function sumTrades(
   trades: readonly InsiderTrade[],
   now: number,

@@ -13,7 +13,7 @@ import { sumTrades } from "./mapping.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
 export interface EdgarSource extends MarketSource {
-  /** Undefined outside America and for a ticker without filings at the SEC. */
+  /** Returns undefined for non-US symbols and for a ticker without filings at the SEC. */
   insiders(
     symbol: string,
     priority?: Priority,
@@ -21,13 +21,13 @@ export interface EdgarSource extends MarketSource {
 }
 
 const NAME = "edgar";
-/** The window of {@link StockProfile.insiders}. */
+/** Period covered by {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
-/** Trades shown one by one; each report is a request. */
+/** Period of individually listed trades; each report is a request. */
 const TRADE_DAYS = 180;
 const MAX_FILINGS = 40;
 
-/** The SEC's archive: what insiders of American companies bought and sold on the market. */
+/** The SEC's archive: market trades by insiders of US companies. */
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
   const client = createEdgarClient(send, clock);
   return {

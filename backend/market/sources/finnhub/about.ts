@@ -3,7 +3,7 @@ import type { AboutSource } from "../about.ts";
 export const finnhub = {
   name: "finnhub",
   label: "Finnhub",
-  /** Documented: sixty a minute for a free key, thirty a second for all. */
+  /** Documented: 60 a minute for a free key, 30 a second for all keys. */
   limits: { perMinute: 50, burst: 9 },
   key: {
     variable: "FINNHUB_API_KEY",

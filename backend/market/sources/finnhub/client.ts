@@ -14,15 +14,13 @@ import {
 
 const HOST = "https://finnhub.io/api/v1";
 
-/**
- * What a free key of Finnhub offers; the transport adds the key as a header. American symbols only.
- */
+/** Finnhub's endpoints for a free key, US symbols only. The transport adds the key as a header. */
 export interface FinnhubClient {
   quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
   ratings(symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>>;
-  /** Of the days from `from` to `to`, both `YYYY-MM-DD` and included. */
+  /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
   headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>>;
-  /** Reports from `from` to `to`, both `YYYY-MM-DD` and included. */
+  /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
   earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
 }
 
@@ -47,5 +45,5 @@ export function createFinnhubClient(send: VendorTransport): FinnhubClient {
   };
 }
 
-/** `BRK-B` is `BRK.B` here. */
+/** Converts `BRK-B` to `BRK.B`. */
 export const toFinnhubSymbol = (symbol: string): string => symbol.replace("-", ".");

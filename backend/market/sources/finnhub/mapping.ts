@@ -11,7 +11,7 @@ import {
   type JsonRecord,
 } from "../vendorJson.ts";
 
-/** What Finnhub quotes of one American symbol, in dollars; `asOf` in epoch milliseconds. */
+/** Finnhub's quote of a US symbol, in dollars; `asOf` in epoch milliseconds. */
 export interface FinnhubQuote {
   readonly price: number;
   readonly open: number | null;
@@ -29,14 +29,14 @@ export interface FinnhubEarnings {
 export interface FinnhubTrade {
   readonly symbol: string;
   readonly price: number;
-  /** Epoch milliseconds. */
   readonly at: number;
   readonly shares: number;
 }
 
 /**
- * `{error: "…"}` stands for every fault, with any status; one report shows the limit notice with
- * HTTP 200. The vendor's text is never repeated, because it may contain the key.
+ * Detects `{error: "…"}`, which Finnhub uses for every fault and with any status; the rate limit
+ * notice has been seen with HTTP 200. The vendor's text is never repeated, because it may contain
+ * the key.
  */
 export function findError(body: unknown): Mapped<never> | null {
   const error = isRecord(body) ? readText(body["error"]) : null;
@@ -54,7 +54,7 @@ const readPositive = (value: unknown): number | null => {
   return number !== null && number > 0 ? number : null;
 };
 
-/** `/quote`. An unknown symbol answers 200 with zeros. */
+/** Maps `/quote`. An unknown symbol responds with 200 and zeros. */
 export function mapQuote(body: unknown): Mapped<FinnhubQuote> {
   const error = findError(body);
   if (error) return error;
@@ -77,7 +77,7 @@ export function mapQuote(body: unknown): Mapped<FinnhubQuote> {
   });
 }
 
-/** `/stock/recommendation`, newest month first. An unknown symbol answers with an empty list. */
+/** Maps `/stock/recommendation`, newest month first. An unknown symbol returns an empty list. */
 export function mapRatings(body: unknown): Mapped<readonly RatingCounts[]> {
   const error = findError(body);
   if (error) return error;
@@ -106,7 +106,7 @@ const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
 ]);
 
 /**
- * `/calendar/earnings`, soonest first. Nothing is marked as confirmed, because the calendar mixes
+ * Maps `/calendar/earnings`, soonest first. Nothing counts as confirmed, because the calendar mixes
  * projected and announced dates (github.com/finnhubio/Finnhub-API/issues/509).
  */
 export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
@@ -128,8 +128,8 @@ export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
 }
 
 /**
- * `/company-news` of one symbol, written as Finnhub does; `no-data` where no entry names it. An
- * unknown symbol answers with an empty list.
+ * Maps `/company-news` of one symbol in Finnhub's notation; `no-data` if no entry names it. An
+ * unknown symbol returns an empty list.
  */
 export function mapNews(body: unknown, symbol: string): Mapped<readonly Headline[]> {
   const error = findError(body);
@@ -155,7 +155,7 @@ export function mapNews(body: unknown, symbol: string): Mapped<readonly Headline
   return headlines.length > 0 ? mappedValue(headlines) : mappingFault("no-data", "no news");
 }
 
-/** One message of the websocket: trades, or null for a ping and everything else. */
+/** Maps a websocket message to trades; null for a ping or anything else. */
 export function mapTrades(message: unknown): readonly FinnhubTrade[] | null {
   const record = readRecord(message);
   if (record?.["type"] !== "trade") return null;
@@ -178,7 +178,6 @@ function readCount(entry: JsonRecord, field: string): number | null {
   return count !== null && Number.isInteger(count) && count >= 0 ? count : null;
 }
 
-/** A date of the calendar, `YYYY-MM-DD`. */
 function readDate(value: unknown): string | null {
   const text = readText(value)?.slice(0, 10) ?? "";
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

@@ -23,36 +23,34 @@ export interface FinnhubOptions {
   readonly open: TradeStreamOptions["open"];
   readonly wait: TradeStreamOptions["wait"];
   readonly clock: Clock;
-  /** Called while no connection for trades can be had, less and less often. */
+  /** Called with decreasing frequency while no trade connection can be established. */
   readonly onStreamFailing?: () => void;
 }
 
 export interface FinnhubSource extends MarketSource {
-  /** Months, newest first; undefined for a symbol without ratings. */
+  /** Returns months, newest first; undefined for a symbol without ratings. */
   ratings(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
-  /** The next report in the coming three months; undefined where none is expected. */
+  /** Returns the next report within three months; undefined if none is expected. */
   earnings(symbol: string): Promise<EarningsDate | undefined>;
 }
 
 const NAME = "finnhub";
 const EARNINGS_DAYS = 90;
-/** A large company has some dozens a day. */
+/** A large company has dozens of headlines a day. */
 const HEADLINE_DAYS = 7;
-/** Subscriptions outlive the last poll by this: a watched symbol is polled again and again. */
+/** Time for which a subscription outlives the last poll; watched symbols are polled repeatedly. */
 const WATCHED_FOR_MS = 10 * MINUTE_MS;
-/** Hundreds of trades arrive per second; a price check needs one per symbol. */
+/** Hundreds of trades arrive per second, but a price check needs one per symbol. */
 const DELIVER_EVERY_MS = 1000;
 
 /**
- * Finnhub with a free key: American quotes when others fail, earnings dates, ratings, and trades as
- * they happen. Polled symbols are subscribed and pushed, so they cost none of its sixty calls a
- * minute.
+ * Finnhub with a free key: US quotes when other sources fail, earnings dates, ratings and live
+ * trades. Polled symbols are subscribed and pushed, so they use none of its 60 calls a minute.
  */
 export function createFinnhubSource(options: FinnhubOptions): FinnhubSource {
   const { send, open, wait, clock, onStreamFailing } = options;
   const client = createFinnhubClient(send);
   const askedAt = new Map<string, number>();
-  /** Newest trade of each symbol since the last delivery. */
   const fresh = new Map<string, FinnhubTrade>();
   const previousCloses = new Map<string, { readonly date: string; readonly close: number }>();
 

@@ -1,7 +1,6 @@
 import { mapTrades, type FinnhubTrade } from "./mapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/** One connection that is open or being opened. */
 export interface TradeSocket {
   send(text: string): void;
   close(): void;
@@ -10,38 +9,37 @@ export interface TradeSocket {
 export interface TradeSocketEvents {
   onOpen(): void;
   onMessage(text: string): void;
-  /** Also called when it could not be opened at all. */
+  /** Also called if the connection could not be opened. */
   onClose(): void;
 }
 
 export interface TradeStreamOptions {
   /** Opens a connection with the key; Finnhub allows one per key. Never throws. */
   readonly open: (events: TradeSocketEvents) => TradeSocket;
-  /** Resolves after this many milliseconds, immediately when aborted. */
+  /** Resolves after this many milliseconds, or immediately when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
-  /** Called each time the connection is lost, with how many attempts have failed in a row. */
+  /** Called each time the connection is lost, with the number of consecutive failures. */
   readonly onLost?: (attempts: number) => void;
 }
 
 export interface TradeStream {
-  /** Sets the subscribed symbols; more than {@link MAX_SYMBOLS} are cut off. */
+  /** Sets the subscribed symbols, truncated to {@link MAX_SYMBOLS}. */
   watch(symbols: Iterable<string>): void;
-  /** Keeps a connection until aborted. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** What a free key may subscribe to. */
+/** Maximum subscriptions of a free key. */
 export const MAX_SYMBOLS = 50;
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = MINUTE_MS;
-/** The server pings about once a minute; a connection that is silent for longer is dead. */
+/** The server pings about once a minute; a connection silent for longer is dead. */
 const SILENCE_MS = 150_000;
 
 /**
- * Trades as they happen. A lost connection is reopened after 1, 2, 4, … 60 seconds and then
- * subscribes to everything again; the back-off resets once a message has arrived.
+ * Streams live trades. A lost connection is reopened after 1, 2, 4, … 60 seconds and resubscribes
+ * to everything; the backoff resets once a message has arrived.
  */
 export function createTradeStream(options: TradeStreamOptions): TradeStream {
   const { open, wait, onTrades, onLost } = options;
@@ -60,7 +58,7 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
     subscribed = new Set(wanted);
   }
 
-  /** Resolves when the connection is closed: whether any message ever arrived. */
+  /** Resolves when the connection is closed, with whether any message ever arrived. */
   function connect(signal: AbortSignal): Promise<boolean> {
     return new Promise<boolean>((resolve) => {
       const over = new AbortController();
@@ -123,7 +121,6 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
   };
 }
 
-/** Undefined for an invalid message; null for one without trades, such as a ping. */
 function readTrades(text: string): readonly FinnhubTrade[] | null | undefined {
   try {
     return mapTrades(JSON.parse(text));

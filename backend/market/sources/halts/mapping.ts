@@ -6,22 +6,22 @@ import { markets } from "../../../domain/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 
-/** Many times the longest day of pauses, March 2020. */
+/** Many times the size on the busiest day, in March 2020. */
 const MAX_FEED = 4_000_000;
 
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
-  // A feed of a vendor has no entities of its own to expand.
+  // A vendor's feed has no custom entities to expand.
   processEntities: false,
   isArray: (name) => name === "item",
 });
 
 /**
- * The feed of trade halts (nasdaqtrader.com/rss.aspx?feed=tradehalts): the halts of the day and those
- * that go on, of every American exchange. Its times are New York's and name no zone; its `pubDate` is
- * midnight and of no use.
+ * Maps the feed of trade halts (nasdaqtrader.com/rss.aspx?feed=tradehalts): today's halts and those
+ * still in effect, of every US exchange. Times are in New York time without naming the zone;
+ * `pubDate` is always midnight and therefore ignored.
  */
 export function mapHalts(xml: string): Mapped<ReadonlyMap<string, readonly Halt[]>> {
   if (xml.length > MAX_FEED) return mappingFault("malformed", "too long for a day's halts");
@@ -42,7 +42,7 @@ export function mapHalts(xml: string): Mapped<ReadonlyMap<string, readonly Halt[
   return mappedValue(bySymbol);
 }
 
-/** The validator passes some texts that the parser refuses: entities without an end, for one. */
+/** The validator accepts some texts that the parser rejects, for example unterminated entities. */
 function readChannel(xml: string): JsonRecord | null {
   try {
     return readRecord(readRecord(readRecord(parser.parse(xml))?.["rss"])?.["channel"]);
@@ -51,7 +51,7 @@ function readChannel(xml: string): JsonRecord | null {
   }
 }
 
-/** `11/20/2026` and `09:50:13` or `09:50:13.123`, in New York. */
+/** Reads `11/20/2026` and `09:50:13` or `09:50:13.123`, New York time. */
 function readTime(date: unknown, time: unknown): number | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(readText(date) ?? "") ?? [];
   const [, hour, minute, second] =

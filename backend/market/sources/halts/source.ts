@@ -13,7 +13,7 @@ import { mapHalts } from "./mapping.ts";
 const NAME = "halts";
 const ADDRESS = "https://www.nasdaqtrader.com/rss.aspx?feed=tradehalts";
 
-/** Nasdaq's feed of trade halts of all American exchanges. One feed serves all symbols. */
+/** Nasdaq's feed of trade halts on all US exchanges. One feed serves all symbols. */
 export function createHaltsSource(send: VendorTransport, clock: Clock): MarketSource {
   type Halts = ReadonlyMap<string, readonly Halt[]>;
   let known: { readonly halts: Halts; readonly since: Moment } | undefined;

@@ -15,9 +15,12 @@ const HOST = "https://api.nasdaq.com";
 
 /** The API behind nasdaq.com. It is undocumented and expects a browser. */
 export interface NasdaqClient {
-  /** Every share listed on the three American exchanges, about 7,000, in one answer. */
+  /** Returns every share listed on the three US exchanges, about 7,000, in one response. */
   universe(): Promise<Mapped<readonly NasdaqListing[]>>;
-  /** Who is expected to report on a date, `YYYY-MM-DD`; known for about 55 days ahead. */
+  /**
+   * Returns the companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days
+   * ahead.
+   */
   earningsOn(date: string): Promise<Mapped<readonly NasdaqEarnings[]>>;
   targets(symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>>;
 }
@@ -44,5 +47,5 @@ export function createNasdaqClient(send: VendorTransport): NasdaqClient {
   };
 }
 
-/** `BRK-B` is `BRK.B` in an address of Nasdaq's. */
+/** Converts `BRK-B` to `BRK.B`, as used in Nasdaq's URLs. */
 const toNasdaqSymbol = (symbol: string): string => symbol.replace("-", ".");

@@ -10,9 +10,9 @@ import {
   type JsonRecord,
 } from "../vendorJson.ts";
 
-/** One row of the screener: a whole market in one answer, prices in dollars. */
+/** One row of the screener, which lists a whole market in one response; prices in dollars. */
 export interface NasdaqListing {
-  /** As Yahoo writes it: `BRK-B` for Nasdaq's `BRK/B`, `BAC-PL` for the preferred `BAC^L`. */
+  /** In Yahoo's notation: `BRK-B` for Nasdaq's `BRK/B`, `BAC-PL` for the preferred `BAC^L`. */
   readonly symbol: string;
   readonly companyName: string;
   readonly price: number | null;
@@ -28,12 +28,12 @@ export interface NasdaqListing {
 export interface NasdaqEarnings {
   readonly symbol: string;
   readonly companyName: string | null;
-  /** Dollars. */
+  /** In dollars. */
   readonly marketCap: number | null;
   readonly earnings: EarningsDate;
 }
 
-/** Analysts' 12-month targets in dollars, and how many say what. */
+/** Analysts' 12-month targets in dollars, and the number of analysts per opinion. */
 export interface NasdaqTargets {
   readonly targets: Omit<PriceTargets, "asOf">;
   readonly rating: AnalystRating;
@@ -43,8 +43,8 @@ export interface NasdaqTargets {
 }
 
 /**
- * `{data, message, status: {rCode, bCodeMessage}}`: the fault is in `status`, often with HTTP 200.
- * An unknown symbol has the code 400 and `data: null`.
+ * Unwraps `{data, message, status: {rCode, bCodeMessage}}`. The fault is in `status`, often with
+ * HTTP 200. An unknown symbol has the code 400 and `data: null`.
  */
 function openAnswer(body: unknown): Mapped<JsonRecord> {
   const answer = readRecord(body);
@@ -62,10 +62,13 @@ function openAnswer(body: unknown): Mapped<JsonRecord> {
     : mappingFault("malformed", "no data");
 }
 
-/** A universe with fewer rows is incomplete: the smallest American exchange has about 300. */
+/** A universe with fewer rows is incomplete: the smallest US exchange has about 300. */
 const MIN_UNIVERSE = 100;
 
-/** `/api/screener/stocks?download=true`, or its rows alone. Lines without a usable symbol are left out. */
+/**
+ * Maps `/api/screener/stocks?download=true`, or just its rows. Rows without a usable symbol are
+ * omitted.
+ */
 export function mapUniverse(body: unknown): Mapped<readonly NasdaqListing[]> {
   let rows: unknown = body;
   if (!Array.isArray(body)) {
@@ -102,8 +105,8 @@ function readListing(row: JsonRecord): NasdaqListing | null {
 }
 
 /**
- * Nasdaq's notations of share classes (`BRK/B`), preferred shares (`BAC^L`, before 2022 `BAC.PRL`),
- * units (`XYZ.U`) and warrants (`XYZ.WS`), in Yahoo's; null for anything else.
+ * Converts Nasdaq's notations of share classes (`BRK/B`), preferred shares (`BAC^L`, before 2022
+ * `BAC.PRL`), units (`XYZ.U`) and warrants (`XYZ.WS`) to Yahoo's; null for anything else.
  */
 export function toYahooSymbol(symbol: string): string | null {
   const [, base, caret, suffix] =
@@ -122,7 +125,9 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
 
 const asSymbol = (text: string): string | null => (isSymbol(text) ? text : null);
 
-/** A number in one of Nasdaq's formats: `$1,234.50`, `19021701.00`, 4.97. Zero is "not known". */
+/**
+ * Reads a number in one of Nasdaq's formats: `$1,234.50`, `19021701.00`, 4.97. Zero means unknown.
+ */
 function readAmount(value: unknown): number | null {
   const amount = readPlainNumber(value);
   return amount !== null && amount > 0 ? amount : null;
@@ -139,7 +144,6 @@ function readPlainNumber(value: unknown): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** `-0.481%`; null for a stock that has not traded. */
 function readPercent(value: unknown): number | null {
   const text = readText(value)?.replaceAll(",", "") ?? "";
   return /^-?\d+(\.\d+)?%$/.test(text) ? Number.parseFloat(text) : null;
@@ -150,12 +154,14 @@ const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
   ["time-after-hours", "after_close"],
 ]);
 
-/** `/api/calendar/earnings?date=`: all companies expected to report on `date` (`YYYY-MM-DD`). */
+/**
+ * Maps `/api/calendar/earnings?date=`: all companies expected to report on `date` (`YYYY-MM-DD`).
+ */
 export function mapEarningsDay(body: unknown, date: string): Mapped<readonly NasdaqEarnings[]> {
   const opened = openAnswer(body);
   if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
   const rows = opened.value["rows"];
-  // A day without a report, a Sunday for one, has no rows at all.
+  // A day without reports, such as a Sunday, has no rows at all.
   if (rows === null || rows === undefined) return mappedValue([]);
   if (!Array.isArray(rows)) return mappingFault("malformed", "calendar without rows");
   const reports: NasdaqEarnings[] = [];
@@ -175,7 +181,7 @@ export function mapEarningsDay(body: unknown, date: string): Mapped<readonly Nas
     : mappedValue(reports);
 }
 
-/** `/api/analyst/SYMBOL/targetprice`. A company that no analyst follows is "no-data". */
+/** Maps `/api/analyst/SYMBOL/targetprice`. A company that no analyst follows is "no-data". */
 export function mapTargets(body: unknown): Mapped<NasdaqTargets> {
   const opened = openAnswer(body);
   if (opened.status === "fault") return opened;
@@ -203,7 +209,7 @@ export function mapTargets(body: unknown): Mapped<NasdaqTargets> {
   });
 }
 
-/** The most frequent rating; a tie goes to the more cautious one. */
+/** Returns the most frequent rating; ties go to the more cautious one. */
 function rateConsensus(buy: number, hold: number, sell: number): AnalystRating {
   if (buy > hold && buy > sell) return "Buy";
   return sell > hold && sell >= buy ? "Sell" : "Hold";

@@ -15,21 +15,20 @@ import type { NasdaqEarnings } from "./mapping.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 
 export interface NasdaqSource extends MarketSource {
-  /** The largest company first. */
+  /** Largest company first. */
   universe(): Promise<readonly Listing[]>;
-  /** Undefined outside America and where no analyst follows the company. */
+  /** Returns undefined for non-US symbols and for companies that no analyst follows. */
   targets(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
   /**
-   * Whether the calendar expects the company on `date` (`YYYY-MM-DD`), and at which hour: a second
-   * source for a date that another one gives. Undefined where it does not.
+   * Returns the calendar's entry for the company on `date` (`YYYY-MM-DD`), with the hour, to
+   * confirm a date from another source; undefined if there is none.
    */
   earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
-  /** The whole calendar of `date` (`YYYY-MM-DD`). */
   reportsOn(date: string): Promise<readonly ExpectedReport[]>;
 }
 
 const NAME = "nasdaq";
-/** A day's list changes when a company says so, which is a few times a week. */
+/** A day's list changes only a few times a week, when a company announces a date. */
 const CALENDAR_LASTS_MS = 6 * HOUR_MS;
 const MAX_DAYS = 80;
 /** Preferred shares, units and warrants have no analysts and no earnings of their own. */
@@ -37,9 +36,7 @@ const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
 
 const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * The site of the Nasdaq exchange: the American universe in one request, targets, earnings dates.
- */
+/** The site of the Nasdaq exchange: the US universe in one request, targets and earnings dates. */
 export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
   const client = createNasdaqClient(send);
   const days = new Map<
@@ -76,7 +73,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     async targets(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
       const found = unwrapResult(NAME, await client.targets(symbol, priority));
-      // The consensus carries no date of its own: it is as of the day on which it is read.
+      // The consensus has no date of its own; it is as of the day of the request.
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },
     async earningsOn(symbol, date) {

@@ -3,7 +3,7 @@ import type { AboutSource } from "../about.ts";
 export const twelvedata = {
   name: "twelvedata",
   label: "Twelve Data",
-  /** A free key: 8 credits a minute and 800 a day; a quote is one. */
+  /** A free key allows 8 credits a minute and 800 a day; a quote costs one. */
   limits: { perMinute: 0.55, burst: 6 },
   key: { variable: "TWELVEDATA_API_KEY", meaning: "Key for the `twelvedata` source" },
 } as const satisfies AboutSource;

@@ -8,12 +8,11 @@ import {
   type JsonRecord,
 } from "../vendorJson.ts";
 
-/** A daily quote as Twelve Data has it, prices in `currency`; times in epoch milliseconds. */
 export interface TwelveDataQuote {
   readonly symbol: string;
   readonly name: string | null;
   readonly currency: string;
-  /** The exchange's date of the figures, `YYYY-MM-DD`. */
+  /** Exchange date of the figures, `YYYY-MM-DD`. */
   readonly date: string;
   readonly price: number;
   readonly open: number | null;
@@ -22,14 +21,14 @@ export interface TwelveDataQuote {
   readonly previousClose: number | null;
   readonly volume: number | null;
   readonly isMarketOpen: boolean;
-  /** Of the last minute with a trade; null where the answer has none. */
+  /** Time of the last minute with a trade; null if not included. */
   readonly quotedAt: number | null;
   readonly extended: { readonly price: number; readonly at: number } | null;
 }
 
 /**
- * `{code, message, status: "error"}` stands for every fault, often with HTTP 200. The vendor's text
- * is never repeated, because it may contain the key.
+ * Detects `{code, message, status: "error"}`, which is used for every fault and often comes with
+ * HTTP 200. The vendor's text is never repeated, because it may contain the key.
  */
 export function findError(answer: JsonRecord): Mapped<never> | null {
   const code = readFinite(answer["code"]);
@@ -49,7 +48,7 @@ export function findError(answer: JsonRecord): Mapped<never> | null {
   }
 }
 
-/** `/quote` of one symbol. */
+/** Maps `/quote` of one symbol. */
 export function mapQuote(body: unknown): Mapped<TwelveDataQuote> {
   const answer = readRecord(body);
   if (answer === null) return mappingFault("malformed", "no quote");

@@ -14,8 +14,8 @@ const NAME = "twelvedata";
 const HOST = "https://api.twelvedata.com";
 
 /**
- * Twelve Data with a free key: American quotes as a second opinion and when others fail. The
- * transport adds the key as a header. Its other exchanges need a paid key and are not asked.
+ * Twelve Data with a free key: US quotes as a second opinion and a fallback. The transport adds the
+ * key as a header. Its other exchanges require a paid key and are not queried.
  */
 export function createTwelveDataSource(send: VendorTransport, clock: Clock): MarketSource {
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
@@ -23,7 +23,7 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
     const asked = symbol.replace("-", ".");
     const url = `${HOST}/quote?${new URLSearchParams({ symbol: asked }).toString()}`;
     const found = unwrapResult(NAME, await askVendor(send, url, mapQuote));
-    // A ticker of other exchanges too: what is quoted in other money is another company.
+    // Other exchanges may use the same ticker; a quote in another currency is another company's.
     if (found?.symbol !== asked || found.currency !== markets.US.currency) return undefined;
     const asOf = timeOf(found);
     if (asOf === undefined) throw new NoUsableFigure(NAME, `no-time: a quote of ${found.date}`);
@@ -56,8 +56,8 @@ export function createTwelveDataSource(send: VendorTransport, clock: Clock): Mar
 }
 
 /**
- * When the price was made. Its own time counts within the hours of its date; after them the price is
- * that of the close. Undefined where neither is known.
+ * Returns the time of the price. The vendor's own time is used within the hours of its date; after
+ * them, the price is the close. Undefined if neither is known.
  */
 function timeOf({ date, quotedAt, isMarketOpen }: TwelveDataQuote): number | undefined {
   const hours = regularHoursUs(date);
