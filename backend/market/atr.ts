@@ -5,9 +5,9 @@ const PERIOD = 14;
 type Prices = Pick<DailyBar, "high" | "low" | "close">;
 
 /**
- * Average true range of fourteen days in the bars' currency, by Wilder's smoothing (J. W. Wilder,
- * "New Concepts in Technical Trading Systems", 1978, ch. III). Daily bars, oldest first, whole days
- * only; null with fewer than fifteen of them.
+ * 14-day average true range in the bars' currency, with Wilder's smoothing (J. W. Wilder, "New
+ * Concepts in Technical Trading Systems", 1978, ch. III). `bars` are completed daily bars, oldest
+ * first. Returns null for fewer than 15 bars.
  */
 export function atr14(bars: readonly Prices[]): number | null {
   if (bars.length <= PERIOD) return null;
@@ -18,12 +18,15 @@ export function atr14(bars: readonly Prices[]): number | null {
   return average;
 }
 
-/** The robust range is at most this many medians of the true range, whatever one bad row does. */
+/**
+ * Caps {@link robustRange} at this many medians of the true range, so that one bad bar cannot
+ * inflate it.
+ */
 const MAX_MEDIANS = 3;
 
 /**
- * min(ATR14, 3 × the median of the last fourteen true ranges): one row of a hundred times the price
- * raises an average for weeks, and a median not at all. Bars as for {@link atr14}.
+ * Returns min(ATR14, 3 × the median of the last 14 true ranges). A single bar at 100 times the
+ * price inflates an average for weeks but does not move a median. `bars` as for {@link atr14}.
  */
 export function robustRange(bars: readonly Prices[]): number | null {
   const average = atr14(bars);
@@ -33,7 +36,6 @@ export function robustRange(bars: readonly Prices[]): number | null {
   return Math.min(average, MAX_MEDIANS * median);
 }
 
-/** From the second bar on. */
 const trueRanges = (bars: readonly Prices[]): readonly number[] =>
   bars.slice(1).map(({ high, low }, index) => {
     const { close } = bars[index] ?? { close: high };

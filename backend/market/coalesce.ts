@@ -1,7 +1,6 @@
-/** Runs a query, or joins the same one in progress. */
 export type Coalesce<T> = (key: string, run: () => Promise<T>) => Promise<T>;
 
-/** Shares concurrent equal queries: the second caller waits for the first one's answer. */
+/** Creates a coalescer: concurrent calls with the same key share one run. */
 export function createCoalescer<T>(): Coalesce<T> {
   const underWay = new Map<string, Promise<T>>();
   return (key, run) => {

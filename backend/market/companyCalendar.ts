@@ -3,9 +3,8 @@ import { stampOfTradeDate } from "../domain/tradeDate.ts";
 import type { EarningsDate } from "./profile.ts";
 import { readTradeDate, type TradeDate } from "../domain/tradeDate.ts";
 
-/** `numerator` new shares for `denominator` old ones. */
+/** `numerator` new shares replace `denominator` old ones. */
 export interface Split {
-  /** First trade date with the new shares. */
   readonly date: TradeDate;
   readonly numerator: number;
   readonly denominator: number;
@@ -20,25 +19,27 @@ export interface SplitList {
   readonly splits: readonly Split[];
 }
 
-/** Amount per share, in its currency. */
+/** Amount per share, in the currency of the share's prices. */
 export interface Dividend {
-  /** First trade date without the dividend, `YYYY-MM-DD` in the exchange's zone. */
+  /** Ex-date, `YYYY-MM-DD` in the exchange's time zone. */
   readonly date: string;
   readonly amount: number;
 }
 
-/** Corporate dates shown on the chart, each list oldest first; empty where none is known. */
+/** Corporate dates shown on the chart, each list oldest first; empty if none are known. */
 export interface CompanyCalendar {
-  /** Past reports, and the next one. */
   readonly earnings: readonly EarningsDate[];
   readonly splits: readonly Split[];
   readonly dividends?: readonly Dividend[];
 }
 
-/** More of one kind than a company has in fifty years is a fault of the source. */
+/** More entries of one kind than a company has in 50 years indicate bad source data. */
 const MAX_ENTRIES = 200;
 
-/** The calendar in order of dates, without invalid entries: no date, a repeated day, no ratio. */
+/**
+ * Returns the calendar in date order without invalid entries: missing dates, duplicate days,
+ * missing ratios.
+ */
 export function keepSoundCalendar({
   earnings,
   splits,
@@ -51,7 +52,6 @@ export function keepSoundCalendar({
   };
 }
 
-/** Splits in order of dates, without invalid ones. */
 export const keepSoundSplits = (splits: readonly Split[]): readonly Split[] =>
   keepDates(
     splits.filter(
@@ -68,12 +68,11 @@ function keepDates<Entry extends { readonly date: string }>(entries: readonly En
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-MAX_ENTRIES);
 }
 
-/** A source's list of splits is days late at worst. */
+/** A source may list a split several days late. */
 const MAX_AGE_MS = 10 * DAY_MS;
-/** How far a day's trading may move a price from what the split alone would give. */
+/** Factor by which a day's trading may move the price away from the pure split ratio. */
 const TOLERANCE = 1.3;
 
-/** Whether one of the newest splits explains the step from `last` to `price`. */
 export const isSplitBetween = (
   splits: readonly Split[],
   last: number,

@@ -1,15 +1,17 @@
 import type { Currency } from "../domain/currency.ts";
 
-/** The currency that sources quote every other one against. */
+/** Currency against which sources quote all others. */
 const HUB = "USD";
 
-/** The pair whose price is how much of `to` one `from` is. */
+/** Pair whose price is the amount of `to` for one unit of `from`. */
 const pairOf = (from: Currency, to: Currency): string => `${from}${to}=X`;
 
-/** The pair that is asked first. */
 export const directPair = pairOf;
 
-/** Where the rate may come from when the direct pair is not quoted: its reverse, and the dollar. */
+/**
+ * Pairs to query if the direct pair is not quoted: its inverse, and both currencies against the
+ * dollar.
+ */
 export const furtherPairs = (from: Currency, to: Currency): readonly string[] => [
   pairOf(to, from),
   ...(from === HUB || to === HUB
@@ -18,8 +20,8 @@ export const furtherPairs = (from: Currency, to: Currency): readonly string[] =>
 ];
 
 /**
- * Units of `to` for one `from`: the pair itself, its reverse, or both against the dollar. `priceOf`
- * answers the price of a pair; undefined where none of them is known.
+ * Returns the units of `to` for one `from`, from the pair itself, its inverse, or both against the
+ * dollar. `priceOf` returns the price of a pair. Undefined if no combination is known.
  */
 export function crossRate(
   from: Currency,

@@ -1,44 +1,46 @@
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import type { Sample } from "./sample.ts";
 
-/** Of the last accepted price. Listed stocks seldom move so far between two looks. */
+/** Fraction of the last accepted price. Listed stocks seldom move this far between two checks. */
 const GUARD_SHARE = 0.25;
 const GUARD_RANGES = 8;
 
-/** How long a price that is out of line must stand before it confirms itself, exchange time. */
+/** Time after which a second price close to the held outlier confirms it, in exchange time. */
 const CONFIRMED_AFTER_MS = MINUTE_MS;
 
-/** A larger move within one bar is more often a bad row than a crash. */
+/** A larger move within one bar is more often bad data than a crash. */
 const MAX_FACTOR_IN_A_BAR = 3;
 
 /**
- * The largest move from `price` that is accepted at once: max(25 %, 8 × the robust range), in its
- * currency. The range is null where it is not known.
+ * Returns the largest move from `price` accepted immediately: max(25%, 8 × the robust range), in
+ * its currency. The range is null if unknown.
  */
 export const guardAround = (price: number, robustRange: number | null): number =>
   Math.max(price * GUARD_SHARE, (robustRange ?? 0) * GUARD_RANGES);
 
-/** Whether a move may be out of line, before the day's range is known. */
+/** True if a move may be an outlier. Does not need the daily range. */
 export const mayBeOutOfLine = (price: number, last: number): boolean =>
   Math.abs(price - last) > last * GUARD_SHARE;
 
 export type GuardVerdict =
-  /** To be evaluated, in this order; `wasDropped` says that a held price was refuted. */
+  /** Samples to evaluate, in this order. `wasDropped` is true if a held price was refuted. */
   | { readonly kind: "accepted"; readonly samples: readonly Sample[]; readonly wasDropped: boolean }
-  /** `sample` is to be held, in place of a refuted one if there was one; `limit` is the largest move accepted. */
+  /**
+   * `sample` is to be held, replacing a refuted one if any; `limit` is the largest move accepted.
+   */
   | {
       readonly kind: "held";
       readonly sample: Sample;
       readonly limit: number;
       readonly wasDropped: boolean;
     }
-  /** Agrees with the held price and does not confirm it yet. */
+  /** Agrees with the held price but does not confirm it yet. */
   | { readonly kind: "waiting" };
 
 /**
- * Compares a sample with the last accepted price of its symbol (NaN before the first) and by the price
- * that is held; rules in the docs page "Alert rules", section 4. The samples of the verdict have the
- * previous close that counts for them.
+ * Compares a sample with its symbol's last accepted price (NaN before the first) and with the held
+ * price. The rules are in the docs page "Alert rules", section 4. The verdict's samples carry the
+ * effective previous close.
  */
 export function checkPrice(
   last: number,
@@ -62,7 +64,7 @@ export function checkPrice(
     : { kind: "held", sample: own, limit, wasDropped };
 }
 
-/** Prices that stand for the same: one may have been multiplied by the factor of a split. */
+/** Relative tolerance for equal prices, since one may have been multiplied by a split factor. */
 const SAME = 1e-9;
 
 /**

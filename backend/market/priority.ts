@@ -1,2 +1,2 @@
-/** Whether a person waits for the answer, or a background run that yields to others. */
+/** `interactive` if a person waits for the response; `background` runs yield to others. */
 export type Priority = "interactive" | "background";

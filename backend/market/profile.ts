@@ -8,7 +8,9 @@ export interface PriceTargets {
   readonly mean: number;
   readonly high: number;
   readonly analystCount: number;
-  /** The source's own date for them, else the time of its answer. Epoch milliseconds. */
+  /**
+   * The source's own date of the targets, otherwise the time of its response. Epoch milliseconds.
+   */
   readonly asOf: number;
 }
 
@@ -23,8 +25,8 @@ export interface EarningsDate {
 }
 
 /**
- * What is known about a company besides its price. Null is "not known", never zero. Volumes are
- * shares or contracts a day; insider figures are the value traded over 90 days, major unit.
+ * Company data other than the price. Null means unknown, never zero. Volumes are shares or
+ * contracts a day; insider figures are the value traded over 90 days, major unit.
  */
 export interface StockProfile {
   readonly symbol: string;
@@ -38,22 +40,18 @@ export interface StockProfile {
   readonly peRatio: number | null;
   readonly targets: PriceTargets | null;
   readonly rating: AnalystRating | null;
-  /** Newest change of rating: what it became and when, epoch milliseconds. */
+  /** Latest rating change and its time, epoch milliseconds. */
   readonly ratingChange: { readonly to: AnalystRating; readonly at: number } | null;
   readonly earnings: EarningsDate | null;
   readonly options: {
     readonly callVolume: number;
     readonly putVolume: number;
-    /** Mean daily volume of calls and puts together. */
     readonly averageVolume: number;
   } | null;
-  /** How often the company was named on message boards. */
   readonly mentions: { readonly last24h: number; readonly previous24h: number } | null;
   readonly insiders: { readonly bought: number; readonly sold: number } | null;
   readonly source: string;
-  /** The parts that came from another source, and from which. */
   readonly parts?: Partial<Readonly<Record<ProfilePart, Provenance>>>;
 }
 
-/** Parts that another source may fill in. */
 export type ProfilePart = "targets" | "rating" | "insiders" | "mentions";

@@ -3,8 +3,8 @@ import type { Session } from "../domain/sessions.ts";
 import type { TradeDate } from "../domain/tradeDate.ts";
 
 /**
- * The regular session's price with its close before; undefined for a price of before or after it
- * whose source does not name one.
+ * Returns the regular session's price and the close before it; undefined for an extended-hours
+ * price whose source does not report one.
  */
 export const regularOf = (
   sample: Sample,
@@ -12,34 +12,32 @@ export const regularOf = (
   sample.regular ?? (sample.session === "pre" || sample.session === "post" ? undefined : sample);
 
 /**
- * One observed trade price: the only input on which an alert is evaluated. Times are milliseconds
- * since the Unix epoch.
+ * One observed trade price: the only input on which an alert is evaluated. Times are epoch
+ * milliseconds.
  */
 export interface Sample {
   readonly symbol: string;
   readonly price: number;
   readonly currency: Currency;
-  /** When the trade happened, by the exchange. */
   readonly exchangeTime: number;
-  /** When this process received it, by the source's own clock. */
+  /** Time of receipt by this process, on the source's own clock. */
   readonly receivedAt: number;
   readonly session: Session;
   readonly tradeDate: TradeDate;
-  /** Regular-session close before `tradeDate`, in the same currency; null where none is known. */
+  /** Regular-session close before `tradeDate`, in the same currency; null if unknown. */
   readonly previousClose: number | null;
   /**
-   * The last price of the regular session and the close before that session, where this one is of
-   * before or after it and the source names both.
+   * For an extended-hours sample: the last regular-session price and the close before that session,
+   * if the source reports both.
    */
   readonly regular?: {
     readonly price: number;
     readonly exchangeTime: number;
     readonly previousClose: number | null;
   };
-  /** Name of the market source. */
   readonly source: string;
   /** Declared delay of the feed behind the exchange. */
   readonly delayMs: number;
-  /** How often the source delivers; a sample older than twice this plus the delay is stale. */
+  /** Delivery interval of the source; a sample older than twice this plus the delay is stale. */
   readonly intervalMs: number;
 }

@@ -1,13 +1,14 @@
-/** Where a value comes from and how old it is. Times are epoch milliseconds. */
+/** Source and age of a value. Times are epoch milliseconds. */
 export interface Provenance {
   readonly source: string;
-  /** When it was true: exchange time for prices, else the source's own date. */
+  /**
+   * Time at which the value was true: exchange time for prices, otherwise the source's own date.
+   */
   readonly asOf: number;
-  /** When this process received it. A cached answer keeps its time. */
+  /** Time of receipt by this process. A cached response keeps its time. */
   readonly fetchedAt: number;
 }
 
-/** A value with its source. */
 export interface Sourced<T> extends Provenance {
   readonly value: T;
 }

@@ -12,42 +12,47 @@ import { isLiveSourceName } from "../sources/index.ts";
 import { marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 
-/** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {
-  /** False where every price there is comes by itself, in order, as in a replay. */
+  /** False if the market delivers every price in order by itself, as a replay does. */
   readonly hasGaps: boolean;
-  /** False where an answer needs no network, so that waiting for it delays nothing. */
+  /** False if responses need no network, so that awaiting them causes no delay. */
   readonly isRemote: boolean;
-  /** Whether prices of a source are of this market: made-up and recorded ones are of no other. */
+  /**
+   * True if the source's prices belong to this kind of market; simulated prices, for example, do
+   * not belong to a live one.
+   */
   isOwnSource(source: string): boolean;
-  /** The market's own clock, epoch milliseconds. */
   now(): number;
   sessionAt(symbol: string, time: number): Session;
-  /** Whether a price of the regular session is certain to be made at an instant. */
   isCertainlyOpen(symbol: string, time: number): boolean;
-  /** Longest part of `from` to `to` in which a price of these sessions could have been missed. */
+  /**
+   * Returns the longest uninterrupted part of `from` to `to` in which a price of these sessions
+   * could have been missed, milliseconds.
+   */
   openTimeBetween(symbol: string, from: number, to: number, extended: boolean): number;
   /**
-   * Splits of a symbol as listed on a trade date; null where no source lists them.
-   * Rejects when one that might list them cannot say.
+   * Returns the symbol's splits as listed on a trade date; null if no source lists them. Rejects if
+   * a source that might list them fails.
    */
   splitsOn(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
-  /** Asks for the splits once more, past what is kept; otherwise as {@link splitsOn}. */
+  /** Queries the splits again, bypassing the cache; otherwise like {@link splitsOn}. */
   splitsAgain(symbol: string): Promise<SplitList | null>;
-  /** Of the days before a trade date, in the symbol's currency; null where it is not known. */
+  /**
+   * Returns the ATR14 of the days before a trade date, in the symbol's currency; null if unknown.
+   */
   atrOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
-  /** ATR14 as the guard has it, which one bad day does not widen. */
+  /** Returns the robust ATR14 that the jump guard uses, which one bad day does not widen. */
   robustRangeOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
-  /** The close of the newest day before a trade date; null where none is known. */
   closeBefore(symbol: string, tradeDate: TradeDate): Promise<number | null>;
-  /** Bars that end after `from` and begin at or before `to`; undefined where none can be had. */
+  /**
+   * Returns bars that end after `from` and begin at or before `to`; undefined if none are
+   * available.
+   */
   barsBetween(symbol: string, from: number, to: number): Promise<GapBars | undefined>;
 }
 
 export interface GapBars {
-  /** Oldest first. */
   readonly bars: readonly Bar[];
-  /** Length of each, milliseconds. */
   readonly barMs: number;
 }
 
@@ -66,32 +71,39 @@ export interface MarketFactsPorts {
   readonly log: Log;
 }
 
-/** Enough days that fourteen of them smooth out where the average began. */
+/** Enough days for Wilder's smoothing over 14 days to forget its starting value. */
 const DAYS = 60;
 
-/** The newest may be of the date itself; and a price held for days is compared with those before it. */
+/**
+ * The newest bar may be of the trade date itself, and a price held for days is compared with
+ * earlier bars.
+ */
 const SPARE_DAYS = 10;
 
-/** Symbols whose daily bars are kept; about fifty megabytes at most. */
+/** Maximum number of symbols whose daily bars are cached; about 50 MB. */
 const MAX_SYMBOLS = 5_000;
 
-/** How long an answer without bars is believed. */
+/** Retry delay after a response without bars. */
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
-/** Bars of a gap, from the finest on: as many as vendors hand out at once. */
+/**
+ * Bar intervals for filling a gap, finest first, with the most bars that vendors return at once.
+ */
 const GAP_BARS: readonly (readonly [Interval, number])[] = [
   ["1m", 1_500],
   ["5m", 1_500],
   ["30m", 1_500],
 ];
 
-/** Calendar days looked through for time in which prices were missed; more is a gap in any case. */
+/**
+ * Maximum number of calendar days searched for missed open time; a longer span always counts as a
+ * gap.
+ */
 const MAX_DAYS_LOOKED_THROUGH = 10;
 
 interface Days {
   readonly askedOn: TradeDate;
   readonly askedAt: number;
-  /** Oldest first; null where they could not be loaded. */
   readonly series: DailySeries | null;
   readonly failure: unknown;
 }
@@ -115,7 +127,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   const daysOf = async (symbol: string, tradeDate: TradeDate): Promise<Days> => {
     const days = await kept.get(symbol);
     const age = market.status().asOf - (days?.askedAt ?? 0);
-    // Under a clock that has been set back since, the days were those of another date.
+    // If the clock has been set back since, the cached days belong to another date.
     const isOld = age < -ASK_AGAIN_MS || (!days?.series?.bars.length && age >= ASK_AGAIN_MS);
     if (days && days.askedOn >= tradeDate && !isOld) return days;
     kept.delete(symbol);
@@ -126,7 +138,6 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     return asked;
   };
 
-  /** Completed days before a trade date, the newest sixty at most. */
   const barsBefore = async (symbol: string, tradeDate: TradeDate): Promise<readonly DailyBar[]> => {
     const { series } = await daysOf(symbol, tradeDate);
     return (series?.bars ?? []).filter((bar) => bar.tradeDate < tradeDate).slice(-DAYS);
@@ -149,7 +160,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
     isCertainlyOpen: (symbol, time) =>
-      // Currencies have their weekend in a market that never closes, too.
+      // Currencies pause on weekends even in a market that never closes.
       (isRoundTheClock && marketOf(symbol).week !== "weekdays") || isCertainlyOpen(symbol, time),
     openTimeBetween: (symbol, from, to, extended) => {
       if (isRoundTheClock) return to - from;
@@ -162,7 +173,8 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       let ended = Number.NaN;
       for (; day <= last; day++) {
         for (const part of partsOf(code, day, extended)) {
-          // Round the clock a day begins where the one before it ends.
+          // Around the clock, a day begins where the previous one ends, so adjoining parts are
+          // merged.
           if (part.from !== ended) begun = part.from;
           ended = part.to;
           longest = Math.max(longest, Math.min(to, ended) - Math.max(from, begun));
@@ -171,7 +183,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       return longest;
     },
     splitsOn: async (symbol, tradeDate) => {
-      // A market of this process has no daily bars to spare a request for.
+      // The daily series carries splits to save a remote request; an in-process market needs none.
       if (!isRemote) return market.splits(symbol);
       const { series, failure } = await daysOf(symbol, tradeDate);
       if (series?.splits) return series.splits;
@@ -196,14 +208,12 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   };
 }
 
-/** The unbroken parts of a day in which an alert may be evaluated. */
 function partsOf(code: ExchangeCode, day: number, isExtended: boolean) {
   const { preOpen, postClose, isTradingDay, lunch } = tradingHours(code, day);
   if (!isExtended || lunch) return regularParts(code, day);
   return isTradingDay ? [{ from: preOpen, to: postClose }] : [];
 }
 
-/** Undefined for a source of neither: a test's. */
 function marketKindOf(source: string): MarketKind | undefined {
   if (source === "simulated") return source;
   return isLiveSourceName(source) ? "live" : undefined;

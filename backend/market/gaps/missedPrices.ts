@@ -4,18 +4,16 @@ import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
-/** A price inside a bar, and the bar that shows it. */
 export interface BarSample {
   readonly sample: Sample;
-  /** ISO 8601. */
   readonly barStart: string;
-  /** Epoch milliseconds; of the newest bar it may be still to come. */
+  /** Epoch milliseconds; may be in the future for the newest bar. */
   readonly barEnd: number;
 }
 
 /**
- * Open, the nearer extreme, the other one, close: the usual guess at the path of a price through a
- * bar, since the bar does not say which extreme came first.
+ * Returns open, nearer extreme, farther extreme, close: the usual guess at the price path through a
+ * bar, which does not record the order of its extremes.
  */
 export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
   const { open, high, low, close } = bar;
@@ -23,8 +21,9 @@ export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
 }
 
 /**
- * What was missed between `since` (epoch milliseconds) and a sample, in sessions in which an alert
- * waits, as if each price of the bars had been a sample; nothing where no bars can be had.
+ * Returns the prices missed between `since` (epoch milliseconds) and a sample, limited to sessions
+ * in which the alert is active. Each price of the bars becomes a sample. Empty if no bars are
+ * available.
  */
 export async function readMissed(
   facts: Pick<MarketFacts, "barsBetween" | "closeBefore" | "sessionAt">,
@@ -36,7 +35,7 @@ export async function readMissed(
   const read = await facts.barsBetween(symbol, since, after.exchangeTime);
   const { bars, barMs } = read ?? { bars: [], barMs: 0 };
   const missed: BarSample[] = [];
-  // The newest first: days that were asked for on an earlier date do not know its splits.
+  // Loads the newest date first: days cached for an earlier date lack its splits.
   if (bars.length > 0) await facts.closeBefore(symbol, after.tradeDate);
   for (const bar of bars) {
     const session = facts.sessionAt(symbol, bar.time);
@@ -45,7 +44,7 @@ export async function readMissed(
     const previousClose = await facts.closeBefore(symbol, tradeDate);
     const barStart = isoTime(bar.time);
     for (const [step, price] of intrabarPath(bar).entries()) {
-      // Prices of one bar follow each other, though their times are not known.
+      // The exact times within a bar are unknown; only the order matters.
       const time = bar.time + step;
       const times = { exchangeTime: time, receivedAt: time };
       missed.push({

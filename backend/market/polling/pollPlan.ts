@@ -2,29 +2,27 @@ import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHou
 import { kindOf, marketOf } from "../../domain/symbol.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Longest polling interval within a session. */
+/** Maximum polling interval within a session. */
 export const MAX_POLL_MS = 5 * MINUTE_MS;
 
-/** Within this many daily ranges (ATR14) of a target, a symbol is polled at every check. */
+/** A symbol within this many daily ranges (ATR14) of a target is polled at every check. */
 export const NEAR_RANGES = 3;
 
 /**
- * Symbols per check: ten of Yahoo's batches, as many as leave without waiting. With the shortest
- * check interval of 10 s those are half of its budget; screens and scans have the rest.
+ * Maximum symbols per check: ten Yahoo batches, which are sent without waiting. At the shortest
+ * check interval (10 s) this is half of Yahoo's budget; screens and scans use the rest.
  */
 export const MAX_AT_ONCE = 1000;
 
-/** The closing auction is published some minutes after the close: London's ends at 16:35. */
+/** The closing auction is published a few minutes after the close: London's ends at 16:35. */
 export const CLOSING_LOOK_MS = 6 * MINUTE_MS;
 
-/** What the plan knows about a watched symbol. Times are elapsed milliseconds. */
+/** Polling state of a watched symbol. Times are elapsed milliseconds. */
 export interface PollState {
   readonly symbol: string;
-  /** Whether a price of a wanted session is available now. */
   readonly isOpen: boolean;
-  /** Daily ranges between the newest price and the nearest target; null where unknown. */
+  /** Distance from the newest price to the nearest target, in daily ranges; null if unknown. */
   readonly distance: number | null;
-  /** Null before the first time. */
   readonly askedAt: number | null;
 }
 
@@ -33,14 +31,13 @@ export interface PollTerms {
    * Elapsed milliseconds, so that a clock step neither delays polls nor repeats them all at once.
    */
   readonly elapsed: number;
-  /** The price check interval: one plan is made per interval. */
   readonly baseMs: number;
   readonly mostAtOnce?: number;
 }
 
 /**
- * The polling interval of a symbol: every check near a target or at an unknown distance, doubling
- * with each further range, five minutes at most.
+ * Returns the polling interval of a symbol: every check near a target or at an unknown distance,
+ * doubling with each further range up to {@link MAX_POLL_MS}.
  */
 export function pollEveryMs(distance: number | null, baseMs: number): number {
   if (distance === null || !(distance > NEAR_RANGES)) return Math.min(baseMs, MAX_POLL_MS);
@@ -49,9 +46,9 @@ export function pollEveryMs(distance: number | null, baseMs: number): number {
 }
 
 /**
- * The symbols to poll at this check: those in session that would be overdue at the next one. Where
- * more are due than allowed, first those whose five minutes would run out, then those most overdue;
- * of equals the nearer to its target.
+ * Returns the symbols to poll at this check: those in session that would be overdue at the next
+ * one. If more are due than allowed, those about to exceed {@link MAX_POLL_MS} come first, then the
+ * most overdue; ties go to the one nearer to its target.
  */
 export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonly string[] {
   const { elapsed, baseMs, mostAtOnce = MAX_AT_ONCE } = terms;
@@ -75,13 +72,12 @@ export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonl
   return due.slice(0, mostAtOnce).map(({ symbol }) => symbol);
 }
 
-/** The sessions for which a symbol's price is wanted. */
 export type WantedHours = "regular" | "extended";
 
 /**
- * Whether a feed that is `delayMs` behind its exchange can have a price of the wanted sessions at
- * `now`: from the delayed opening to a last poll after the close. A fund's one price of the day is
- * published at any time of the evening or the night.
+ * Returns whether a feed delayed by `delayMs` can have a price of the wanted sessions at `now`,
+ * from the delayed opening until a last poll after the close. A fund's daily price may be published
+ * at any time in the evening or night.
  */
 export function isPriceExpected(
   symbol: string,

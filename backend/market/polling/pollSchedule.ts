@@ -9,32 +9,33 @@ import {
 import type { Sample } from "../sample.ts";
 
 export interface DueTerms extends PollTerms {
-  /** Wall-clock time of the market, epoch milliseconds: decides which exchanges are open. */
+  /** Market wall-clock time, epoch milliseconds; decides which exchanges are open. */
   readonly now: number;
 }
 
-/** Tracks when each watched symbol was polled, and how far its price was from its targets. */
 export interface PollSchedule {
-  /** The symbols to poll at this check; they count as polled from now on. */
+  /** Returns the symbols to poll at this check and marks them as polled. */
   due(
     wanted: ReadonlyMap<string, WantedHours>,
     near: ReadonlySet<string>,
     terms: DueTerms,
   ): readonly string[];
-  /** The result of the last check; a symbol without a sample is polled again at the next one. */
+  /**
+   * Records the result of the last check. A symbol without a sample is polled again at the next
+   * one.
+   */
   learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void>;
-  /** The symbol's polling interval at its last check; 0 before the first. */
+  /** Returns the symbol's polling interval at its last check; 0 before the first. */
   everyMsOf(symbol: string): number;
 }
 
 export interface PollSchedulePorts {
-  /** Distance from the price to the nearest target, in its currency; null without one. */
+  /** Distance from the price to the nearest target, in its currency; null if it has none. */
   readonly gapToTarget: (sample: Sample) => number | null;
-  /** ATR14 of the days before a trade date; null where unknown. */
   readonly atrOf: (symbol: string, tradeDate: string) => Promise<number | null>;
 }
 
-/** Each is a request for sixty daily bars, once per symbol and day. */
+/** Each request loads 60 daily bars, once per symbol and day. */
 const RANGES_ASKED_AT_ONCE = 10;
 
 interface Entry {
@@ -56,7 +57,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
     return entry;
   };
 
-  /** Unknown ranges are requested a few at a time, the farthest from its target first. */
+  /** Requests unknown ranges a few at a time, starting with the symbols farthest from a target. */
   async function findRanges(samples: readonly Sample[]): Promise<void> {
     const lacking = samples.flatMap((sample) => {
       const gap = gapToTarget(sample);

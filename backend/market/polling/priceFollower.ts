@@ -1,12 +1,11 @@
 import type { Sample } from "../sample.ts";
 
-/** What evaluates prices beside the alerts. */
+/** A consumer of prices other than the alerts. */
 export interface PriceFollower {
-  /** Symbols that it needs prices of, as often as those near a target. */
+  /** Symbols that need prices as often as those near a target. */
   readonly symbols: () => Iterable<string>;
   readonly follows: (symbol: string) => boolean;
-  /** Whether it listens before and after the regular session, too. */
   readonly isExtended: (symbol: string) => boolean;
-  /** Resolves when what the prices changed is recorded. */
+  /** Resolves once the resulting changes are persisted. */
   readonly take: (samples: readonly Sample[]) => Promise<void>;
 }

@@ -6,43 +6,33 @@ import type { MarketSource, MarketStatus } from "../source.ts";
 export interface MarketWatchPorts {
   readonly market: {
     samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
-    /** Sources that play their own clock. */
     readonly playing: readonly MarketSource[];
     status(): MarketStatus;
   };
-  /** Symbols with armed alerts. */
   readonly armedSymbols: () => Iterable<string>;
-  /** Whether an armed alert of the symbol includes pre-market or after-hours. */
   readonly isExtended: (symbol: string) => boolean;
-  /** Symbols on an open screen. */
   readonly shownSymbols: () => Iterable<string>;
-  /** Monotonic time. */
   readonly elapsed: () => number;
-  /** The polling schedule of a live market. */
   readonly schedule: PollSchedule;
-  /** Evaluates alerts on the samples; a market that plays by itself waits for it. */
+  /** Evaluates alerts on the samples. A market that plays by itself waits for it. */
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
-  /** The armed symbols that were polled, and the samples received. */
   readonly checked: (symbols: Iterable<string>, samples: readonly Sample[]) => void;
   readonly show: (samples: readonly Sample[]) => void;
-  /** The market opened or closed, or a replay ended. */
   readonly statusChanged: () => void;
-  /** Whether an exchange of a watched symbol is open. */
   readonly isOpen: () => boolean;
 }
 
 export interface MarketWatch {
-  /** Evaluates the armed symbols on one new sample each. For a job, at the price check interval. */
+  /** Evaluates each armed symbol on one new sample. Scheduled at the price check interval. */
   checkAlerts(everyMs: number): Promise<void>;
-  /** Updates the screens. For a job, often enough to look live. */
+  /** Updates the screens. Scheduled often enough to look live. */
   showPrices(): Promise<void>;
-  /** Runs the sources that play by themselves until they end or are aborted. */
   play(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Brings samples from the market to alerts and screens, polled or played. An in-process market is
- * free to poll; a live one is polled by the plan, for alerts and screens together.
+ * Delivers samples, polled or played, from the market to alerts and screens. An in-process market
+ * is polled without limit; a live one follows the polling plan, for alerts and screens together.
  */
 export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
   const { market, evaluate, show, schedule } = ports;

@@ -1,9 +1,9 @@
 import type { Market } from "../routing/router.ts";
 
 /**
- * The market for callers that scan its universe again and again. A live one has thousands of
- * symbols at a request each, so there the universe is the watched symbols; a market without request
- * costs keeps its own.
+ * Narrows a market for callers that scan its universe repeatedly. A live market has thousands of
+ * symbols at one request each, so its universe becomes the watched symbols. A market without
+ * request costs keeps its own.
  */
 export const narrowUniverse = <M extends Pick<Market, "status" | "universe">>(
   market: M,
