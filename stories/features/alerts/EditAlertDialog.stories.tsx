@@ -100,7 +100,7 @@ export const NotSaved: Story = {
     await expect(
       await dialog.findByText("The target was moved to 320 meanwhile"),
     ).toBeInTheDocument();
-    await expect(dialog.getByLabelText("Target price")).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveFocus());
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };

@@ -66,7 +66,7 @@ export const MailArrives: Story = {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(button);
     const dialog = await screen.findByRole("dialog", { name: "Demo inbox" });
-    await expect(dialog.parentElement).toHaveFocus();
+    await waitFor(() => expect(dialog.parentElement).toHaveFocus());
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());

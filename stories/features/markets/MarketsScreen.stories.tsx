@@ -74,7 +74,7 @@ export const OtherExchange: Story = {
     await expect(within(others).getAllByRole("option")).toHaveLength(3);
     await expect(canvas.getByRole("radio", { name: "London" })).not.toBeChecked();
     await userEvent.click(canvas.getByRole("radio", { name: "United States" }));
-    await expect(others).toHaveDisplayValue("Other exchange …");
+    await waitFor(() => expect(others).toHaveDisplayValue("Other exchange …"));
   },
 };
 

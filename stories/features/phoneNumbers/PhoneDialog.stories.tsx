@@ -82,7 +82,7 @@ export const SavedAndTaken: Story = {
         "2025550123 is on the list already",
       ),
     );
-    await expect(dialog.getByLabelText("Phone number")).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText("Phone number")).toHaveFocus());
     await expect(dialog.getByLabelText("Label")).toHaveValue(" Mobile ");
     await expect(await screen.findByText("Failed to add phone number")).toBeInTheDocument();
   },

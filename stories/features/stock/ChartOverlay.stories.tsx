@@ -242,7 +242,7 @@ export const OlderBarsAndMenu: Story = {
     ]);
     await userEvent.click(screen.getByRole("menuitem", { name: "Table view" }));
     await expect(await (await findOverlay()).findByRole("table")).toBeVisible();
-    await expect(chart).toHaveFocus();
+    await waitFor(() => expect(chart).toHaveFocus());
     // The menu alone closes; the chart does not.
     await userEvent.keyboard("{Shift>}{F10}{/Shift}{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
@@ -397,7 +397,7 @@ export const LineCancelledAndDrawn: Story = {
     await waitFor(() =>
       expect(overlay.queryByRole("application", { name: "Draw a line" })).toBeNull(),
     );
-    await expect(await findChart("AAPL")).toHaveFocus();
+    await waitFor(async () => expect(await findChart("AAPL")).toHaveFocus());
     await takeTool();
     await expect(tool).toHaveAttribute("aria-pressed", "true");
     await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}");
@@ -425,7 +425,7 @@ export const LineDeletedAndAlert: Story = {
     const name = line.getAttribute("aria-label");
     await userEvent.keyboard("{Delete}");
     await expectToast("Line deleted");
-    await expect((await findOverlay()).queryByRole("button", { name: /^Line from/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Line from/ })).toBeNull());
     await userEvent.click(await holdToast());
     await expectToast("Line restored");
     await waitFor(async () => expect(await findDrawnLine()).toHaveAttribute("aria-label", name));
@@ -450,6 +450,7 @@ export const LineChangedTwice: Story = {
     const line = await findDrawnLine();
     const world = worldOf(loaded);
     const { id, version, ...drawn } = (await readLines(world))[0]!;
+    world.hold("get", "*/api/stocks/lines/AAPL");
     await world.call("PUT", `/api/stocks/lines/AAPL/${id}`, {
       ...drawn,
       to: { ...drawn.to, price: 333 },
@@ -458,6 +459,7 @@ export const LineChangedTwice: Story = {
     line.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await expectToast("The line could not be changed");
+    world.release();
     await waitFor(async () =>
       expect(await findDrawnLine()).toHaveAccessibleName(/to \$333\.00 on/),
     );

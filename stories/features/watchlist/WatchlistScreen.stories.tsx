@@ -64,19 +64,21 @@ export const LoadedSortedAndMoved: Story = {
     await expect(canvasElement.querySelectorAll(".sparkline polyline")).toHaveLength(5);
     await expect(canvas.queryByText(/^Sorted by/)).toBeNull();
     await userEvent.click(await canvas.findByRole("button", { name: "Symbol" }));
-    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]);
+    await waitFor(() =>
+      expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL", "BATS.L", "KO", "TECK-B.TO"]),
+    );
     await expect(await canvas.findByRole("columnheader", { name: "Symbol" })).toHaveAttribute(
       "aria-sort",
       "ascending",
     );
     await userEvent.click(canvas.getByRole("button", { name: "Back to my order" }));
-    await expect(symbolsIn(canvasElement)).toEqual(ORDER);
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(ORDER));
     const menu = await canvas.findByRole("button", { name: "More for AAPL" });
     menu.focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Move down" }));
     await expect(await canvas.findByText("AAPL moved to place 2 of 5")).toBeInTheDocument();
-    await expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]);
+    await waitFor(() => expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]));
     await waitFor(() =>
       expect(canvas.getByRole("button", { name: "More for AAPL" })).toHaveFocus(),
     );
@@ -107,7 +109,7 @@ export const DraftedDeletedAndBack: Story = {
     await expect(adding.getByRole("textbox")).toHaveValue("KO, MSFT");
     await userEvent.click(await adding.findByRole("button", { name: "Add 2 stocks" }));
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["KO", "MSFT"]));
-    await expect(canvas.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(canvas.getByRole("button", { name: "More for Tea" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const asked = within(await screen.findByRole("alertdialog"));
