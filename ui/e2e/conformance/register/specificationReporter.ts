@@ -71,7 +71,6 @@ export default class SpecificationReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status, steps }: TestResult): void {
-    if (test.parent.project()?.name !== "server") return;
     const file = relative(root, test.location.file);
     for (const tag of test.tags) {
       const id = TAG.exec(tag)?.[1];
