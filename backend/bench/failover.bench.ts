@@ -44,6 +44,7 @@ export const failover: Benchmark = {
             const pair = await startPair({
               url,
               folders: [join(folder, `${name}-1`), join(folder, `${name}-2`)],
+              market: { MARKET_SOURCES: "simulated" },
               onStarted: (close) => void closing.push(close),
             });
             await untilAccepted(pair.front, 0);

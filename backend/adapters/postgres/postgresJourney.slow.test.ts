@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
+import { writeQuickMarket } from "../../testing/crash/market.ts";
 import {
   addAlert,
   addReader,
@@ -10,6 +11,7 @@ import {
   readMails,
 } from "../../testing/crash/serverOnPostgres.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
 
 setDefaultTimeout(120_000);
 
@@ -17,7 +19,8 @@ const { createPlace, launch } = openPlaces();
 
 test("an alert on PostgreSQL fires, is delivered once, and is there after a restart", async () => {
   const place = await createPlace();
-  const first = launch(place);
+  const market = await writeQuickMarket(makeTemporaryFolder());
+  const first = launch(place, market);
   const address = await addressOf(first);
   const reader = await addReader(address, "reader");
   expect((await addAlert(address, "AAPL", reader)).status).toBe(201);
@@ -33,7 +36,7 @@ test("an alert on PostgreSQL fires, is delivered once, and is there after a rest
   expect(metrics).toMatch(/^stock_monitor_database_bytes\{file="database"\} \d{6,}/m);
   expect(await first.end("SIGTERM")).toBe(0);
 
-  const again = await addressOf(launch(place));
+  const again = await addressOf(launch(place, market));
   expect(await firedOn(again)).toEqual(["AAPL"]);
   expect((await readHealth(again)).store.position).toBeGreaterThanOrEqual(health.store.position);
   expect(await readMails(place.folder)).toHaveLength(1);

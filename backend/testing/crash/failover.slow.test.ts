@@ -3,9 +3,12 @@ import { eventually } from "../eventually.ts";
 import { createPostgresDatabase } from "../worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../worlds/temporaryFolder.ts";
 import { disturbances, startPair } from "./failover.ts";
+import { writeQuickMarket } from "./market.ts";
 import { addAlert, addReader, call, firedOn, readMails } from "./serverOnPostgres.ts";
 
 setDefaultTimeout(120_000);
+
+const market = await writeQuickMarket(makeTemporaryFolder());
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -16,7 +19,7 @@ async function start() {
   const { url, drop } = await createPostgresDatabase();
   closing.push(drop);
   const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
-  const pair = await startPair({ url, folders, onStarted: (close) => closing.push(close) });
+  const pair = await startPair({ url, folders, market, onStarted: (close) => closing.push(close) });
   return { ...pair, folders };
 }
 

@@ -25,12 +25,19 @@ export interface PairOptions {
   readonly url: string;
   /** Data folders of the leader and of the standby. */
   readonly folders: readonly [string, string];
+  /** Environment of the market of both servers. */
+  readonly market: Readonly<Record<string, string>>;
   /** Called with how to end what was started, also when the start fails. */
   readonly onStarted: (close: () => Promise<unknown>) => void;
 }
 
 /** Starts the leader, waits until it works, and starts the standby. */
-export async function startPair({ url, folders, onStarted }: PairOptions): Promise<Pair> {
+export async function startPair({
+  url,
+  folders,
+  market,
+  onStarted,
+}: PairOptions): Promise<Pair> {
   const network = await startCuttableProxy(url);
   onStarted(network.close);
   const launch = (databaseUrl: string, folder: string): Life => {
@@ -39,7 +46,7 @@ export async function startPair({ url, folders, onStarted }: PairOptions): Promi
       DATA_DIR: folder,
       CLUSTER_KEY: "a-key-for-secrets-in-the-database",
       HOST: "127.0.0.1",
-      MARKET_SOURCES: "simulated",
+      ...market,
       ACCESS_TOKEN: "",
     });
     onStarted(() => life.end("SIGKILL"));

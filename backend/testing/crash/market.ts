@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "../../domain/durations.ts";
+import { createRandom } from "./random.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
 /** A stock that no alert watches. */
@@ -31,4 +32,14 @@ export async function writeMarket(
     }
     await writeFile(join(folder, `${symbol}.csv`), `${lines.join("\n")}\n`);
   }
+}
+
+/**
+ * Writes a market and returns the environment of a server that replays it, with ten prices a second
+ * for each of AAPL, MSFT and NVDA: an alert that is met fires at once. The simulated market is asked
+ * every ten seconds.
+ */
+export async function writeQuickMarket(folder: string): Promise<Readonly<Record<string, string>>> {
+  await writeMarket(folder, ["AAPL", "MSFT", "NVDA"], createRandom(1));
+  return { MARKET_SOURCES: "replay", REPLAY_DIR: folder, REPLAY_SPEED: "30" };
 }

@@ -54,7 +54,7 @@ export const call = async (address: string, method: string, path: string, body?:
   return { status: answer.status, text, json: () => JSON.parse(text) as never };
 };
 
-/** The simulated price is above the target, so the next sample fires the alert. */
+/** Every price is above the target, so the next sample fires the alert. */
 export const addAlert = (address: string, symbol: string, emailId?: number) =>
   call(address, "POST", "alerts", { symbol, targetPrice: 1, alertType: "above", emailId });
 
