@@ -14,4 +14,6 @@ test("the rest is estimated from the speed so far", () => {
   estimate.report("unit tests", { done: 100, total: 300 });
   expect(estimate.left()).toBe(40);
   expect(estimate.line()).toBe("40 s: unit tests 100 of 300; about 40 s left");
+  estimate.report("unit tests", { done: 100, total: 300, share: 0.5 });
+  expect(estimate.left()).toBeCloseTo(24);
 });

@@ -2,6 +2,8 @@
 export interface Progress {
   readonly done: number;
   readonly total: number;
+  /** Share of the work that is done, 0 to 1, where tests take unequally long. */
+  readonly share?: number;
 }
 
 interface Running {
@@ -17,7 +19,7 @@ const UNCOUNTED_MOST = 0.9;
 
 const shareOf = ({ weight, began, progress }: Running, now: number): number =>
   progress
-    ? progress.done / Math.max(1, progress.total)
+    ? (progress.share ?? progress.done / Math.max(1, progress.total))
     : Math.min(UNCOUNTED_MOST, (now - began) / 1000 / weight);
 
 export const formatDuration = (seconds: number): string => {
