@@ -21,20 +21,22 @@ export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T>
     readonly freshMs: number;
     readonly usableMs: number;
   }
-  const entries = new LRUCache<string, Entry>({ max: most });
+  // It allocates all its places at once, and many questions are never asked.
+  let entries: LRUCache<string, Entry> | undefined;
   return {
     findFresh(key) {
-      const entry = entries.get(key);
+      const entry = entries?.get(key);
       return entry && ageOf(entry.since, clock) < entry.freshMs ? entry : undefined;
     },
     findUsable(key) {
-      const entry = entries.peek(key);
+      const entry = entries?.peek(key);
       // A clock step does not clear the fallback; only elapsed time does.
       const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
       return isUsable ? entry.answer : undefined;
     },
     keep(key, answer, { freshMs, usableMs }) {
       const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
+      entries ??= new LRUCache({ max: most });
       entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },
   };

@@ -32,14 +32,15 @@ export function createStreamStates<State extends object, E extends DomainEvent>(
   store: Pick<EventStore, "database" | "readStream" | "readStreams">,
   evolution: Evolution<State, E>,
 ): StreamStates<State> {
-  const remembered = new LRUCache<string, StreamState<State>>({ max: MAX_REMEMBERED });
+  // A cache allocates all its places at once, and few kinds of stream become long.
+  let remembered: LRUCache<string, StreamState<State>> | undefined;
 
   return {
     read: async (streams, reader = store.database) => {
       const states = new Map<string, StreamState<State>>();
       const unknown: string[] = [];
       for (const stream of streams) {
-        const known = remembered.get(stream);
+        const known = remembered?.get(stream);
         if (!known) {
           unknown.push(stream);
           continue;
@@ -49,14 +50,17 @@ export function createStreamStates<State extends object, E extends DomainEvent>(
           state: stateOf({ ...evolution, initialState: known.state }, news),
           version: known.version + news.length,
         };
-        remembered.set(stream, current);
+        remembered?.set(stream, current);
         states.set(stream, current);
       }
       const histories = await store.readStreams(unknown, reader);
       for (const stream of unknown) {
         const history = histories.get(stream) ?? [];
         const read = { state: stateOf(evolution, history), version: history.length };
-        if (read.version >= LONG_STREAM) remembered.set(stream, read);
+        if (read.version >= LONG_STREAM) {
+          remembered ??= new LRUCache({ max: MAX_REMEMBERED });
+          remembered.set(stream, read);
+        }
         states.set(stream, read);
       }
       return states;
