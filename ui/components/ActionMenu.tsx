@@ -10,25 +10,32 @@ export interface MenuAction {
 }
 
 export interface ActionMenuProps {
-  /** What the button is called, such as "More for the alert on AAPL". */
+  /**
+   * Accessible name of the menu, such as "More for the alert on AAPL"; it also names a button
+   * without text.
+   */
   name: string;
   actions: readonly MenuAction[];
   isBusy?: boolean;
-  /** The button with words, in place of three dots; they are its name. */
+  /**
+   * Look of a button with text. The text replaces the three dots and is the button's accessible
+   * name.
+   */
   button?: Pick<ButtonProps, "text" | "icon" | "size" | "intent">;
 }
 
 const GAP_PX = 4;
 
 /**
- * A button with a menu of what else can be done. The browser's own popover: above everything, closed
- * by Escape and by a press outside, with the focus back on the button. Arrows go round.
+ * A button that opens a menu. It uses the browser's native popover, which renders above everything,
+ * closes on Escape or a press outside and returns focus to the button. Arrow keys wrap around.
  */
 export function ActionMenu({ name, actions, isBusy = false, button: looks }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  // Before it is shown, so that it is not seen to jump; how tall it is, is known only afterwards.
+  // Position the menu before it is shown so that it does not jump. Its height is only known
+  // afterwards.
   const opening = ({ newState, currentTarget: menu }: ToggleEvent<HTMLDivElement>) => {
     const target = button.current?.getBoundingClientRect();
     if (newState !== "open" || target === undefined) return;

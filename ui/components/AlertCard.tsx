@@ -26,37 +26,35 @@ import {
 export interface AlertCardProps {
   symbol: string;
   condition: AlertCondition;
-  /** A price in `currency`; percent units for a change alert. */
+  /** Price in `currency`, or percent units for a change alert. */
   target: number;
-  /** Which way a change must go. */
   direction?: AlertDirection;
   status: AlertStatus;
-  /** Null while it is not known. */
   currentPrice: number | null;
   currency?: string;
-  /** Where it goes: an address, a number, "All addresses and numbers". */
+  /** Recipients of the notification: an address, a number or "All addresses and numbers". */
   destination: string;
   /** ISO 8601. */
   createdAt: string;
-  /** What happened when it fired, or why it is not watched; one sentence. */
+  /** One sentence on what happened when the alert triggered, or why it is not being watched. */
   detail?: string;
-  /** The exact time of what `detail` says, with its zone; shown on hover. */
+  /** Exact time of `detail` with its zone, shown on hover. */
   detailTime?: string | undefined;
-  /** The owner's own words. */
+  /** The user's own note. */
   note?: string;
-  /** While its symbol is not confirmed. */
+  /** Set while the symbol is unconfirmed. */
   symbolStatus?: SymbolStatus | undefined;
   isDeleting?: boolean;
-  /** One of its menu's actions is under way. */
+  /** True while an action from the menu is running. */
   isBusy?: boolean;
-  /** What its menu offers; left out, the card has no menu. */
+  /** Menu entries; without any, the card has no menu. */
   actions?: readonly MenuAction[];
   /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
-  /** Left out, the card has no delete button. */
+  /** If omitted, the card has no delete button. */
   onDelete?: () => void;
-  /** Left out, the card has no history button. */
+  /** If omitted, the card has no history button. */
   onShowHistory?: () => void;
 }
 
@@ -97,7 +95,7 @@ export function AlertCard({
     currency,
     direction,
   });
-  // Its line is kept while the price is awaited, so that nothing below moves when it comes.
+  // Reserve the line while the price loads so that nothing below moves.
   const hasDistance = status === "active" && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];

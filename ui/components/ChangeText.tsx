@@ -2,14 +2,14 @@ import { formatChangeOf } from "../format/level.ts";
 import { formatPercent } from "../format/number.ts";
 
 export interface ChangeTextProps {
-  /** Percent units: 2.35 is 2.35 %. */
+  /** Percent units: 2.35 is 2.35%. */
   percent: number | null | undefined;
-  /** Of an index or an exchange rate, which are no money and have no currency. */
+  /** Symbol of the price; indices and exchange rates are formatted without a currency. */
   symbol?: string;
-  /** The change in the quote's currency, shown before the percentage. */
+  /** Change in the quote's currency, shown before the percentage. */
   change?: number | null;
   currency?: string;
-  /** Decides the decimals of the change: cents for dollars, more below one. */
+  /** Sets the decimals of the change: cents for dollars, more for prices below one. */
   price?: number;
 }
 
@@ -17,14 +17,14 @@ type Direction = "up" | "down" | "flat" | "missing";
 
 function directionOf(percent: number | null | undefined): Direction {
   if (typeof percent !== "number" || !Number.isFinite(percent)) return "missing";
-  // What would be written 0.00% has no direction.
+  // A value that rounds to 0.00% has no direction.
   if (Math.abs(percent) < 0.005) return "flat";
   return percent > 0 ? "up" : "down";
 }
 
 const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
 
-/** Up and down are shown three times: by sign, by arrow and by color. */
+/** Shows the direction by sign, arrow and color. */
 export function ChangeText({
   percent,
   change,

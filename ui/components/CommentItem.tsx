@@ -20,7 +20,6 @@ export interface CommentItemProps {
   onDelete: () => void;
 }
 
-/** One reply below a post. */
 export function CommentItem({
   username,
   isPremium,

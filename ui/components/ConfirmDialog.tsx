@@ -5,18 +5,18 @@ import { CANCEL } from "./messages.ts";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** The question, as a whole sentence. */
+  /** The question, as a full sentence. */
   question: string;
-  /** A verb: "Delete". */
+  /** Label of the confirm button, a verb such as "Delete". */
   confirm: string;
   isDangerous?: boolean;
-  /** While what was confirmed is being done; the dialog stays until the owner closes it. */
+  /** True while the confirmed action runs; the owner closes the dialog when it is done. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel. */
+/** Asks for confirmation before something that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -3,11 +3,14 @@ import { Tip } from "./Tip.tsx";
 import { DEFAULT } from "./messages.ts";
 
 export interface DefaultTagProps {
-  /** What stands there by rule and not by measurement, in a sentence. */
+  /** One sentence that says which rule the value comes from. */
   explanation: string;
 }
 
-/** Marks what a rule says where no measurement or source exists; the tip says which rule. */
+/**
+ * Marks a value that comes from a rule because no measurement or source exists; the tip names the
+ * rule.
+ */
 export function DefaultTag({ explanation }: DefaultTagProps) {
   return (
     <Tip content={explanation}>

@@ -33,7 +33,7 @@ export interface DeliveryStep {
   time: string;
   attempt: number | null;
   latencyMs: number | null;
-  /** How far a sent one got. */
+  /** Outcome of a sent message: filed, accepted or delivered. */
   outcome?: DeliveryOutcome | null;
   isPermanent: boolean;
   nextAttemptAt: string | null;
@@ -41,20 +41,20 @@ export interface DeliveryStep {
 }
 
 export interface DeliveryRecordProps {
-  /** What it is about, as a button or a word. */
+  /** Subject of the message, as a button or plain text. */
   subject: ReactNode;
-  /** The same as a word, for the name of the list of steps. */
+  /** The subject as plain text, for the accessible name of the list of steps. */
   name: string;
   channel: string;
-  /** The contact's label. */
+  /** Label of the contact. */
   destination: string;
   status: DeliveryStatus;
-  /** How far it got, once it is sent. */
+  /** Outcome of a sent message: filed, accepted or delivered. */
   outcome?: DeliveryOutcome | null;
   isTest: boolean;
-  /** Attempts whose outcome is known. */
+  /** Number of attempts with a known outcome. */
   attempts: number;
-  /** Firings in the same message. */
+  /** Number of triggered alerts in the same message. */
   toldTogether: number;
   /** ISO 8601. */
   requestedAt: string;
@@ -66,7 +66,7 @@ export interface DeliveryRecordProps {
   timeZone?: string;
 }
 
-/** One notification with everything that happened to it: what was asked, tried, answered. */
+/** A notification with all its requests, attempts and responses. */
 export function DeliveryRecord(props: DeliveryRecordProps) {
   const { subject, name, channel, destination, status, outcome, isTest, requestedAt, now } = props;
   const { attempts, toldTogether, detail, steps, timeZone } = props;

@@ -10,23 +10,22 @@ import {
 import { RelativeTime } from "./RelativeTime.tsx";
 
 export interface DeliveryRowProps {
-  /** What it is about, as a button or a word. */
+  /** Subject of the message, as a button or plain text. */
   subject: ReactNode;
   channel: string;
-  /** The contact's label. */
+  /** Label of the contact. */
   destination: string;
   status: DeliveryStatus;
-  /** How far it got, once it is sent. */
+  /** Outcome of a sent message: filed, accepted or delivered. */
   outcome?: DeliveryOutcome | null;
   /** ISO 8601. */
   time: string;
   /** Epoch milliseconds. */
   now: number;
-  /** What the provider said, or why it was not sent. */
+  /** Response of the provider, or the reason why the message was not sent. */
   detail: string;
 }
 
-/** One notification: its subject, its recipient and its status. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { subject, channel, destination, status, outcome, time, now, detail } = props;
   const { word, intent } = describeDelivery(status, outcome);

@@ -6,17 +6,17 @@ import { ACTIVE, INACTIVE, TEST, nameDelete, nameSendAlerts, nameSendTest } from
 export interface DestinationRowProps {
   address: string;
   label: string;
-  /** What its service says of it, below the label. */
+  /** State reported by its service, shown below the label. */
   state?: ReactNode;
   isActive: boolean;
-  /** What is being waited for, if anything. */
+  /** Action in progress, if any. */
   pending?: "toggle" | "test" | "delete" | null;
   onToggle: (isActive: boolean) => void;
   onTest: () => void;
   onDelete: () => void;
 }
 
-/** An address that receives alerts: on or off, a test message, delete. */
+/** An address that receives alerts, with controls to switch it on or off, test and delete it. */
 export function DestinationRow({
   address,
   label,

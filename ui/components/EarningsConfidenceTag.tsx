@@ -6,15 +6,15 @@ import { CONFIRMED, UNCONFIRMED } from "./messages.ts";
 
 export interface EarningsConfidenceTagProps {
   isConfirmed: boolean;
-  /** Every source that named a date. */
+  /** All sources that name a date. */
   sources: readonly EarningsOpinion[];
-  /** Percent units; below zero the tag is not green, where it stands beside the upside. */
+  /** Percent units; next to a negative upside the tag is not green. */
   upside?: Upside;
 }
 
 /**
- * Whether a report's date is certain; who says so is in the tip. Blueprint gives a plain tag no place
- * in the order of keys, so what holds it has one: a tip must be within reach of them (WCAG 2.1.1).
+ * Shows how certain a report date is; the tip lists the sources. Blueprint's plain tag is not
+ * focusable, so its container is: the tip must be reachable by keyboard (WCAG 2.1.1).
  */
 export function EarningsConfidenceTag({
   isConfirmed,

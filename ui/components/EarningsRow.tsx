@@ -12,12 +12,12 @@ export interface EarningsRowProps {
   date: string;
   hour: EarningsHour;
   isConfirmed: boolean;
-  /** Every source that named a date. */
+  /** All sources that name a date. */
   sources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }
 
-/** A report to come: who, when, and how certain that is. */
+/** An upcoming report with its date and how certain the date is. */
 export function EarningsRow(props: EarningsRowProps) {
   const { symbol, companyName, date, hour, isConfirmed, sources, onOpenChart } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EXAMPLE } from "./messages.ts";
 
-/** One small line drawing each, in the color of the text around it. */
+/** Line drawings in the color of the surrounding text. */
 const DRAWINGS = {
   alerts: (
     <>
@@ -55,13 +55,13 @@ const DRAWINGS = {
 export type Drawing = keyof typeof DRAWINGS;
 
 export interface EmptyStateProps {
-  /** What will be here. */
+  /** Names what will appear here. */
   sentence: string;
-  /** Why it is empty now. */
+  /** Explains why it is empty. */
   reason?: string;
-  /** How it may look once there is something; for a place that fills a page. */
+  /** Example of the future content, for an empty state that fills a page. */
   example?: string;
-  /** The one thing to do about it. */
+  /** The one action to offer. */
   action?: ReactNode;
   drawing?: Drawing;
 }

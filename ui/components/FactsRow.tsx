@@ -8,25 +8,25 @@ export interface Fact {
 }
 
 export interface FactsRowProps {
-  /** What the row is about: on the left of the first line. Text alone where there are `facts`. */
+  /** Subject of the row, on the left of the first line. Plain text only if there are `facts`. */
   title: ReactNode;
-  /** A button or link in the place of the title, which is then for ears only. */
+  /** Button or link shown in place of the title, which is then only read by screen readers. */
   link?: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   detail: ReactNode;
-  /** On the right of the first line. */
+  /** Shown on the right of the first line. */
   figure: ReactNode;
-  /** Below the figure. */
+  /** Shown below the figure. */
   note?: ReactNode;
-  /** Beside both lines. */
+  /** Shown beside both lines. */
   tag?: ReactNode;
-  /** What follows a tap; without any the row is no button. */
+  /** Shown after a tap; if empty, the row is not a button. */
   facts: readonly Fact[];
-  /** What can be done with the row, at its right edge. */
+  /** Buttons at the right edge of the row. */
   actions?: ReactNode;
 }
 
-/** A table's row on a phone: two lines with what matters; a tap on them shows the rest in place. */
+/** A table row on a phone: two lines, and the remaining facts after a tap. */
 export function FactsRow({
   title,
   link,

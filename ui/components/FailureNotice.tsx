@@ -3,17 +3,17 @@ import { RefreshIcon, WarningSignIcon } from "@blueprintjs/icons";
 import { RETRY } from "./messages.ts";
 
 export interface FailureNoticeProps {
-  /** What failed, in plain words. */
+  /** Says in plain words what failed. */
   title: string;
-  /** Why, as far as it is known. */
+  /** Reason, if known. */
   reason?: string;
   action?: "Retry" | "Reload";
   onAction?: () => void;
-  /** While the retry runs. */
+  /** True while the retry runs. */
   isBusy?: boolean;
 }
 
-/** A failure that keeps to its place and offers a way on. */
+/** Replaces content that failed to load and offers an action, such as a retry. */
 export function FailureNotice({
   title,
   reason,

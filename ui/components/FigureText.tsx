@@ -1,13 +1,13 @@
 import { splitFigure } from "../format/splitFigure.ts";
 
 export interface FigureTextProps {
-  /** As formatted: `$1,234.50`, `$3.4B`, `–`. */
+  /** Formatted figure, such as `$1,234.50`, `$3.4B` or `–`. */
   text: string;
-  /** Characters from the point on that the column's longest figure has. */
+  /** Number of characters from the decimal point on in the column's longest figure. */
   tail: number;
 }
 
-/** A figure in a column that is right-aligned: its point stands where the others' points stand. */
+/** A figure in a right-aligned column, aligned on its decimal point. */
 export function FigureText({ text, tail }: FigureTextProps) {
   const { head, rest } = splitFigure(text);
   return (

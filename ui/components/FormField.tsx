@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
-/** Spread onto the control, so that label, help and error are tied to it. */
+/** Props to spread onto the control; they connect it to its label, help and error. */
 export interface FieldWiring {
   id: string;
   "aria-describedby": string;
@@ -11,19 +11,22 @@ export interface FieldWiring {
 export interface FormFieldProps {
   label: string;
   help?: ReactNode;
-  /** Takes the place of the help until the field is changed. */
+  /** Replaces the help until the field changes. */
   error?: string | undefined;
   isRequired?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, one line below that is always kept, so a message never moves the form. */
+/**
+ * A label, a control and a message line whose space is always reserved, so a message never moves
+ * the form.
+ */
 export function FormField({ label, help, error, isRequired = false, children }: FormFieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const element = useRef<HTMLDivElement>(null);
   const [corrected, setCorrected] = useState<string>();
-  // Also the same mistake, made again, is said.
+  // Forget the correction once the error is gone, so that the same error shows again if it recurs.
   if (!error && corrected !== undefined) setCorrected(undefined);
   useEffect(() => {
     const form = element.current?.closest("form");

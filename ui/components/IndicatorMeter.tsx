@@ -5,14 +5,16 @@ import { Tip } from "./Tip.tsx";
 
 export interface IndicatorMeterProps {
   label: string;
-  /** 0 to 100; null when it is not known. */
+  /** 0 to 100; null if unknown. */
   value: number | null;
-  /** How it is measured; below the bar, or on hover when there is no room. */
+  /**
+   * Explains how the indicator is measured; shown below the bar, or on hover if there is no room.
+   */
   rule: string;
   isRuleShown?: boolean;
 }
 
-/** One indicator on its scale. What is not known has no bar and no number. */
+/** One indicator on its scale. An unknown value has no bar and no number. */
 export function IndicatorMeter({ label, value, rule, isRuleShown = false }: IndicatorMeterProps) {
   const labelId = useId();
   const name = <span id={labelId}>{label}</span>;

@@ -4,13 +4,13 @@ import { formatCount } from "../format/number.ts";
 import { nameLike } from "./messages.ts";
 
 export interface LikeButtonProps {
-  /** What is liked: "Ford". */
+  /** Name of what is liked, such as "Ford". */
   what: string;
   likes: number;
   onLike: () => void;
 }
 
-/** One like a press: there are no accounts that could take theirs back. */
+/** Each press counts as one like. There are no accounts, so a like cannot be taken back. */
 export function LikeButton({ what, likes, onLike }: LikeButtonProps) {
   return (
     <Button

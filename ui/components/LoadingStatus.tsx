@@ -1,17 +1,20 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-/** After this long a silent skeleton is not an answer any more. */
+/** Milliseconds after which a skeleton alone is not enough feedback. */
 const TIMEOUT_MS = 8000;
 
 export interface LoadingStatusProps {
-  /** What is waited for, as a whole sentence; heard at once, seen after eight seconds. */
+  /** Full sentence that says what is loading; announced at once, visible after eight seconds. */
   waitingFor: string;
-  /** Milliseconds until it is seen; eight seconds unless a story is to show it sooner. */
+  /** Milliseconds until the sentence is visible. Only stories change it. */
   timeoutMs?: number;
   children: ReactNode;
 }
 
-/** Wraps skeletons: says to screen readers that this part loads, and to everyone if it takes long. */
+/**
+ * Wraps skeletons. Announces the loading to screen readers, and shows it to everyone if it takes
+ * long.
+ */
 export function LoadingStatus({
   waitingFor,
   timeoutMs = TIMEOUT_MS,

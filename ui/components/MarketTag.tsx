@@ -9,7 +9,7 @@ export interface MarketTagProps {
   now: number;
 }
 
-/** Says where the prices come from, so that a simulated price is never taken for a real one. */
+/** Shows where prices come from, so that a simulated price is never mistaken for a real one. */
 export function MarketTag({ origin, now }: MarketTagProps) {
   switch (origin.status) {
     case "unknown":

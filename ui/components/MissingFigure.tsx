@@ -1,7 +1,10 @@
 import { MISSING } from "../format/missing.ts";
 import { Tip } from "./Tip.tsx";
 
-/** Stands where a figure is not known, and says why; within reach of the keyboard (WCAG 2.1.1). */
+/**
+ * Placeholder for an unknown figure. Its tip gives the reason and is reachable by keyboard (WCAG
+ * 2.1.1).
+ */
 export function MissingFigure({ reason }: { reason: string }) {
   return (
     <Tip content={reason} describes={false}>

@@ -7,11 +7,14 @@ export interface NoticeBarProps {
   tone: "plain" | "warning";
   /** One or two sentences. */
   sentence: string;
-  /** Buttons, the one that is recommended last. */
+  /** Buttons; the recommended one comes last. */
   children?: ReactNode;
 }
 
-/** A line over the screen that stays as long as what it says is true. Each is named by its sentence, as there may be several. */
+/**
+ * A notice above the screen, shown as long as it applies. Its sentence is its accessible name,
+ * because there may be several.
+ */
 export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
   const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
   return (
@@ -24,7 +27,7 @@ export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
 }
 
 /**
- * Where a notice may stand once the server has answered. Until then, and for two and a half seconds
- * at most, what follows is not shown: the notice would move it.
+ * Placeholder for a notice until the server has responded. The content below stays hidden for up to
+ * two and a half seconds, because a notice would move it.
  */
 export const NoticeUnknown = () => <div className="notice-unknown" />;

@@ -4,15 +4,15 @@ import type { MouseEvent, ReactNode } from "react";
 export interface OptionProps {
   id: string;
   className?: string;
-  /** The field's keys have led here. */
+  /** True for the option highlighted by the keyboard. */
   isActive: boolean;
   onChoose: () => void;
-  /** The pointer moves over it. */
+  /** Called when the pointer moves over it. */
   onPoint?: () => void;
   children: ReactNode;
 }
 
-/** One line of the list below a field that keeps the focus: the keys are the field's. */
+/** An option in the list below a field. The field keeps the focus and handles the keys. */
 export function Option({ isActive, onChoose, onPoint, className = "", ...rest }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -30,5 +30,5 @@ export function Option({ isActive, onChoose, onPoint, className = "", ...rest }:
   );
 }
 
-/** A press does not take the focus out of the field. */
+/** Keeps a press from moving the focus out of the field. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();

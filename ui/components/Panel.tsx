@@ -7,10 +7,10 @@ import { RowSkeleton } from "./RowSkeleton.tsx";
 
 export type PanelState =
   | { status: "ready" }
-  /** `waitingFor` is a whole sentence; `skeleton` has the size of what will come. */
+  /** `waitingFor` is a full sentence; `skeleton` has the size of the content. */
   | { status: "loading"; waitingFor: string; skeleton?: ReactNode }
   | ({ status: "empty" } & EmptyStateProps)
-  /** `sentence` says what failed in plain words, `reason` what the server said. */
+  /** `sentence` says what failed; `reason` is the server's message. */
   | {
       status: "failed";
       sentence: string;
@@ -21,11 +21,11 @@ export type PanelState =
 
 export interface PanelProps {
   title: string;
-  /** How many things are inside, beside the title. */
+  /** Number of entries, shown next to the title. */
   count?: string;
   actions?: ReactNode;
   state?: PanelState;
-  /** Space around the body; lists go to the edge and leave it out. */
+  /** Adds padding around the body; lists use the full width and omit it. */
   isPadded?: boolean;
   children?: ReactNode;
 }
@@ -60,10 +60,12 @@ function renderBody(state: PanelState, children: ReactNode): ReactNode {
   }
 }
 
-/** Panels inside are lines that open: on a phone thirteen panels would be seven screens high. */
+/**
+ * Makes the panels inside collapsible: on a phone, thirteen panels would be seven screens high.
+ */
 export const FoldedPanels = createContext(false);
 
-/** A framed part of a screen. Whatever happens inside, the frame and its title stay. */
+/** A framed part of a screen. The frame and its title stay in every state. */
 export function Panel({
   title,
   count,
@@ -83,7 +85,7 @@ export function Panel({
     <>
       {title}
       {count === undefined ? null : (
-        // The space is for those who hear it: the name would be "Active Alerts7" without.
+        // The space is for screen readers: without it the name would be "Active Alerts7".
         <>
           {" "}
           <span className="panel-count figures">{count}</span>

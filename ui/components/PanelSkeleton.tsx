@@ -1,7 +1,6 @@
 import { RowSkeleton } from "./RowSkeleton.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** A panel with its header and rows, none of them known yet. */
 export function PanelSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="panel">

@@ -18,15 +18,15 @@ import {
 } from "./messages.ts";
 
 export interface PhoneRowProps {
-  /** As people read it. */
+  /** Phone number, formatted for display. */
   phone: string;
   label: string;
   isActive: boolean;
-  /** ISO 8601; null before the first. */
+  /** ISO 8601; null before the first alert. */
   lastAlert: string | null;
   /** Epoch milliseconds. */
   now: number;
-  /** What is being waited for, if anything. */
+  /** Action in progress, if any. */
   pending?: "toggle" | "test" | "delete" | null;
   onToggle: (isActive: boolean) => void;
   onTest: () => void;
@@ -35,7 +35,7 @@ export interface PhoneRowProps {
   onDelete: () => void;
 }
 
-/** A number that receives alerts, as a row of {@link PhoneTable}. */
+/** A phone number that receives alerts, as a row of {@link PhoneTable}. */
 export function PhoneRow(props: PhoneRowProps) {
   const { phone, label, isActive, lastAlert, now, pending = null } = props;
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { ACTIONS, LABEL, LAST_ALERT, NUMBER, PHONE_NUMBERS, STATUS } from "./messages.ts";
 
 export interface PhoneTableProps {
-  /** One {@link PhoneRow} each. */
+  /** {@link PhoneRow} elements. */
   children: ReactNode;
 }
 
 const COLUMNS = [NUMBER, LABEL, STATUS, LAST_ALERT, ACTIONS] as const;
 
-/** The numbers as a table; on a narrow screen each row is a card that names its cells itself. */
+/** Phone numbers as a table. On a narrow screen each row becomes a card with labeled cells. */
 export function PhoneTable({ children }: PhoneTableProps) {
   return (
     <table className="phone-table" aria-label={PHONE_NUMBERS}>

@@ -7,7 +7,7 @@ import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE, SAMPLE_RETURN } from "./messages.ts";
 
-/** Which parts of a pick stand there by rule, each with the sentence that says which rule. */
+/** Parts of a pick that come from a rule, each with a sentence that says which one. */
 export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reason", string>>>;
 
 export interface PickCardProps {
@@ -18,22 +18,22 @@ export interface PickCardProps {
   /** Percent units. */
   upside: number;
   target: number;
-  /** A rating or a momentum, as a tag. */
+  /** Rating or momentum, shown as a tag. */
   verdict: string;
   reason?: string;
-  /** Each part named here carries a Default tag. */
+  /** Parts that carry a Default tag. */
   defaults?: PickDefaults;
-  /** Percent units; null where it could not be measured. */
+  /** Percent units; null if it could not be measured. */
   twentyDayReturn?: number | null | undefined;
-  /** Made up, because nothing qualified: the card says so. */
+  /** True for made-up data shown because nothing qualified; the card says so. */
   isSample?: boolean;
   onOpenChart: (symbol: string) => void;
 }
 
-/** An analyst's rating as the sources word it. */
+/** Compares with ratings as the sources word them. */
 const isRecommended = (rating: string): boolean => rating === "Strong Buy" || rating === "Buy";
 
-/** One stock that a list recommends looking at: what it costs, where analysts see it, and why. */
+/** A recommended stock with its price, the analysts' target and the reason. */
 export function PickCard({
   symbol,
   name,
@@ -94,7 +94,7 @@ export function PickCard({
   );
 }
 
-/** Tag and what it marks stay on one line. */
+/** Keeps the tag and the text it marks on one line. */
 function Marked({ by, children }: { by: string | undefined; children: ReactNode }) {
   if (by === undefined) return children;
   return (

@@ -17,19 +17,22 @@ export interface PortfolioCardProps {
   description: string | null;
   /** ISO 4217 code of the totals. */
   currency?: string;
-  /** In `currency`, the last in percent units; null is unknown. */
+  /** Amounts are in `currency` and the last value in percent units; null if unknown. */
   totalValue: number | null;
   totalCost: number | null;
   totalGainLoss: number | null;
   totalGainLossPercent: number | null;
-  /** Said instead of a date or a count while nothing is held. */
+  /** Short note in the footer, such as that nothing is held. */
   note?: string;
   onViewHoldings: () => void;
-  /** Wraps the name in the router's link; components know no router. Left out, it is no link. */
+  /**
+   * Wraps the name in a router link, because components do not know the router. If omitted, the
+   * name is not a link.
+   */
   renderLink?: (name: string) => ReactNode;
 }
 
-/** One portfolio and what it made: the figures stand in one column, aligned on the decimal. */
+/** A portfolio with its value, cost and gain in one column, aligned on the decimal point. */
 export function PortfolioCard({
   name,
   description,

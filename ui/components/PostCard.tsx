@@ -20,7 +20,7 @@ export interface PostCardProps {
   now: number;
   likes: number;
   commentCount: number;
-  /** Whether the replies, the children, are unfolded. */
+  /** True if the replies (`children`) are shown. */
   isOpen: boolean;
   onLike: () => void;
   onToggle: () => void;

@@ -1,7 +1,7 @@
 import "./post.css";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** Posts of three lines, at the sizes that PostCard draws them. */
+/** Placeholder posts of three lines, sized like PostCard. */
 export function PostSkeleton({ posts = 3 }: { posts?: number }) {
   return (
     <div aria-hidden="true">

@@ -8,7 +8,7 @@ export interface PosterNameProps {
   isPremium: boolean;
 }
 
-/** Who wrote it. A name may be written in any direction, so it is kept apart from its line. */
+/** Name of an author, isolated from its line because it may be written in either direction. */
 export function PosterName({ username, isPremium }: PosterNameProps) {
   return (
     <span className="poster">

@@ -6,20 +6,20 @@ import { describeDelay } from "./messages.ts";
 
 export interface PriceAgeProps {
   source: string;
-  /** When the price was made, by the exchange; ISO 8601. */
+  /** Time of the price as stated by the exchange, ISO 8601. */
   at: string;
-  /** What the feed is behind its exchange. */
+  /** Delay of the feed behind its exchange. */
   delaySeconds: number;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Less than a minute behind is as good as live. */
+/** A delay below one minute counts as live. */
 const DELAYED_FROM_SECONDS = 60;
 
 /**
- * Where a live price comes from and how old it is, the moment itself in the tip. Nothing for a
- * made-up or recorded price: the header says so for all of them.
+ * Source and age of a live price, with the exact time in the tip. Renders nothing for a simulated
+ * or replayed price, because the header marks all of them.
  */
 export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
   if (!isLiveSource(source)) return null;

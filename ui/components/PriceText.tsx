@@ -6,9 +6,9 @@ import { NO_PRICE_YET } from "./messages.ts";
 export interface PriceTextProps {
   value: number | null | undefined;
   currency?: string;
-  /** Of an index or an exchange rate, which are no money and have no currency. */
+  /** Symbol of the price; indices and exchange rates are formatted without a currency. */
   symbol?: string;
-  /** Why there is no price, shown on hover. */
+  /** Reason for a missing price, shown on hover. */
   missingReason?: string;
 }
 
@@ -17,7 +17,7 @@ type Move = "up" | "down" | "none";
 interface Shown {
   value: number | null | undefined;
   move: Move;
-  /** Counts the changes; as a key it starts the tint again. */
+  /** Number of changes so far; used as a key to restart the tint. */
   changes: number;
 }
 
@@ -26,7 +26,7 @@ function moveBetween(from: number | null | undefined, to: number | null | undefi
   return to > from ? "up" : "down";
 }
 
-/** A price in its currency. When it changes, its cell is tinted for 600 ms. */
+/** A price in its currency. A change tints it for 600 ms. */
 export function PriceText({
   value,
   currency = "USD",

@@ -7,21 +7,21 @@ import { SymbolButton } from "./SymbolButton.tsx";
 export interface QuoteCardProps {
   symbol: string;
   name: string;
-  /** Accessible name; symbol and name without it. */
+  /** Accessible name; defaults to symbol and name. */
   label?: string;
-  /** Left out where the price is one of the facts. */
+  /** Omit it if the price is one of the facts. */
   price?: { value: number | null; currency: string; symbol?: string };
   change?: ChangeTextProps;
-  /** At the end of the first line. */
+  /** Shown at the end of the first line. */
   tag?: ReactNode;
-  /** A card of its own, a cell of a list in a panel, or a part of a panel below a line. */
+  /** A card of its own, a cell of a list in a panel, or a section of a panel below a line. */
   frame?: "card" | "cell" | "part";
   /** Lines, facts, details and actions, from top to bottom. */
   children?: ReactNode;
   onOpenChart: (symbol: string) => void;
 }
 
-/** One stock: symbol, name, price, change and tag in the first line, and what else is known below. */
+/** A stock with symbol, name, price, change and tag in the first line, and more below. */
 export function QuoteCard(props: QuoteCardProps) {
   const { symbol, name, price, change, frame = "card" } = props;
   return (
@@ -50,11 +50,11 @@ export function QuoteCard(props: QuoteCardProps) {
 export interface QuoteFact {
   label: ReactNode;
   value: ReactNode;
-  /** The label, where that is a text. */
+  /** Defaults to the label; required if the label is not text. */
   key?: Key;
 }
 
-/** Labels over values in a fixed grid, so that the facts of cards side by side are aligned. */
+/** Labels above values in a fixed grid, so that the facts of adjacent cards align. */
 export function QuoteFacts({
   facts,
   columns = 3,
@@ -74,7 +74,6 @@ export function QuoteFacts({
   );
 }
 
-/** Folded until it is asked for. */
 export function QuoteDetails(props: { summary: string; tag?: ReactNode; children: ReactNode }) {
   return (
     <details className="quote-card-details">

@@ -6,16 +6,16 @@ import { NO_RANGE, describeRange } from "./messages.ts";
 import { Tip } from "./Tip.tsx";
 
 export interface RangeBarProps {
-  /** The lowest and highest price of 52 weeks; null while it is not known. */
+  /** Lowest and highest price of the last 52 weeks; null if unknown. */
   range: { readonly low: number; readonly high: number } | null;
-  /** The price of now. */
+  /** Current price. */
   value: number | null | undefined;
   currency?: string;
-  /** Of an index or an exchange rate, which are no money and have no currency. */
+  /** Symbol of the price; indices and exchange rates are formatted without a currency. */
   symbol?: string;
 }
 
-/** Where a price stands between its lowest and highest of 52 weeks. */
+/** Position of a price in its 52-week range. */
 export function RangeBar({ range, value, currency = "USD", symbol = "" }: RangeBarProps) {
   if (range === null || typeof value !== "number") return <MissingFigure reason={NO_RANGE} />;
   const { low, high } = range;

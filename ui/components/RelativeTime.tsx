@@ -7,11 +7,11 @@ export interface RelativeTimeProps {
   at: string | null | undefined;
   /** Epoch milliseconds. */
   now: number;
-  /** IANA name; the reader's own zone when left out. */
+  /** IANA name; defaults to the user's time zone. */
   timeZone?: string;
 }
 
-/** "now", "5h", "3d" or a date, and on hover the exact time with its zone. */
+/** "now", "5h", "3d" or a date, with the exact time and its zone on hover. */
 export function RelativeTime({ at, now, timeZone }: RelativeTimeProps) {
   const text = formatRelativeTime(at, now, timeZone);
   if (at === null || at === undefined || text === MISSING) return <span>{MISSING}</span>;

@@ -1,9 +1,9 @@
 import { Skeleton } from "./Skeleton.tsx";
 
-/** Widths differ so that the bars look like words, and never change from one render to the next. */
+/** Widths vary so that the bars look like words, and are constant across renders. */
 const NAME_WIDTHS = ["38%", "52%", "44%", "60%", "34%", "48%"];
 
-/** List rows of 44 px, as PanelRow draws them. */
+/** Placeholder rows of 44 px, the height of PanelRow. */
 export function RowSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

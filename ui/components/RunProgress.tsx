@@ -4,14 +4,14 @@ import { formatCount } from "../format/number.ts";
 import { STARTING, describeStocksDone } from "./messages.ts";
 
 export interface RunProgressProps {
-  /** What is counted, for those who hear it: "Screener run". */
+  /** Accessible name, such as "Screener run". */
   label: string;
   done: number;
-  /** 0 while it is not known how many there are. */
+  /** 0 while the number is unknown. */
   total: number;
 }
 
-/** How far a long run has come: a determinate bar with its counts. */
+/** Progress of a long run, as a determinate bar with its counts. */
 export function RunProgress({ label, done, total }: RunProgressProps) {
   const isKnown = total > 0;
   const counts = isKnown ? describeStocksDone(formatCount(done), formatCount(total)) : STARTING;

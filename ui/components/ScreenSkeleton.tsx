@@ -3,7 +3,7 @@ import { PanelSkeleton } from "./PanelSkeleton.tsx";
 import { StatCardSkeleton } from "./StatCard.tsx";
 import { WAITING_FOR_SERVER } from "./messages.ts";
 
-/** Four stat cards and two large blocks, at the sizes of what will replace them. */
+/** Four stat cards and two large blocks, sized like the content that replaces them. */
 export function ScreenSkeleton() {
   return (
     <LoadingStatus waitingFor={WAITING_FOR_SERVER}>

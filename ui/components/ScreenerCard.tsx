@@ -56,18 +56,18 @@ export interface ScreenedStockFacts {
   targetPrice: number;
   /** `YYYY-MM-DD`. */
   targetDate: string;
-  /** `YYYY-MM-DD` that the targets are as of; null for results of an earlier version. */
+  /** Date of the targets, `YYYY-MM-DD`; null for results of an earlier version. */
   targetAsOf: string | null;
   /** `YYYY-MM-DD`. */
   earningsDate: string | null;
   earningsHour: EarningsHour;
   isEarningsConfirmed: boolean;
-  /** Every source of the date; empty where none was asked separately. */
+  /** All sources of the date; empty if no source was queried separately. */
   earningsSources: readonly EarningsOpinion[];
   riskLevel: RiskLevel;
   riskBand: string;
   annualVolatility: number | null;
-  /** Percent units; null where it could not be measured. */
+  /** Percent units; null if it could not be measured. */
   twentyDayReturn: number | null;
   narrative: string;
   analysisSources: readonly { name: string; percent: number }[];
@@ -75,7 +75,7 @@ export interface ScreenedStockFacts {
 
 export interface ScreenerCardProps {
   stock: ScreenedStockFacts;
-  /** What the Alert button watches for, in the stock's currency. */
+  /** Target that the Alert button proposes, in the stock's currency. */
   alertTarget: number;
   isRefreshing?: boolean;
   isCreatingAlert?: boolean;
@@ -84,7 +84,6 @@ export interface ScreenerCardProps {
   onCreateAlert: (symbol: string) => void;
 }
 
-/** One result of the screener. */
 export function ScreenerCard({
   stock,
   alertTarget,

@@ -5,18 +5,18 @@ import { formatCount } from "../format/number.ts";
 import { LOADING, MORE_FAILED, SHOW_MORE, describeAll, describeShown } from "./messages.ts";
 
 export interface ShowMoreProps {
-  /** What the rows are, in the plural: "alerts". */
+  /** Plural noun for the rows, such as "alerts". */
   rows: string;
   shown: number;
   total: number;
   hasMore: boolean;
   isBusy: boolean;
-  /** The last press brought nothing. */
+  /** True if the last request for more failed. */
   hasFailed: boolean;
   onMore: () => void;
 }
 
-/** The end of a list that is longer than what is shown. Nothing for a list that fits on one page. */
+/** Footer of a list that is shown in part, with the number of rows and a button for more. */
 export function ShowMore({
   rows,
   shown,
@@ -28,7 +28,7 @@ export function ShowMore({
 }: ShowMoreProps) {
   const count = useRef<HTMLOutputElement>(null);
   const wasPressed = useRef(false);
-  // With the last page the button goes, and with it the keyboard's focus.
+  // The button disappears with the last page; move its focus to the count.
   useLayoutEffect(() => {
     if (!hasMore && wasPressed.current) count.current?.focus();
     wasPressed.current &&= hasMore;
@@ -43,7 +43,7 @@ export function ShowMore({
       </output>
       {hasMore ? (
         <Button
-          // A disabled button would lose the focus, and a second press asks for nothing new.
+          // A disabled button would lose the focus. Presses while it is busy are ignored.
           aria-busy={isBusy}
           text={isBusy ? LOADING : SHOW_MORE}
           onClick={() => {

@@ -18,11 +18,11 @@ export interface SignalCardProps {
   /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
-  /** What the reader can do with it. */
+  /** Actions below the signal. */
   children?: ReactNode;
 }
 
-/** A signal of analysts: when it was given, at what price, and what has come of it since. */
+/** An analysts' signal with its time, the price at publication and the change since then. */
 export function SignalCard(props: SignalCardProps) {
   const { symbol, companyName, publishedPrice, currentPrice, currency } = props;
   const sincePercent =

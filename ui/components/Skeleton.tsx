@@ -1,13 +1,13 @@
 import { Classes } from "@blueprintjs/core";
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** CSS lengths of the content that it replaces. */
   width?: string;
   height?: string;
   className?: string;
 }
 
-/** A gray bar of the size of what is being loaded. Its container says in words that it loads. */
+/** A gray bar of the size of the loading content. Its container announces the loading. */
 export function Skeleton({ width = "100%", height = "1em", className = "" }: SkeletonProps) {
   return (
     <span

@@ -21,15 +21,15 @@ import {
 import { DETAILS, HELD_BACK, NO_ANSWER_YET, describeLastAnswer, nameDetails } from "./messages.ts";
 
 export interface SourceHealthDetailsProps {
-  /** The source's name, for those who hear the button. */
+  /** Name of the source, for the accessible name of the button. */
   source: string;
-  /** One row a kind of question; must not be empty. */
+  /** One row for each kind of request; must not be empty. */
   answers: readonly SourceAnswers[];
   /** Epoch milliseconds. */
   now: number;
-  /** Whether the rows are open at first. */
+  /** True if the rows are open initially. */
   isOpenAtFirst?: boolean;
-  /** IANA name; the reader's own zone when left out. */
+  /** IANA name; defaults to the user's time zone. */
   timeZone?: string;
 }
 
@@ -42,7 +42,9 @@ const ICONS: Readonly<Record<AnswerState, ReactNode>> = {
 
 const countWord = (count: number, word: string): string => `${formatCount(count)} ${word}`;
 
-/** All kinds together in one line: how much was asked, how much of it failed, when it last answered. */
+/**
+ * Sums up all kinds of requests: how many were made, how many failed and when the last succeeded.
+ */
 function summarize(answers: readonly SourceAnswers[], now: number): string {
   const sum = (field: "asked" | "failed" | "deferred") =>
     answers.reduce((total, row) => total + row[field], 0);
@@ -56,7 +58,7 @@ function summarize(answers: readonly SourceAnswers[], now: number): string {
   return facts.join(" · ");
 }
 
-/** How a market source has been doing, in a line, and unfolded by kind of question. */
+/** Health of a market source in one line, with details for each kind of request. */
 export function SourceHealthDetails(props: SourceHealthDetailsProps) {
   const { source, answers, now, isOpenAtFirst = false, timeZone } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);

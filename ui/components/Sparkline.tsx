@@ -1,9 +1,9 @@
 import "./sparkline.css";
 
 export interface SparklineProps {
-  /** Prices, oldest first; with less than two there is an empty place of the same size. */
+  /** Prices, oldest first; fewer than two render an empty box of the same size. */
   values: readonly number[];
-  /** The close before them: the level that decides the color, drawn as a dashed line. */
+  /** Previous close; it decides the color and is drawn as a dashed line. */
   previousClose?: number | null | undefined;
 }
 
@@ -11,7 +11,10 @@ const WIDTH = 88;
 const HEIGHT = 28;
 const MARGIN = 2;
 
-/** How a price went today, as a line; price and change stand beside it in words. */
+/**
+ * Today's price as a line. Hidden from screen readers, because price and change are next to it as
+ * text.
+ */
 export function Sparkline({ values, previousClose = null }: SparklineProps) {
   const [first] = values;
   const last = values.at(-1);
@@ -21,7 +24,7 @@ export function Sparkline({ values, previousClose = null }: SparklineProps) {
   const base = previousClose ?? first;
   const low = Math.min(base, ...values);
   const high = Math.max(base, ...values);
-  // A price that has not moved is a line in the middle.
+  // A flat price is drawn in the middle.
   const yOf = (value: number) =>
     high === low ? HEIGHT / 2 : MARGIN + ((high - value) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const step = WIDTH / (values.length - 1);

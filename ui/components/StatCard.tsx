@@ -3,12 +3,15 @@ import { Skeleton } from "./Skeleton.tsx";
 
 export interface StatCardProps {
   label: string;
-  /** Already formatted; an en dash when it is not known. */
+  /** Formatted value; an en dash if unknown. */
   value: string;
-  /** One line: a change since yesterday, what is near. The line is kept even without one. */
+  /**
+   * One line of context, such as the change since yesterday. Its space is reserved even if empty.
+   */
   context?: ReactNode;
   /**
-   * Wraps the card in the router's link; components know no router. Left out, the card is no link.
+   * Wraps the card in a router link, because components do not know the router. If omitted, the
+   * card is not a link.
    */
   renderLink?: (props: { className: string; children: ReactNode }) => ReactNode;
 }
@@ -25,7 +28,7 @@ export function StatCard({ label, value, context, renderLink }: StatCardProps) {
   return renderLink({ className: "stat-card stat-card-link", children: content });
 }
 
-/** Exactly the size of a card, so that nothing moves when the number arrives. */
+/** Has the size of a card, so that nothing moves when the value loads. */
 export function StatCardSkeleton() {
   return (
     <div className="stat-card" aria-hidden="true">

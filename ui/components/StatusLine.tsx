@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 
 export interface StatusLineProps {
   tone: "good" | "bad" | "neutral" | "waiting";
-  /** "Mailbox connected". */
+  /** Sentence such as "Mailbox connected". */
   sentence: string;
-  /** What the other side said, or what to do about it. */
+  /** Message of the external service, or what to do about it. */
   detail?: ReactNode;
 }
 
-/** The state of something outside: a mailbox, a socket, a source. Shape and words, then color. */
+/**
+ * State of an external service such as a mailbox, socket or source, shown by shape and words as
+ * well as color.
+ */
 export function StatusLine({ tone, sentence, detail }: StatusLineProps) {
   return (
     <div className="status-line" aria-live="polite">

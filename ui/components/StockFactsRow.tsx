@@ -9,18 +9,18 @@ export interface StockFactsRowProps {
   name: string;
   price: number;
   currency: string;
-  /** Percent units; left out where the list has no change. */
+  /** Percent units; omitted if the list has no change. */
   changePercent?: number | null;
-  /** What the list is about, beside price and change. */
+  /** The figure the list is about, shown next to price and change. */
   fact: ReactNode;
-  /** The rest of the table's columns, shown after a tap. */
+  /** Remaining columns of the table, shown after a tap. */
   facts: readonly Fact[];
   onOpenChart: (symbol: string) => void;
 }
 
 /**
- * A table's row on a phone: symbol and price over name and change; a tap shows the rest, and one on
- * the symbol its chart.
+ * A table row on a phone: symbol and price above name and change. A tap shows the rest; a tap on
+ * the symbol opens its chart.
  */
 export function StockFactsRow(props: StockFactsRowProps) {
   const { symbol, name, price, currency, changePercent, fact, facts, onOpenChart } = props;

@@ -1,17 +1,17 @@
 import { Option } from "./Option.tsx";
 
 export interface StockOptionProps {
-  /** Of the element, which the field names as its active descendant. */
+  /** Element id, which the field references as its active descendant. */
   id: string;
-  /** The field's keys have led here. */
+  /** True for the option highlighted by the keyboard. */
   isActive: boolean;
-  /** It is pressed, or Enter is while it is active. */
+  /** Called on a press, or on Enter while it is active. */
   onChoose: () => void;
-  /** The pointer moves over it. */
+  /** Called when the pointer moves over it. */
   onPoint?: () => void;
   symbol: string;
   name: string;
-  /** Code of the exchange's market. */
+  /** Market code of the exchange. */
   market?: string | undefined;
   /** ISO 4217. */
   currency?: string | null | undefined;

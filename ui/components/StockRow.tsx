@@ -11,18 +11,18 @@ export interface StockRowProps {
   /** Percent units. */
   changePercent: number | null | undefined;
   currency?: string;
-  /** A drawing before the price, such as a {@link Sparkline}. */
+  /** Drawing before the price, such as a {@link Sparkline}. */
   figure?: ReactNode;
-  /** Icon buttons; shown on hover and focus, always on touch. */
+  /** Icon buttons, shown on hover and focus, and always on touch devices. */
   actions?: ReactNode;
-  /** Where the price comes from and how old it is, under the name. */
+  /** Source and age of the price, shown under the name. */
   age?: ReactNode;
-  /** While the symbol is not confirmed. */
+  /** Set while the symbol is unconfirmed. */
   symbolStatus?: SymbolStatus | undefined;
   onOpenChart: (symbol: string) => void;
 }
 
-/** One stock in a list: symbol, name, price and change, aligned from row to row. */
+/** A stock in a list with symbol, name, price and change, aligned across rows. */
 export function StockRow(props: StockRowProps) {
   const { symbol, name, price, changePercent, currency = "USD", actions, age, onOpenChart } = props;
   return (

@@ -26,18 +26,17 @@ export interface SurgeCandidateCardProps {
   /** Rank among the candidates, in percent. */
   surgeProbability: number;
   surgeScore: number;
-  /** Null where volatility is not known. */
+  /** Null if volatility is unknown. */
   riskLevel: SurgeRiskLevel | null;
   timeFrame: string;
   daysUntilEarnings: number;
   earningsHour: EarningsHour;
   isEarningsConfirmed: boolean;
-  /** Every source that named a date. */
+  /** All sources that name a date. */
   earningsSources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }
 
-/** One candidate of the surge engine at a glance. */
 export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
   const { currency, riskLevel, upsidePotential: upside } = props;
   return (

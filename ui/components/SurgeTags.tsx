@@ -7,11 +7,11 @@ import type { Upside } from "./upsideIntent.ts";
 
 export interface SurgeProbabilityTagProps {
   probability: number | null;
-  /** Percent units; below zero the tag is not green. */
+  /** Percent units; the tag is not green if negative. */
   upside?: Upside;
 }
 
-/** Rank among the candidates, in percent: 80 and more good, 65 and more a warning. */
+/** Rank among the candidates in percent: good from 80, a warning from 65. */
 export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabilityTagProps) {
   return (
     <Tag minimal intent={probabilityIntent(probability, upside)} className="figures">
@@ -21,9 +21,9 @@ export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabi
 }
 
 export interface RiskTagProps {
-  /** Null where volatility is not known. */
+  /** Null if volatility is unknown. */
   risk: SurgeRiskLevel | null;
-  /** Percent units; below zero the tag is not green. */
+  /** Percent units; the tag is not green if negative. */
   upside?: Upside;
 }
 

@@ -9,8 +9,8 @@ export interface SymbolButtonProps {
 }
 
 /**
- * A symbol anywhere on screen: a press shows its chart, and as a link (middle click, Ctrl and
- * click, “Open in new tab”) it leads to its page.
+ * A symbol that opens its chart when pressed. As a link (middle click, Ctrl+click, “Open in new
+ * tab”) it leads to the stock's page.
  */
 export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
   const hrefOf = useContext(StockHrefContext);

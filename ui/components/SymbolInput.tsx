@@ -2,16 +2,16 @@ import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import type { ChangeEvent, KeyboardEvent } from "react";
 
-/** The longest symbol any market uses here. */
+/** Length of the longest symbol in any supported market. */
 const MAX_SYMBOL_LENGTH = 15;
 
 export interface SymbolInputProps {
   value: string;
   onChange: (symbol: string) => void;
   onEnter?: () => void;
-  /** Before anything else is done with a key. */
+  /** Called before the input handles the key. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Attributes of a field with a list of suggestions. */
+  /** ARIA attributes for a field with a list of suggestions. */
   combobox?: ComboboxProps;
   onBlur?: () => void;
   placeholder?: string;
@@ -19,14 +19,14 @@ export interface SymbolInputProps {
   isDisabled?: boolean;
   id?: string;
   name?: string;
-  /** When no FormField labels it. */
+  /** Required if no FormField labels the input. */
   "aria-label"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean;
   "aria-required"?: boolean;
 }
 
-/** What ties a field to the list below it (WAI-ARIA Authoring Practices, combobox). */
+/** Attributes that connect a field to its list (WAI-ARIA Authoring Practices, combobox). */
 export interface ComboboxProps {
   readonly role: "combobox";
   readonly "aria-autocomplete": "list";
@@ -35,7 +35,7 @@ export interface ComboboxProps {
   readonly "aria-activedescendant": string | undefined;
 }
 
-/** A field for a stock symbol: what is typed is upper case at once. */
+/** Input for a stock symbol; converts text to upper case while it is typed. */
 export function SymbolInput({
   value,
   onChange,
@@ -52,7 +52,7 @@ export function SymbolInput({
     const { selectionStart, selectionEnd } = field;
     const symbol = field.value.toUpperCase();
     if (symbol !== field.value) {
-      // React would put the caret at the end when it writes the value itself.
+      // If React wrote the value, it would move the caret to the end.
       field.value = symbol;
       field.setSelectionRange(selectionStart, selectionEnd);
     }

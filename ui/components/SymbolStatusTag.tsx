@@ -4,11 +4,11 @@ import { SYMBOL_STATUS_LABELS } from "./messages.ts";
 export type SymbolStatus = keyof typeof SYMBOL_STATUS_LABELS;
 
 export interface SymbolStatusTagProps {
-  /** Undefined once a market source has confirmed the symbol; nothing is shown then. */
+  /** Undefined once a market source has confirmed the symbol; the tag is then not rendered. */
   status: SymbolStatus | undefined;
 }
 
-/** Says that a symbol has not been confirmed, or that the market sources know none such. */
+/** Marks a symbol that is not confirmed yet or that no market source knows. */
 export function SymbolStatusTag({ status }: SymbolStatusTagProps) {
   if (status === undefined) return null;
   return (

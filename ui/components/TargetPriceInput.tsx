@@ -4,17 +4,17 @@ import { targetPriceStep } from "./targetPriceStep.ts";
 import type { FieldWiring } from "./FormField.tsx";
 
 export interface TargetPriceInputProps extends FieldWiring {
-  /** As typed, or as suggested. */
+  /** Text as typed or suggested. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A field for a target: a price or a percentage. */
+/** Input for a target price or percentage. */
 export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(value);
 
-  // Who was about to type replaces the suggestion, and does not add digits to it.
+  // Select a suggestion that arrives while the field has focus, so that typing replaces it.
   useLayoutEffect(() => {
     if (value === typed.current) return;
     typed.current = value;

@@ -14,12 +14,12 @@ const ICONS: Record<ThemeName, JSX.Element> = {
 
 export interface ThemeToggleProps {
   theme: ThemeName;
-  /** The theme a press will show. */
+  /** Theme that the next press selects. */
   next: ThemeName;
   onCycle: () => void;
 }
 
-/** Shows the theme in use and is named by what it will do. */
+/** Shows the current theme; its accessible name describes the action. */
 export function ThemeToggle({ theme, next, onCycle }: ThemeToggleProps) {
   const label = nameThemeSwitch(next);
   return (

@@ -19,12 +19,12 @@ const CLOSE_DELAY_MS = 80;
 
 export interface TipProps {
   content: string;
-  /** False when the target is already named by the same words. */
+  /** False if the target's own name already contains the same words. */
   describes?: boolean;
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
 }
 
-/** Puts the tip under its target, above it when there is no room, and never off the page. */
+/** Places the tip under its target, or above if there is no room, and always within the page. */
 function placeTip(target: DOMRect, tip: DOMRect): { left: number; top: number } {
   const below = target.bottom + GAP_PX;
   const top =
@@ -35,9 +35,9 @@ function placeTip(target: DOMRect, tip: DOMRect): { left: number; top: number } 
 }
 
 /**
- * A tooltip after 700 ms of rest, at once when another closed within 300 ms. Ours and not
- * Blueprint's, whose popover costs 15 KB, starts a positioning engine per instance, knows no skip
- * delay and does not tie the tip to its target for screen readers.
+ * Tooltip that opens after 700 ms of hovering, or at once if another one closed within the last 300
+ * ms. It replaces Blueprint's, whose popover costs 15 KB, starts a positioning engine per instance,
+ * has no skip delay and does not associate the tip with its target for screen readers.
  */
 export function Tip({ content, describes = true, children }: TipProps) {
   const id = useId();

@@ -4,12 +4,12 @@ import { Tip } from "./Tip.tsx";
 import { RETURN_NOTE, RETURN_UNKNOWN, TWENTY_DAY_RETURN } from "./messages.ts";
 
 export interface TwentyDayReturnProps {
-  /** Percent units; null where it could not be measured. */
+  /** Percent units; null if it could not be measured. */
   percent: number | null | undefined;
   missingReason?: string;
 }
 
-/** How the price has really moved, beside words that come from a target. */
+/** Actual price change over twenty days, shown next to words that derive from a target. */
 export function TwentyDayReturn({ percent, missingReason = RETURN_UNKNOWN }: TwentyDayReturnProps) {
   return (
     <span className="twenty-day-return">

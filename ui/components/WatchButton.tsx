@@ -3,7 +3,6 @@ import { PlusIcon, TickIcon } from "@blueprintjs/icons";
 import { ActionMenu } from "./ActionMenu.tsx";
 import { ADD_TO_WATCHLIST, ON_WATCHLIST, nameAddToList } from "./messages.ts";
 
-/** A list that a stock can be put on. */
 export interface WatchButtonList {
   readonly id: number;
   readonly name: string;
@@ -14,16 +13,16 @@ export interface WatchButtonProps<List extends WatchButtonList = WatchButtonList
   ButtonProps,
   "size" | "intent"
 > {
-  /** Whether any watchlist has it. */
+  /** True if any watchlist contains the stock. */
   isWatched: boolean;
   isAdding: boolean;
-  /** With more than one a menu offers those that it is not on. */
+  /** If there are several lists, a menu offers those that do not contain the stock. */
   lists?: readonly List[];
-  /** Which list was chosen; nothing where there is no choice. */
+  /** Called with the chosen list, or without an argument if there is no choice. */
   onAdd: (list?: List) => void;
 }
 
-/** Offers to watch a stock, or says that it is on the watchlist. */
+/** Offers to watch a stock, or shows that it is on the watchlist. */
 export function WatchButton<List extends WatchButtonList>({
   isWatched,
   isAdding,

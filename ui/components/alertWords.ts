@@ -6,18 +6,20 @@ export type AlertCondition = keyof typeof CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";
 export type AlertStatus = keyof typeof STATUS_LABELS;
 
-/** What an alert waits for; a firing of long ago may not say which way its change had to go. */
+/** Target of an alert. Old trigger events may lack the direction of a change. */
 export interface AlertTarget {
   readonly symbol: string;
   readonly alertType: AlertCondition;
-  /** A price in `currency`; percent units for a change alert. */
+  /** Price in `currency`, or percent units for a change alert. */
   readonly targetPrice: number;
   readonly currency: string;
-  /** Of a change alone. */
+  /** Set for change alerts only. */
   readonly direction?: AlertDirection | undefined;
 }
 
-/** The target as the reader set it: a price, or a percentage with its sign for a change alert. */
+/**
+ * Formats the target as the user entered it: a price, or a signed percentage for a change alert.
+ */
 export function describeTarget({
   symbol,
   alertType,
@@ -31,8 +33,8 @@ export function describeTarget({
 }
 
 /**
- * How far the price has to go, as a share of the current price: "+1.85% to go". Null when there is
- * no distance to show: no price, a change alert, or a target already met.
+ * Returns the remaining distance as a share of the current price, such as "+1.85% to go". Returns
+ * null without a price, for a change alert, or if the target is already met.
  */
 export function describeDistance(
   condition: AlertCondition,

@@ -5,13 +5,13 @@ const known: Readonly<Record<string, ChannelWords>> = channels;
 
 export const channelNames: readonly string[] = Object.keys(known);
 
-/** What a channel is called; one that this page does not know keeps its name. */
+/** Returns the label of a channel, or its stored name if the channel is unknown. */
 export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
 
 export type DeliveryStatus = "queued" | "deferred" | "retrying" | "delivered" | "failed";
 export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
-/** What a delivery can have come to, and the word for it: of a sent one, how far it got. */
+/** Labels of all delivery states; a sent delivery is labeled by its outcome. */
 export const DELIVERY_STATES = {
   queued: DELIVERY_WORDS.queued,
   deferred: DELIVERY_WORDS.deferred,
@@ -31,7 +31,9 @@ const COLORS = {
   failed: { intent: "danger" },
 } as const satisfies Record<DeliveryStatus, object>;
 
-/** Word and color of a delivery. `outcome` says how far a sent one got; a file is none that left. */
+/**
+ * Returns the label and color of a delivery. A message that was only saved to a file is a warning.
+ */
 export const describeDelivery = (
   status: DeliveryStatus,
   outcome: DeliveryOutcome | null | undefined,

@@ -14,14 +14,14 @@ import {
 export const EARNINGS_HOURS = { before_open: BEFORE_OPEN, after_close: AFTER_CLOSE } as const;
 export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
 
-/** Which day one source names; `date` is `YYYY-MM-DD`. */
+/** The report date that one source names; `date` is `YYYY-MM-DD`. */
 export interface EarningsOpinion {
   source: string;
   date: string;
   hour: EarningsHour;
 }
 
-/** Why a date counts as confirmed, or what stands against it. */
+/** Explains why a date counts as confirmed, or what contradicts it. */
 export function explainConfidence(
   isConfirmed: boolean,
   sources: readonly EarningsOpinion[],

@@ -118,7 +118,7 @@ export const SENDING_BEGAN = "Sending started";
 export const describeAttemptFailed = (attempt: number): string => `Attempt ${attempt} failed`;
 export const describeAttemptRefused = (attempt: number): string =>
   `Attempt ${attempt} permanently rejected`;
-/** How an attempt ended that did not fail; without an outcome, in the words of an older log. */
+/** Describes an attempt that did not fail; entries of older logs have no outcome. */
 export const describeAttemptSent = (
   attempt: number,
   outcome: "filed" | "accepted" | "delivered" | null | undefined,
@@ -200,7 +200,7 @@ export const STATUS_LABELS = {
 } as const;
 export const describeToGo = (change: string): string => `${change} to go`;
 
-/** Sources that are no vendor's; the others bring their own names. */
+/** Names of the built-in sources; vendors provide their own. */
 export const OWN_SOURCE_NAMES = {
   manual: "Manual",
   simulated: "Simulated market",

@@ -3,9 +3,9 @@ import { OWN_SOURCE_NAMES } from "./messages.ts";
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = { ...liveSourceLabels, ...OWN_SOURCE_NAMES };
 
-/** As the vendor writes its own name; one that is not known stays as it is. */
+/** Returns the name as the vendor writes it; unknown sources are returned unchanged. */
 export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
 
-/** What the header's tag says of the whole market need not stand beside each of its prices. */
+/** False for simulated and replayed markets, which the header tag announces for all prices. */
 export const isLiveSource = (source: string): boolean =>
   source !== "simulated" && source !== "replay";

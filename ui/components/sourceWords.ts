@@ -11,23 +11,23 @@ import {
   describePaused,
 } from "./messages.ts";
 
-/** How a market source has been doing with one kind of question. Times are ISO 8601. */
+/** Record of a market source for one kind of request. Times are ISO 8601. */
 export interface SourceAnswers {
   capability: string;
   asked: number;
   failed: number;
-  /** Held back, because its request budget is exhausted for now. */
+  /** Requests held back because the request budget is exhausted. */
   deferred: number;
   lastError: string | null;
   lastErrorAt: string | null;
   lastSuccessAt: string | null;
   breaker: "closed" | "open" | "half-open";
   openUntil: string | null;
-  /** Median, milliseconds. */
+  /** Median in milliseconds. */
   latencyMs: number | null;
 }
 
-/** What a kind of question is called; one that the product has no word for keeps its own. */
+/** Returns the label of a kind of request; unknown kinds are returned unchanged. */
 export const nameCapability = (capability: string): string =>
   Object.hasOwn(CAPABILITY_NAMES, capability)
     ? (CAPABILITY_NAMES[capability] ?? capability)
@@ -35,7 +35,7 @@ export const nameCapability = (capability: string): string =>
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 
-/** Paused and trying are the breaker's; else what the last answer was. */
+/** Takes paused and trying from the circuit breaker, and otherwise uses the last response. */
 export function stateOfAnswers(answers: SourceAnswers): AnswerState {
   if (answers.breaker === "open") return "paused";
   if (answers.breaker === "half-open") return "trying";
@@ -46,7 +46,7 @@ export function stateOfAnswers(answers: SourceAnswers): AnswerState {
   return hasFailedLast ? "failing" : "answering";
 }
 
-/** The state in words; `now` in epoch milliseconds. */
+/** `now` is epoch milliseconds. */
 export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: string): string {
   const state = stateOfAnswers(answers);
   switch (state) {
@@ -63,7 +63,7 @@ export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: 
   }
 }
 
-/** The source in a word: all of it, some of it, or nothing of it answers. */
+/** Sums up a source in a word or two, such as healthy or partly paused. */
 export function describeSource(source: {
   isHealthy: boolean;
   byCapability?: readonly SourceAnswers[];

@@ -1,7 +1,10 @@
 import { createContext } from "react";
 
-/** Address of a stock's page inside the product; `^`, `=` and the like are encoded. */
+/** Path of a stock's page. Encodes `^`, `=` and similar characters. */
 export const stockPath = (symbol: string): string => `/stocks/${encodeURIComponent(symbol)}`;
 
-/** The same as an `href`; the router says where the product lives when that is not the root. */
+/**
+ * Builds the `href` of a stock's page. The router overrides it if the product is not served from
+ * the root.
+ */
 export const StockHrefContext = createContext<(symbol: string) => string>(stockPath);

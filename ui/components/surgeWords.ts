@@ -17,7 +17,10 @@ import {
 
 export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 
-/** By the specification: a surge probability from here on is good, from the second on a warning. */
+/**
+ * Lower bounds set by the specification: a surge probability is good from the first and a warning
+ * from the second.
+ */
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 
@@ -48,11 +51,11 @@ export type SurgeIndicators = Readonly<Record<SurgeIndicator, number | null>>;
 export interface IndicatorWords {
   readonly key: SurgeIndicator;
   readonly label: string;
-  /** How it is measured, in one sentence. */
+  /** One sentence on how the indicator is measured. */
   readonly rule: string;
 }
 
-/** The six indicators in the order of the specification. */
+/** In the order of the specification. */
 export const INDICATORS: readonly IndicatorWords[] = [
   {
     key: "priceVolatility",

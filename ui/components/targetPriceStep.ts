@@ -1,12 +1,12 @@
 import { priceDigitsOf } from "../../backend/domain/levelDigits.ts";
 
 const TARGET_PRICE_STEP = 0.01;
-/** A price under it would be doubled or lost by a step of a cent. */
+/** Below this price, a step of one cent could double or erase the price. */
 const SMALL_PRICE = 0.1;
 
 /**
- * The step of a target's field: a hundredth, and one of the fourth significant digit of a price
- * under a tenth.
+ * Returns the step of a target field: 0.01, or one unit of the fourth significant digit for a
+ * target below 0.1.
  */
 export function targetPriceStep(typed: string): number {
   const target = Number(typed);
