@@ -11,12 +11,14 @@ import { CREATED, CREATE_ALERT, CREATE_FAILED, DIALOG_TITLE } from "./messages.t
 
 export interface AlertDialogProps {
   isOpen: boolean;
-  /** What the form begins with, in place of what was typed; null for nothing. */
+  /** Replaces the current form content; null keeps it. */
   draft?: AlertDraft | null;
   onClose: () => void;
 }
 
-/** What was typed lives outside the dialog's window: closing by accident loses nothing. */
+/**
+ * Creates an alert. The form state outlives the dialog, so closing it by accident loses nothing.
+ */
 export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps) {
   const [form, setForm] = useState<AlertForm>(() => (draft ? formOf(draft) : EMPTY_FORM));
   const [begunWith, setBegunWith] = useState(draft);
@@ -45,7 +47,7 @@ export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps)
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      // Blueprint focuses the window itself, three presses of Tab before the first field.
+      // Blueprint focuses the window itself, three Tab presses before the first field.
       onOpening={(node) => node.querySelector<HTMLInputElement>("[name=symbol]")?.focus()}
       title={DIALOG_TITLE}
       className="alert-dialog"

@@ -19,18 +19,18 @@ export interface AlertDialogFormProps {
   form: AlertForm;
   onChange: (form: AlertForm) => void;
   onCancel: () => void;
-  /** For a form without errors. Resolves with what the server found wrong with a field. */
+  /** Called with a form without errors. Resolves with the field errors that the server reports. */
   onSave: (form: AlertForm) => Promise<AlertFormErrors>;
-  /** On the button: a verb. */
+  /** Label of the submit button, a verb. */
   submitText: string;
   isSaving: boolean;
-  /** An alert that exists keeps its symbol. */
+  /** True for an existing alert, whose symbol cannot change. */
   isSymbolFixed?: boolean;
-  /** Begins with the further options open, because something is said there. */
+  /** Opens the further options initially, because one of them has a message. */
   areOptionsShown?: boolean;
 }
 
-/** The fields of an alert, to create it and to edit it. */
+/** Form to create or edit an alert. */
 export function AlertDialogForm(props: AlertDialogFormProps) {
   const {
     form,
@@ -48,7 +48,7 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const quote = preview.status === "found" ? preview.quote : undefined;
 
-  // A suggestion corrects a field as well as typing does.
+  // A suggestion corrects a field in the same way as typing.
   const set = (change: Partial<AlertForm>) => {
     const kept = Object.entries(errors).filter(([name]) => !(name in change));
     setErrors(Object.fromEntries(kept));

@@ -50,7 +50,7 @@ import {
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 
-/** Saves all alerts that watch or are paused as one file, however many answers they take. */
+/** Exports all active and paused alerts into one file, following all pages of the response. */
 function useAlertExport() {
   const [readExport] = useLazyExportAlertsQuery();
   const [isExporting, setExporting] = useState(false);
@@ -110,8 +110,8 @@ export function AlertsScreen() {
 }
 
 /**
- * `/alerts?create` is the open dialog: other screens and the installed app link to it, a chart with
- * what to begin with. `/alerts?edit=7` is the dialog of the alert 7.
+ * `/alerts?create` opens the dialog; other screens, the installed app and charts (with a draft)
+ * link to it. `/alerts?edit=7` opens the dialog of alert 7.
  */
 function useDialogs() {
   const [params, setParams] = useSearchParams();
@@ -123,14 +123,14 @@ function useDialogs() {
         else for (const name of ["create", EDIT_PARAMETER, ...draftParameters]) next.delete(name);
         return next;
       },
-      // Closing is no new place to come back to.
+      // Closing must not add a history entry.
       { replace: !isOpen },
     );
   const draft = useMemo(() => readAlertDraft(params), [params]);
   return { isOpen: params.has("create"), draft, editedId: readEditedId(params), setOpen };
 }
 
-/** `/alerts?alert=3` is its open history: what happened to it links there. */
+/** `/alerts?alert=3` opens the history of alert 3; notifications link to it. */
 function useShownAlert(listed: readonly Alert[] = []) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get("alert"));
@@ -168,7 +168,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       />
     );
   }
-  // Who is told may take a second line in each card.
+  // Wait for the recipients, which may add a second line to each card.
   if (!alerts || recipients.isPending) {
     return (
       <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>

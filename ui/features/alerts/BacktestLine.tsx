@@ -4,7 +4,7 @@ import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoi
 import { useDebounced } from "../../app/useDebounced.ts";
 import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from "./messages.ts";
 
-/** Its library is a tenth of the first screen: fetched once there is something to draw. */
+/** Loaded on demand: the chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
   default: (await import("../../charts/BacktestChart.tsx")).BacktestChart,
 }));
@@ -12,8 +12,8 @@ const BacktestChart = lazy(async () => ({
 const PAUSE_MS = 400;
 
 /**
- * What such an alert would have done. Its place is kept from the start, so that no answer moves the
- * buttons below; while another is awaited the last one stays, dimmed.
+ * Back-test of an alert before it is saved. Its space is reserved so that a response never moves
+ * the buttons below; the previous result stays while the next one loads.
  */
 export function BacktestLine({ request }: { request: BacktestRequest | undefined }) {
   const text = useDebounced(request === undefined ? "" : JSON.stringify(request), PAUSE_MS);

@@ -19,16 +19,15 @@ import {
 } from "./messages.ts";
 
 export interface EditAlertDialogProps {
-  /** Null while it is closed. */
+  /** Null closes the dialog. */
   id: number | null;
   onClose: () => void;
 }
 
-/** The dialog of a new alert, filled with one that exists. */
 export function EditAlertDialog({ id, onClose }: EditAlertDialogProps) {
   const query = useGetAlertQuery({ id: id ?? 0 }, { skip: id === null });
   const { error, isFetching, refetch } = query;
-  // While it closes, it shows what it showed.
+  // Keep the content while the dialog closes.
   const alert = id === null ? query.data : query.currentData;
   return (
     <Dialog
@@ -75,7 +74,7 @@ interface EditFormProps {
 }
 
 function EditForm({ alert, onReload, onClose }: EditFormProps) {
-  /** What the reader saw; a split or another tab may change the alert meanwhile. */
+  /** The alert as displayed; a split or another tab may change it meanwhile. */
   const [seen, setSeen] = useState(alert);
   const [form, setForm] = useState<AlertForm>(() => formOfAlert(alert));
   const [edit, { isLoading }] = useEditAlertMutation();
@@ -87,7 +86,7 @@ function EditForm({ alert, onReload, onClose }: EditFormProps) {
       showToast({ intent: "success", message: EDITED });
       onClose();
     } catch (error) {
-      // Saved once more, it replaces the target that the sentence states.
+      // The message states the new target, so saving again may replace it.
       if (isConflict(error)) {
         const { targetPrice } = (await onReload()) ?? seen;
         setSeen({ ...seen, targetPrice });

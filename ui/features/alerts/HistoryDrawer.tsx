@@ -45,20 +45,20 @@ import {
 } from "./messages.ts";
 
 export interface HistoryDrawerProps {
-  /** Undefined while it is closed. */
+  /** Undefined closes the drawer. */
   alert: Alert | undefined;
   onClose: () => void;
 }
 
-/** Everything the log knows of an alert, newest first, on the clocks of exchange and reader. */
+/** All logged events of an alert, newest first, with exchange and local times. */
 export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // Stays while the drawer slides out.
+  // Keep the content while the drawer slides out.
   const [shown, setShown] = useState(alert);
   if (alert !== undefined && alert !== shown) setShown(alert);
   return (
-    // Blueprint's Drawer without its element, which takes neither a role nor a name.
+    // Blueprint's Drawer without its element, which accepts neither a role nor a name.
     <Overlay2
       isOpen={alert !== undefined}
       onClose={onClose}
@@ -175,7 +175,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
 }
 
 function Moments({ id }: { id: number }) {
-  // Without it the history is worth reading all the same.
+  // The history is useful even without the contexts.
   const { data: contexts = NO_CONTEXTS } = useGetFiringContextsQuery(
     { alertId: id },
     { refetchOnMountOrArgChange: true },

@@ -16,7 +16,7 @@ import {
   REPEAT_LABELS,
 } from "./messages.ts";
 
-/** As many characters as the server keeps. */
+/** The server's limit, in characters. */
 const MAX_NOTE = 200;
 
 export interface MoreOptionsProps {
@@ -26,7 +26,7 @@ export interface MoreOptionsProps {
   isOpenAtFirst?: boolean;
 }
 
-/** How the alert behaves, out of the way of those who need not know. */
+/** Optional settings of an alert, collapsed until needed. */
 export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: MoreOptionsProps) {
   const [isChosenOpen, setOpen] = useState(isOpenAtFirst);
   const isOpen = isChosenOpen || errors.expiresAt !== undefined || errors.note !== undefined;

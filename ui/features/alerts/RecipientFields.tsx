@@ -18,7 +18,7 @@ export interface RecipientFieldsProps {
   onChange: (change: Partial<AlertForm>) => void;
 }
 
-/** Who is notified: every active address and number, or one of each. */
+/** Selects the recipients: all active addresses and numbers, or one of each. */
 export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
   const { recipients, describe } = useRecipients();
   const { emails = [], phones = [] } = recipients ?? {};
@@ -64,7 +64,7 @@ interface Choice {
   isActive: boolean;
 }
 
-/** The active ones, and the one that an alert has although it is switched off or deleted. */
+/** Active contacts, plus the chosen one if it is inactive or deleted. */
 function toOptions(every: string, choices: readonly Choice[], chosen: string) {
   const options = choices
     .filter(({ id, isActive }) => isActive || String(id) === chosen)
@@ -77,7 +77,10 @@ function toOptions(every: string, choices: readonly Choice[], chosen: string) {
   ];
 }
 
-/** Choosing on one side leaves "all" on the other with nothing: the rule of the server. */
+/**
+ * If only one of the two is chosen, "all" on the other side notifies no one. This is the server's
+ * rule.
+ */
 function describeSilence({ destination, phone }: RecipientFieldsProps["form"]) {
   if (destination !== "all" && phone === "all") return ONLY_EMAIL;
   if (destination === "all" && phone !== "all") return ONLY_PHONE;

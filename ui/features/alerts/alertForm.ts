@@ -12,17 +12,17 @@ import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } fr
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
-/** What stands in the dialog's fields, as text. */
+/** Values of the dialog's fields, as text. */
 export interface AlertForm extends AlertSubject {
-  /** An email address by id, or "all". */
+  /** Id of an email address, or "all". */
   destination: string;
-  /** A phone number by id, or "all". */
+  /** Id of a phone number, or "all". */
   phone: string;
-  /** "default" follows the condition: once for a price, daily for a change. */
+  /** "default" depends on the condition: once for a price, daily for a change. */
   repeat: "default" | NonNullable<NewAlert["repeat"]>;
   direction: NonNullable<NewAlert["direction"]>;
   isExtended: boolean;
-  /** A local date and time as its field has it; empty for never. */
+  /** Local date and time in the format of the input; empty for never. */
   expiresAt: string;
   note: string;
 }
@@ -38,7 +38,7 @@ export const EMPTY_FORM: AlertForm = {
   note: "",
 };
 
-/** The form as a draft leaves it: all that it does not say is as for any new alert. */
+/** Returns the form for a draft; missing values get the defaults of a new alert. */
 export const formOf = (draft: AlertDraft): AlertForm => {
   const { symbol, targetPrice, condition, options: { expiresAt, ...options } = {} } = draft;
   return {
@@ -53,7 +53,10 @@ export const formOf = (draft: AlertDraft): AlertForm => {
 
 const usualRepeat = (alertType: Alert["alertType"]) => (isPercent(alertType) ? "daily" : "once");
 
-/** The form as an alert leaves it. A rule that follows from the condition goes with the condition. */
+/**
+ * Returns the form for an existing alert. A repeat rule that is the condition's default becomes
+ * "default".
+ */
 export const formOfAlert = (alert: Alert): AlertForm => ({
   symbol: alert.symbol,
   alertType: alert.alertType,
@@ -68,19 +71,20 @@ export const formOfAlert = (alert: Alert): AlertForm => ({
   note: alert.note ?? "",
 });
 
-/** As a field for date and time has it: the reader's clock, without a zone. */
+/** Local time in the format of a `datetime-local` input, without a zone. */
 function toLocalMinute(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS);
   return local.toISOString().slice(0, "2026-12-01T10:00".length);
 }
 
-/** Fields that can be at fault, in the order of the form. */
+/** Fields that can have errors, in form order. */
 export const ALERT_FIELDS = ["symbol", "targetPrice", "expiresAt", "note"] as const;
 export type AlertFormErrors = { [Field in (typeof ALERT_FIELDS)[number]]?: string };
 
 /**
- * The limit of five is for a plain ticker; the suffix of one of the four markets (`.T`, `.TO`) comes
- * on top. Other exchanges have longer symbols, and so have funds (`0P…`), indices, coins and pairs.
+ * The limit of five applies to a plain ticker; the suffix of one of the four markets (`.T`, `.TO`)
+ * is not counted. Symbols of other exchanges, funds (`0P…`), indices, coins and pairs may be
+ * longer.
  */
 function isTooLong(symbol: string): boolean {
   const ticker = symbol.replace(/\.(L|T|TO)$/, "");
@@ -88,7 +92,7 @@ function isTooLong(symbol: string): boolean {
   return isPlain && ticker.length > MAX_DIALOG_SYMBOL_LENGTH;
 }
 
-/** `now` in epoch milliseconds, for the time that an alert ends. */
+/** `now` is epoch milliseconds; the expiry is compared with it. */
 export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
   const symbol = normalizeSymbol(form.symbol);
   const target = Number(form.targetPrice);
@@ -100,7 +104,7 @@ export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors
   return errors;
 }
 
-/** For a form without errors. */
+/** The form must have no errors. */
 export function toNewAlert(form: AlertForm): NewAlert {
   return {
     symbol: normalizeSymbol(form.symbol),
@@ -114,7 +118,7 @@ export function toNewAlert(form: AlertForm): NewAlert {
   };
 }
 
-/** Only what was chosen: the server knows what follows from the condition. */
+/** Sends only explicit choices, because the server derives the defaults from the condition. */
 const toRules = ({ alertType, repeat, direction, isExtended }: AlertForm) => ({
   ...(repeat === "default" ? {} : { repeat }),
   ...(isPercent(alertType) && direction !== "either" ? { direction } : {}),
@@ -126,7 +130,7 @@ const sessionsOf = ({
 }: Pick<AlertForm, "isExtended">): NonNullable<NewAlert["sessions"]> =>
   isExtended ? ["pre", "regular", "post"] : ["regular"];
 
-/** What is tried on the past; undefined while symbol or target are missing. */
+/** Returns undefined if symbol or target are invalid. */
 export function toBacktest(form: AlertForm): BacktestRequest | undefined {
   const { symbol, targetPrice } = validateAlertForm({ ...form, expiresAt: "" }, 0);
   if (symbol !== undefined || targetPrice !== undefined) return undefined;
@@ -139,13 +143,13 @@ export function toBacktest(form: AlertForm): BacktestRequest | undefined {
 }
 
 /**
- * What a form without errors changes of the alert it was begun with. `expectedTarget` lets the
- * server refuse what was decided on a target that has moved since.
+ * Returns what a form without errors changes in the alert. With `expectedTarget`, the server
+ * rejects the edit if the target has changed since the form was opened.
  */
 export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
   const before = formOfAlert(alert);
   const differs = (name: keyof AlertForm) => form[name] !== before[name];
-  // The other kind of condition begins with its own rules.
+  // A different kind of condition starts with its own default rules.
   const isOtherKind = isPercent(form.alertType) !== isPercent(alert.alertType);
   const isChosen = (name: keyof AlertForm) => isOtherKind || differs(name);
   const note = form.note.trim();

@@ -1,7 +1,7 @@
 import type { MomentReason } from "../../api/endpoints.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 
-/** Sentences of the specification that the Price Alerts screen shows. */
+/** Sentences required by the specification. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const DIALOG_TITLE = "Create New Price Alert";
@@ -14,7 +14,7 @@ export const TARGET_NOT_POSITIVE = "Target price must be positive";
 export const EVERY_ADDRESS = "All active addresses";
 export const EVERY_NUMBER = "All Numbers";
 
-/** Ours, beyond the specification. */
+/** Sentences that the specification does not define. */
 export const MORE_OPTIONS = "More options";
 export const EXPIRY_PAST = "End time must be in the future";
 export const REPEAT_LABELS = {
@@ -33,7 +33,7 @@ export const REPEAT_HELP = {
   every_cross: "Notifies you every time, after the price has moved back, at most every 15 minutes",
 } as const;
 
-/** "Would have triggered 3 times in the last 90 days" */
+/** For example "Would have triggered 3 times in the last 90 days". */
 export const describeBacktest = (firings: number, days: number): string =>
   firings === 0
     ? `Would not have triggered in the last ${days} days`
@@ -62,7 +62,7 @@ export const EDITED = "Alert saved";
 export const EDIT_FAILED = "Failed to save the alert";
 export const ALERT_FAILED = "The alert could not be loaded";
 export const WAITING_FOR_ALERT = "Waiting for the alert.";
-/** Of a contact that was deleted. */
+/** Name of a deleted contact. */
 export const NOT_LISTED = "Deleted";
 export const CREATE_ALERT = "Create alert";
 export const ONLY_EMAIL = "Phone numbers and other channels are not notified";
@@ -90,7 +90,7 @@ export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";
 
-/** What the history calls each moment; price and target are empty where none is known. */
+/** Titles of the events in the history; price and target are empty if unknown. */
 export const MOMENTS = {
   created: (price: string): string => (price === "" ? "Created" : `Created at a price of ${price}`),
   fired: (price: string): string => `Triggered at ${price}`,
@@ -124,7 +124,7 @@ export const describeNotification = {
   gaveUp: (channel: string): string => `${channel} delivery abandoned`,
 } as const;
 
-/** Why something happened, in the history of an alert; empty where the title says it all. */
+/** Explains an event in the history of an alert; empty if its title is sufficient. */
 export function describeReason(reason: MomentReason | null): string {
   switch (reason?.code) {
     case undefined:

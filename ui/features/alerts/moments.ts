@@ -3,7 +3,7 @@ import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { MOMENTS, NOTIFICATION, describeNotification } from "./messages.ts";
 
-/** What happened, in one line: "Triggered at $310.02". */
+/** Describes an event in one line, such as "Triggered at $310.02". */
 export function describeMoment(moment: AlertMoment, symbol: string, currency: string): string {
   const { kind, channel } = moment;
   const [price, target] = [moment.price, moment.target].map((figure) =>
