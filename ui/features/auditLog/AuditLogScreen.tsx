@@ -18,7 +18,6 @@ import {
   nameRequest,
 } from "./messages.ts";
 
-/** Who changed what, newest first. */
 export function AuditLogScreen() {
   const query = useGetAuditPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const changes = joinPages(query.data);

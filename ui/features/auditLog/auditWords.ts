@@ -10,14 +10,14 @@ import {
 
 const SESSION = "session:";
 const PROXY = "proxy:";
-/** Its id, and its name, by which it is known still when it was revoked. */
+/** Token id and name. The log stores the name so that a revoked token can still be identified. */
 const API_TOKEN = /^token:[0-9a-f]+ (.+)$/;
-/** Enough to find it again in the list of sessions and in the log. */
+/** Number of characters that identify a session in the list of sessions and in the log. */
 const SHOWN_ID = 8;
 
 export const shortenId = (id: string): string => id.slice(0, SHOWN_ID);
 
-/** Who it was; an actor of a later version is shown as it is written. */
+/** Returns the name of an actor; actors of later versions are returned unchanged. */
 export function nameActor(actor: string): string {
   if (actor.startsWith(SESSION)) {
     const [, id = "", name] = /^(\S*)(?: (.*))?$/.exec(actor.slice(SESSION.length)) ?? [];
@@ -34,15 +34,15 @@ export function nameActor(actor: string): string {
   return names[actor] ?? actor;
 }
 
-/** "ApiKeysSaved" as "API keys saved": an event's type is a sentence without spaces. */
+/** Turns an event type such as "ApiKeysSaved" into "API keys saved". */
 export function describeType(type: string): string {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
 /**
- * "alert-12" about AAPL as "AAPL, alert 12": what it is about, the stream's kind in words, and which
- * one of the kind. A symbol in the stream is not said twice.
+ * Describes a subject: "alert-12" about AAPL becomes "AAPL, alert 12". A symbol that is also the
+ * stream's id is not repeated.
  */
 export function describeSubject(subject: string, about: string | null): string {
   const [, kind = "", id = ""] = /^(portfolio-ledger|[^-]*)-?(.*)$/.exec(subject) ?? [];
@@ -51,7 +51,10 @@ export function describeSubject(subject: string, about: string | null): string {
   return about === null ? one : `${about}, ${one}`;
 }
 
-/** Kinds of streams whose own name is not a word for them; with a dash where one of several is meant. */
+/**
+ * Stream kinds whose label differs from their name. A trailing dash means that the stream has an
+ * id.
+ */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["portfolio-ledger-", "portfolio"],
   ["mute", "all alerts"],

@@ -10,7 +10,7 @@ export const NO_SIGN_IN = "No sign-in needed";
 export const ACCESS_TOKEN = "Access token";
 export const MESSAGE_LINK = "Link of a message";
 export const nameSession = (id: string): string => `Signed-in browser ${id}`;
-/** Who signed in at a provider. */
+/** For a user who signed in through an identity provider. */
 export const namePerson = (name: string, id: string): string => `${name}, signed-in browser ${id}`;
 export const nameRequest = (id: string): string => `Request ${id}`;
 export const nameProxyUser = (name: string): string => `${name}, signed in at the proxy`;
