@@ -1,12 +1,14 @@
 import { describeFailure } from "./messages.ts";
 export interface FormFailureProps {
-  /** What failed, in plain words. */
+  /** Says what failed. */
   what: string;
-  /** Undefined while nothing has. */
+  /** Undefined while there is no failure. */
   reason: string | undefined;
 }
 
-/** Beside the button that was pressed, because a toast is gone before one has read one's own text. */
+/**
+ * Shown next to the submit button, because a toast disappears before the user has reread the text.
+ */
 export function FormFailure({ what, reason }: FormFailureProps) {
   return (
     <div role="alert">

@@ -32,7 +32,7 @@ import { submitByKeyboard } from "./submitByKeyboard.ts";
 
 export interface PostComposerProps {
   name: PosterNameControl;
-  /** The feed's empty state leads here. */
+  /** Lets the empty state of the feed focus the title. */
   titleInput: RefObject<HTMLInputElement | null>;
 }
 

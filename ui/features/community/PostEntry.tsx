@@ -20,7 +20,7 @@ import {
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
 
-/** A post with what can be done to it. A reply that was begun survives folding the replies. */
+/** A post with its actions. The draft of a reply survives collapsing the replies. */
 export function PostEntry({ post, signature }: { post: CommunityPost; signature: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reply, setReply] = useState("");

@@ -25,11 +25,11 @@ import {
 /** Fixed by the specification. */
 export const POSTS_POLL_MS = 30_000;
 
-/** The server answers with so many posts at a time; fewer are the last. */
+/** Page size of the server; a shorter page is the last one. */
 const FULL_PAGE = 50;
 
 export interface PostFeedProps {
-  /** What replies are signed with. */
+  /** Name under which replies are posted. */
   signature: string;
   onCompose: () => void;
 }
@@ -62,7 +62,7 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
   );
 }
 
-/** A page of posts and, behind a button, the pages that follow. */
+/** A page of posts, with a button that loads the following pages. */
 function PostList({ posts, signature }: { posts: readonly CommunityPost[]; signature: string }) {
   const last = posts.at(-1);
   return (

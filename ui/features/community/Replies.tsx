@@ -20,10 +20,10 @@ export interface RepliesProps {
   onDraft: (draft: string) => void;
 }
 
-/** The server answers with the newest of them. */
+/** Maximum number of replies that the server returns, newest first. */
 const MAX_SHOWN = 200;
 
-/** Fetched each time they are unfolded: the poll brings posts only. */
+/** Fetches the replies whenever they are expanded, because polling refreshes only the posts. */
 export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
   return (
     <>

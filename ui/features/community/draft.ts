@@ -1,12 +1,12 @@
 import { POST_INCOMPLETE, REPLY_EMPTY, describeCharactersLeft } from "./messages.ts";
 
-/** What the server takes at most, in characters. */
+/** The server's limits, in characters. */
 export const MAX_NAME = 40;
 export const MAX_TITLE = 140;
 export const MAX_POST = 5000;
 export const MAX_REPLY = 2000;
 
-/** From here on the form says how much room is left. */
+/** The form shows the remaining characters from this number down. */
 const LITTLE_ROOM = 200;
 
 export interface PostDraft {
@@ -16,12 +16,12 @@ export interface PostDraft {
 
 export const EMPTY_DRAFT: PostDraft = { title: "", content: "" };
 
-/** The board takes no tabs; two blanks look the same. */
+/** The server rejects tabs; two spaces look the same. */
 const tidy = (text: string): string => text.replaceAll("\t", "  ").trim();
 
 export type CheckedPost =
   | { readonly status: "ready"; readonly title: string; readonly content: string }
-  /** `field` is the first that is missing. */
+  /** `field` is the first missing one. */
   | {
       readonly status: "incomplete";
       readonly field: "title" | "content";
@@ -46,7 +46,7 @@ export function checkReply(draft: string): CheckedReply {
   return { status: "ready", content };
 }
 
-/** Empty while there is plenty. */
+/** Returns the remaining characters in words; empty while there are plenty. */
 export function describeRoom(text: string, limit: number): string {
   const left = limit - text.length;
   if (left > LITTLE_ROOM) return "";

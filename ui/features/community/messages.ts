@@ -1,8 +1,8 @@
-/** Sentences of the specification that the Community screen shows. */
+/** Sentences required by the specification. */
 export const POST_INCOMPLETE = "Please fill in both title and content for your post.";
 export const REPLY_EMPTY = "Please enter a reply before posting.";
 
-/** The specification says nothing of these failures. */
+/** Failures that the specification does not define. */
 export const POST_FAILED = "Your post could not be published";
 export const REPLY_FAILED = "Your reply could not be published";
 
@@ -51,7 +51,7 @@ export const TITLE = "Title";
 export const CONTENT = "Content";
 export const POST = "Post";
 
-/** Who writes without giving a name. */
+/** Author name if none is given. */
 export const ANONYMOUS = "Anonymous investor";
 export const describeCharactersLeft = (left: number): string =>
   left === 1 ? "1 character left" : `${left} characters left`;

@@ -15,19 +15,19 @@ function keepName(name: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, name);
   } catch {
-    // Private browsing may forbid storage; the name then lasts until the page is left.
+    // Private browsing may block storage; the name then lasts until the page is closed.
   }
 }
 
 export interface PosterNameControl {
-  /** As typed; empty for an anonymous author. */
+  /** The name as typed; empty for an anonymous author. */
   readonly typed: string;
-  /** What posts and replies are signed with. */
+  /** Name under which posts and replies are published. */
   readonly signature: string;
   change(name: string): void;
 }
 
-/** The name this browser posts under; it is remembered here and nowhere else. */
+/** The author name, stored only in this browser. */
 export function usePosterName(): PosterNameControl {
   const [typed, setTyped] = useState(readName);
   return {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter makes a new line in a text of many; with Control or Command it sends. */
+/** Submits a multi-line text on Ctrl+Enter or Command+Enter; Enter alone starts a new line. */
 export function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
