@@ -25,7 +25,8 @@ import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 import { placePanels } from "./panelOrder.ts";
 
 export function DashboardScreen() {
-  // What decides whether the first steps are shown is waited for too: they would push the rest down.
+  // Also wait for the data that decides whether the first steps are shown, because they would push
+  // the panels down.
   const { isPending } = useRecipients();
   const isLoading = [
     useGetDashboardStatsQuery(),
@@ -35,11 +36,11 @@ export function DashboardScreen() {
     useGetDashboardLayoutQuery(),
   ].some((query) => query.isLoading);
   const hasAnswer = !isPending && !isLoading;
-  // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
-  // that came and went with it would refetch every time.
+  // Panels stay once shown. A failed query is "loading" again on each retry, and panels that
+  // unmounted with it would refetch every time.
   const [isSettled, setSettled] = useState(hasAnswer);
   if (hasAnswer && !isSettled) setSettled(true);
-  // In the background, so that a slow phone can scroll and press while all panels are made.
+  // Deferred, so that a slow phone can scroll and respond while the panels render.
   const isShown = useDeferredValue(isSettled);
   const [isEditing, setEditing] = useState(false);
   return (
@@ -50,7 +51,10 @@ export function DashboardScreen() {
   );
 }
 
-/** Seen before anything is scrolled: made at once. A phone makes them one by one, so as not to be deaf. */
+/**
+ * Number of panels rendered immediately: those visible without scrolling. A phone renders them one
+ * by one to stay responsive.
+ */
 const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 5);
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
@@ -59,7 +63,7 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const shown = placePanels(DEFAULT_ORDER, layout?.panels ?? []).filter(
     ({ isHidden }) => !isHidden,
   );
-  // Of all, so that one that is shown again is made at once, and nothing is unmade for it.
+  // Count all panels, so that one that is shown again renders immediately and none unmounts.
   const steps = useIdleSteps(DEFAULT_ORDER.length);
   const made = Math.max(steps, atOnce(isPhone));
   const show = (id: string, place: number): ReactNode => {
@@ -96,7 +100,6 @@ function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Four cards and two blocks, as large as what they become. */
 function DashboardSkeleton() {
   return (
     <LoadingStatus waitingFor={WAITING_FOR_SERVER}>

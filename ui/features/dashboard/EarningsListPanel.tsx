@@ -7,22 +7,21 @@ import { MINUTE_MS } from "../../format/durations.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import { EARNINGS_FAILED, SURGE_ANALYSIS, WAITING_FOR_EARNINGS } from "./messages.ts";
 
-/** As often as the server asks its sources. */
+/** The server queries its sources at this interval. */
 export const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
 interface EarningsListPanelProps {
   title: string;
-  /** What the list is called by a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   query: Parameters<typeof queryPanelState>[0];
-  /** The order of the panel; the first few are shown. Undefined until they are known. */
+  /** Reports in panel order, of which the first few are shown; undefined while loading. */
   reports: readonly UpcomingEarnings[] | undefined;
-  /** The sentence and the reason of a list without a row. */
+  /** Sentence and reason of the empty state. */
   empty: readonly [sentence: string, reason: string];
   onOpen: (symbol: string) => void;
 }
 
-/** Reports to come, with a link to their analysis. */
 export function EarningsListPanel({
   title,
   label,

@@ -20,10 +20,12 @@ import {
   describeFiredAt,
 } from "./messages.ts";
 
-/** Suspensions and adjustments stand among them, and are left out here. */
+/**
+ * More than are shown, because the inbox also contains suspensions and adjustments, which are
+ * filtered out.
+ */
 const LOOKED_AT = { filter: "alerts", limit: 30 } as const;
 
-/** What triggered last, with the price and the time. */
 export function FiredPanel() {
   const query = useGetInboxQuery(LOOKED_AT);
   const { data } = query;

@@ -37,14 +37,14 @@ function rememberHidden(): void {
   try {
     localStorage.setItem(HIDDEN_KEY, "yes");
   } catch {
-    // Private browsing may forbid storage; the panel comes back at the next visit.
+    // Private browsing may block storage; the panel then returns on the next visit.
   }
 }
 
 const countRecipients = ({ emails, phones, services, browsers }: Recipients): number =>
   emails.length + phones.length + services.length + browsers;
 
-/** What an empty install needs before it is of use; gone once it has it, or when it is hidden. */
+/** Setup steps of a new installation; disappears when they are complete or the user hides it. */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
   const { recipients } = useRecipients();

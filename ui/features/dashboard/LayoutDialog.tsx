@@ -27,16 +27,16 @@ import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 
 const titleOf = (id: string): string => PANELS[id]?.title ?? id;
 
-/** Which panels the dashboard shows and in what order; each change is kept at once. */
+/** Selects and orders the panels of the dashboard; each change is saved immediately. */
 export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const { data: layout } = useGetDashboardLayoutQuery();
   const [arrange] = useArrangeDashboardMutation();
   const [reset, resetting] = useResetDashboardMutation();
   const [announcement, setAnnouncement] = useState("");
-  /** What was changed here: the next change follows on it before the server has answered. */
+  /** Local state, so that the next change builds on this one before the server has responded. */
   const [arranged, setArranged] = useState<readonly PlacedPanel[]>();
   const panels = arranged ?? placePanels(DEFAULT_ORDER, layout?.panels ?? []);
-  /** One after the other, so that the last change is the last that the server gets. */
+  /** Queue of requests, so that the last change reaches the server last. */
   const sent = useRef(Promise.resolve());
 
   const keep = (changed: readonly PlacedPanel[]) => {
@@ -65,7 +65,9 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
     const to = before === null ? panels.length : panels.findIndex(({ id }) => id === before);
     move(key, to > from ? to - from - 1 : to - from);
   });
-  /** The row whose button has brought it to an end: that button is disabled, and would lose the focus. */
+  /**
+   * Row that a button has moved to an end. That button is now disabled and would lose the focus.
+   */
   const atEnd = useRef<string>(undefined);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {

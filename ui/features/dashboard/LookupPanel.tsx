@@ -33,7 +33,6 @@ import {
 } from "./messages.ts";
 import { useLookup, type Lookup } from "./useLookup.ts";
 
-/** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
   return <LookupForm lookup={useLookup()} />;
 }
@@ -42,7 +41,7 @@ export interface LookupFormProps {
   lookup: Lookup;
 }
 
-/** The same where the page around it searches too. */
+/** The lookup with state from outside, for a page that also searches. */
 export function LookupForm({ lookup }: LookupFormProps) {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = lookup;
   return (

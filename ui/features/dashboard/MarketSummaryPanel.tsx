@@ -18,10 +18,9 @@ import {
 
 const SHORT_NAMES = new Map(LIVE_MARKETS.map(({ symbol, name }) => [symbol, name]));
 
-/** How the markets stand: their best-known indices, a currency and a coin. */
 export function MarketSummaryPanel() {
   const { data: health } = useGetHealthQuery();
-  // Where asking costs no request, every index that there is.
+  // A simulated or replayed market costs no requests, so show all of its indices.
   const isLive = health?.market.kind === "live";
   const { currentData } = useGetMarketIndicesQuery(undefined, { skip: isLive || !health });
   const markets = isLive

@@ -19,10 +19,9 @@ import {
   WAITING_FOR_MOVERS,
 } from "./messages.ts";
 
-/** As often as the dashboard's other figures. */
+/** Same interval as the other dashboard figures. */
 const MOVERS_POLL_MS = 30_000;
 
-/** Market Movers: today's largest gains and losses of the whole market. */
 export function MoversPanel() {
   const query = useGetMoversQuery(undefined, { pollingInterval: MOVERS_POLL_MS });
   const { data: movers } = query;

@@ -17,10 +17,10 @@ import {
   describeCondition,
 } from "./messages.ts";
 
-/** As often as prices are checked at their slowest; a change of an alert is immediate. */
+/** The slowest interval of price checks. A change of an alert is shown immediately. */
 const NEAREST_POLL_MS = 30_000;
 
-/** The alerts that the smallest move would fire. */
+/** Alerts that the smallest price change would trigger. */
 export function NearestAlertsPanel() {
   const query = useGetNearestAlertsQuery(undefined, { pollingInterval: NEAREST_POLL_MS });
   const { data } = query;

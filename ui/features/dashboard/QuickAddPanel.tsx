@@ -16,7 +16,6 @@ import {
   REQUIRED_FIELDS,
 } from "./messages.ts";
 
-/** Quick Add Alert: symbol, condition, target, done. */
 export function QuickAddPanel() {
   const { subject, errors, change, clear, refuse } = useAlertSubject();
   const [createAlert, { isLoading }] = useCreateAlertMutation();
@@ -29,7 +28,7 @@ export function QuickAddPanel() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A target of 0 or below is refused with its own sentence.
+    // A target of 0 or less has its own message.
     const missing =
       symbol.trim() === "" ? "symbol" : targetPrice.trim() === "" ? "targetPrice" : null;
     if (missing) {

@@ -19,7 +19,7 @@ import {
   WAITING_FOR_DELIVERIES,
 } from "./messages.ts";
 
-/** The latest notifications with recipient and status; the live line keeps it fresh. */
+/** Latest notifications with recipient and status, kept current by the live connection. */
 export function RecentDeliveriesPanel() {
   const query = useGetRecentDeliveriesQuery();
   const { data: deliveries } = query;

@@ -4,7 +4,7 @@ import { EARNINGS_POLL_MS, EarningsListPanel } from "./EarningsListPanel.tsx";
 import { orderReports } from "./orderReports.ts";
 import { NO_REPORTS, NO_REPORTS_REASON, REPORTS } from "./messages.ts";
 
-/** Who reports within seven days: the reader's own stocks, then the largest. */
+/** Reports within seven days: watched stocks first, then the largest companies. */
 export function ReportsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
   const { data: watched } = useGetWatchedStocksQuery({});

@@ -19,7 +19,10 @@ import {
 } from "./messages.ts";
 import { useLookup } from "./useLookup.ts";
 
-/** The dashboard's lookup on a page of its own, with what saves typing, where a phone's bottom bar leads. */
+/**
+ * The stock lookup on its own page, with shortcuts that save typing. The bottom bar of a phone
+ * leads here.
+ */
 export function SearchScreen() {
   const lookup = useLookup();
   const watchlist = useGetWatchedStocksQuery({ limit: DASHBOARD_LIST_SIZE });
@@ -69,7 +72,7 @@ interface StockChoicesProps {
   onChoose: (symbol: string) => Promise<void>;
 }
 
-/** Stocks that are looked up by a press; no frame without any. */
+/** Stocks that a press looks up; renders nothing for an empty list. */
 function StockChoices({ title, hint, stocks, actions, onChoose }: StockChoicesProps) {
   if (stocks.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ export interface ShowAllButtonProps {
   onToggle: () => void;
 }
 
-/** In the header of a panel that shows the first rows of its list. */
+/** Button in the header of a panel that shows only the first rows of its list. */
 export function ShowAllButton({ isWhole, onToggle }: ShowAllButtonProps) {
   return (
     <Button

@@ -35,10 +35,9 @@ import { parseTargetPrice } from "./targetPrice.ts";
 /** Fixed by the specification. */
 export const SIGNALS_POLL_MS = 30_000;
 
-/** By the API: so many of the newest. */
+/** The API returns at most this many, newest first. */
 const MAX_SIGNALS = 50;
 
-/** Stock Buy Signals: what analysts have just begun to recommend. */
 export function SignalsPanel() {
   const query = useGetStockSignalsQuery(undefined, {
     pollingInterval: SIGNALS_POLL_MS,
@@ -79,7 +78,7 @@ export function SignalsPanel() {
   );
 }
 
-/** A full answer may not be all of them. */
+/** A full response may not contain all signals. */
 const countSignals = (count: number): string =>
   count < MAX_SIGNALS ? formatCount(count) : describeNewest(formatCount(count));
 
@@ -93,7 +92,7 @@ function Signal({ signal }: { signal: StockSignal }) {
   );
 }
 
-/** The reader's own target for a signal. It stays in this page: no call knows of it. */
+/** The user's own target for a signal. It is not saved: no API accepts it. */
 function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<number>();

@@ -29,14 +29,15 @@ import {
   WAITING_FOR_RESULTS,
 } from "./messages.ts";
 
-/** The panel's title promises it, whatever the run was limited to. */
+/** Promised by the panel's title, even if the run had another limit. */
 const MAX_PRICE = 10;
 
-/** Top Opportunities Under $10: the first five such results of the last screener run. */
+/** Top Opportunities Under $10: the first five matching results of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
-  // The live line says it at once; without one a run that has ended is noticed with the results.
+  // The live connection reports the end of a run immediately; without it, the end is noticed when
+  // the results are polled.
   const { data: status, isLoading: isUnknown } = useGetScreenerStatusQuery(undefined, {
     pollingInterval: RESULTS_POLL_MS,
   });

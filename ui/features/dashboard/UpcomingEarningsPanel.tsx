@@ -13,7 +13,7 @@ import {
   UPCOMING_EARNINGS_LIST,
 } from "./messages.ts";
 
-/** Who reports next, the soonest first; a report of "Reports This Week" stands there alone. */
+/** Next reports, soonest first, except those already shown in "Reports This Week". */
 export function UpcomingEarningsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
   const { data: watched } = useGetWatchedStocksQuery({});

@@ -36,15 +36,15 @@ import {
   nameRemove,
 } from "./messages.ts";
 
-/** The list that is there before the lists have come: the first one the server ever has. */
+/** The server's first list, shown until the lists have loaded. */
 const FIRST: WatchlistSummary = { id: 1, name: WATCHLIST, isDefault: true, entries: 0 };
-/** What is not live, such as the day's line; sooner while a source is still asked for some of it. */
+/** Interval for data that is not live, such as the day's line; shorter while some of it is missing. */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 
 const NO_ROWS: readonly WatchlistRow[] = [];
 
-/** The first stocks of a list, each with its live price and its day. */
+/** First stocks of a watchlist with live prices and their day. */
 export function WatchlistPanel() {
   const { data: known } = useGetWatchlistsQuery();
   const lists = known ?? [FIRST];
@@ -66,7 +66,7 @@ export function WatchlistPanel() {
   const query = useGetWatchlistRowsQuery(wanted, {
     pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS,
   });
-  // A list that has none need not be waited for.
+  // An empty list does not need to load.
   const isEmpty = known !== undefined && list.entries === 0 && query.isLoading;
   const rows = query.currentData ?? (isEmpty ? NO_ROWS : undefined);
   useLivePrices((rows ?? []).map(({ symbol }) => symbol));

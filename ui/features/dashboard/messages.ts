@@ -1,4 +1,4 @@
-/** Sentences of the specification that the dashboard shows. */
+/** Sentences required by the specification. */
 export const ALERT_CREATED = "Alert created successfully";
 export const ALERT_FAILED = "Failed to create alert";
 export const REQUIRED_FIELDS = "Please fill in all required fields";
@@ -14,13 +14,13 @@ export const describeTargetSet = (price: string): string =>
 export const SCREENER_DONE = "Screener completed successfully";
 export const SCREENER_FAILED = "Failed to run screener";
 
-/** Ours: why a quote lacks a figure. */
+/** Not in the specification: why a quote lacks a figure. */
 export const NO_DAY_FIGURE = "Not provided for this symbol; funds have one price per day";
 export const NO_VOLUME = "Volume not provided by the source";
 export const NO_TARGET = "Analyst target not provided by the source";
 export const NO_PREVIOUS_CLOSE = "Previous close not provided by the source";
 
-/** Ours: what a Default tag marks, in its tip. */
+/** Not in the specification: tip of a Default tag. */
 export const DEFAULT_TARGET_NOTE =
   "No analyst target available. This is 1.3 times the price, a fixed rule and not a forecast.";
 export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder text.";
@@ -75,7 +75,7 @@ export const HOW_SYMBOLS_ARE_WRITTEN = "How symbols are written";
 export const SUFFIX_HINT =
   "As the exchange writes them. A stock outside the United States ends in its market.";
 export const SEARCH_BY_NAME = "Search by name";
-/** One of each market, with the words that stand beside its symbol. */
+/** One stock of each market, with the words shown next to its symbol. */
 export const EXAMPLE_STOCKS = [
   { symbol: "AAPL", name: "Apple, New York" },
   { symbol: "SHEL.L", name: "Shell, London" },
@@ -147,7 +147,7 @@ export const TOP_GAINERS = "Top gainers";
 export const NO_GAINERS = "No gainers yet.";
 export const TOP_LOSERS = "Top losers";
 export const NO_LOSERS = "No losers yet.";
-/** What a pick says that has no rating or reason of its own. */
+/** Rating of a pick without a rating of its own. */
 export const DEFAULT_RATING = "Buy";
 export const DEFAULT_REASON = "High upside potential";
 
@@ -164,7 +164,7 @@ export const describePanelPlace = (title: string, place: string, count: string):
 
 export const MARKET_SUMMARY = "Market Summary";
 export const MARKET_SUMMARY_LIST = "Indices, currencies and coins";
-/** What live sources quote. */
+/** Indices, currency and coin shown with live sources. */
 export const LIVE_MARKETS = [
   { symbol: "^GSPC", name: "S&P 500" },
   { symbol: "^IXIC", name: "Nasdaq" },
@@ -172,7 +172,10 @@ export const LIVE_MARKETS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
 ];
-/** Until the indices of the made-up market are known: as many as it has, so that nothing moves. */
+/**
+ * Placeholders until the indices of the simulated market are known; as many as it has, so that
+ * nothing moves.
+ */
 export const MADE_UP_INDICES = [
   { symbol: "^GSPC", name: "S&P 500" },
   { symbol: "^IXIC", name: "Nasdaq" },
@@ -182,7 +185,7 @@ export const MADE_UP_INDICES = [
   { symbol: "^FTSE", name: "FTSE 100" },
   { symbol: "^N225", name: "Nikkei 225" },
 ];
-/** What the made-up market has beside them. */
+/** Currency and coin shown with a simulated or replayed market. */
 export const MADE_UP_OTHERS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
@@ -203,7 +206,7 @@ export const FIRED = "What Fired";
 export const NO_FIRED = "Nothing has fired yet";
 export const NO_FIRED_REASON = "Alerts that trigger stand here with their price and time.";
 export const WAITING_FOR_FIRED = "Waiting for recent firings.";
-/** `time` as "3h". */
+/** `time` is relative, such as "3h". */
 export const describeFiredAt = (price: string, time: string): string => `at ${price}, ${time}`;
 export const FIRED_FAILED = "Recent firings could not be loaded";
 export const REPORTS = "Reports This Week";

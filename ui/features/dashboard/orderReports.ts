@@ -7,7 +7,7 @@ interface Report {
 
 const DAYS = 7;
 
-/** Those that the panel of the week does not show. */
+/** Returns the reports that the panel of the week does not show. */
 export const exceptShown = <R extends Report>(
   reports: readonly R[],
   watched: ReadonlySet<string>,
@@ -16,7 +16,9 @@ export const exceptShown = <R extends Report>(
   return reports.filter((report) => !shown.has(report));
 };
 
-/** The reports of the next seven days, those of watched stocks first; else in their order. */
+/**
+ * Returns the reports of the next seven days: watched stocks first, otherwise in their given order.
+ */
 export const orderReports = <R extends Report>(
   reports: readonly R[],
   watched: ReadonlySet<string>,

@@ -1,12 +1,11 @@
-/** A panel of a stored layout. */
 export interface PlacedPanel {
   readonly id: string;
   readonly isHidden: boolean;
 }
 
 /**
- * The panels of this version in the order of a stored layout. One that the layout does not know is
- * newer than it, and stands behind the one before it by default.
+ * Returns the panels of this version in the order of a stored layout. A panel that the layout does
+ * not contain is new; it follows its predecessor in the default order.
  */
 export function placePanels(
   defaults: readonly string[],
@@ -21,7 +20,7 @@ export function placePanels(
   return placed;
 }
 
-/** The panels with one of them so many places further on. */
+/** Returns the panels with one of them moved by `places`. */
 export function movePanel(
   panels: readonly PlacedPanel[],
   id: string,

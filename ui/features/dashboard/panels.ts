@@ -33,9 +33,9 @@ import { WatchlistPanel } from "./WatchlistPanel.tsx";
 interface DashboardPanel {
   readonly title: string;
   readonly Panel: ComponentType;
-  /** Columns of twelve. */
+  /** Width in columns of a 12-column grid. */
   readonly span: 6 | 12;
-  /** A line that opens: it has a place of its own there, or is read now and then. */
+  /** True for a panel that is collapsed on a phone, where it has a place of its own or is rarely read. */
   readonly isFoldedOnPhone: boolean;
 }
 
@@ -46,7 +46,10 @@ const panel = (
   isFoldedOnPhone = false,
 ): DashboardPanel => ({ title, Panel, span, isFoldedOnPhone });
 
-/** By the id under which the server keeps its place: what is new first, then what is done about it. */
+/**
+ * Panels by the id under which the server stores their place. Default order: what is new, then ways
+ * to act on it.
+ */
 export const PANELS: Readonly<Record<string, DashboardPanel>> = {
   markets: panel(MARKET_SUMMARY, MarketSummaryPanel, 12),
   watchlist: panel(WATCHLIST, WatchlistPanel, 6),

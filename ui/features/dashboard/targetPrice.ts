@@ -1,4 +1,4 @@
-/** A target as it was typed; null when it is no price. Zero and less are none. */
+/** Parses a typed target; returns null if it is not a price above zero. */
 export function parseTargetPrice(text: string): number | null {
   const price = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(price) && price > 0 ? price : null;

@@ -7,14 +7,14 @@ import {
   DEFAULT_TARGET_NOTE,
 } from "./messages.ts";
 
-/** By the specification: up to three. */
+/** Maximum set by the specification. */
 export const TOP_PICKS = 3;
-/** The target of an entry that names none, as a factor of its price. */
+/** Default target as a factor of the price, for an entry without one. */
 export const DEFAULT_TARGET_FACTOR = 1.3;
 
 /**
- * Stocks that are never picked (specification: a fixed list). They mine bitcoin: their price
- * follows its price, so an analyst's target of last month says little about them today.
+ * Stocks that are never picked (a fixed list in the specification). They mine bitcoin and follow
+ * its price, so an analyst's target from last month says little about them today.
  */
 export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {
   MARA: "Mines bitcoin and holds it",
@@ -34,7 +34,7 @@ export interface PickCandidate {
   readonly twentyDayReturn?: number | null;
 }
 
-/** What a card of this list shows; `defaults` marks what no analyst has said. */
+/** Content of a card; `defaults` marks what does not come from analysts. */
 export interface TopPick {
   readonly symbol: string;
   readonly name: string;
@@ -48,7 +48,10 @@ export interface TopPick {
   readonly twentyDayReturn: number | null;
 }
 
-/** Upside and price above zero, not excluded, most upside first; three at most. */
+/**
+ * Picks at most three entries with positive price and upside that are not excluded, highest upside
+ * first.
+ */
 export const pickTop = (candidates: readonly PickCandidate[]): readonly TopPick[] =>
   candidates
     .filter(
@@ -79,7 +82,7 @@ function toPick(candidate: PickCandidate): TopPick {
   };
 }
 
-/** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
+/** Made-up entries with a Sample tag, shown only if nothing qualifies. */
 export const SAMPLE_PICKS: readonly TopPick[] = [
   { symbol: "SNAP", name: "Snap", price: 5.4, currency: "USD", upsidePotential: 30 },
   { symbol: "F", name: "Ford Motor", price: 12, currency: "USD", upsidePotential: 30 },

@@ -8,7 +8,7 @@ import {
 } from "../../app/stocks/recentStocks.ts";
 import { LOOKUP_FAILED, SYMBOL_REQUIRED, describeMissing } from "./messages.ts";
 
-/** One symbol at a time; what is found is remembered in this browser. */
+/** Looks up one symbol at a time and stores what it finds in this browser. */
 export function useLookup() {
   const [recent, setRecent] = useState(readRecentStocks);
   const lookup = useSymbolLookup({
