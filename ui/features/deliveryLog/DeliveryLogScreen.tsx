@@ -21,7 +21,7 @@ export function DeliveryLogScreen() {
           if (value === "") current.delete(name);
           else current.set(name, value);
         }
-        // The page of another filter is not a page of this one.
+        // The page position belongs to the previous filter.
         current.delete("before");
         return current;
       },
@@ -31,7 +31,7 @@ export function DeliveryLogScreen() {
   return (
     <Screen
       action={
-        // Over a phone's log the button would hide it; a phone prints from its own menu.
+        // On a phone the button would cover the log; phones print from their own menu.
         isPhone ? null : <Button icon={<PrintIcon />} text={PRINT} onClick={() => window.print()} />
       }
     >

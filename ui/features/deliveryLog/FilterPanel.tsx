@@ -36,7 +36,6 @@ const TESTS = [
   { value: "only", label: TESTS_ONLY },
 ];
 
-/** What of the log is shown. */
 export function FilterPanel({ filter, onChange }: FilterPanelProps) {
   const choice = (
     label: string,

@@ -24,7 +24,7 @@ import {
   WAITING_FOR_LOG,
 } from "./messages.ts";
 
-/** One page of the log, newest first; the live line keeps the first page fresh. */
+/** One page of the log, newest first; the live connection keeps the first page current. */
 export function LogPanel({ filter }: { filter: LogFilter }) {
   const [parameters, setParameters] = useSearchParams();
   const before = parameters.get("before") ?? undefined;
@@ -33,7 +33,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
     ...(before === undefined ? {} : { before }),
   });
   const { currentData, isFetching } = query;
-  // While another page is on its way this one stays; where it cannot come, that is said.
+  // Keep this page while another one loads, but not if that fails, so that the error shows.
   const data = query.isError ? currentData : query.data;
   const now = useNow();
 
@@ -83,7 +83,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
           <Button
             text={OLDER}
             disabled={next === null}
-            // While refetching it stays as it is: a busy button would swallow the press.
+            // Not busy during a refetch: a busy button would swallow the press.
             loading={isFetching && !currentData}
             onClick={() => goTo(next)}
           />

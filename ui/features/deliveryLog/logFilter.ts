@@ -1,7 +1,10 @@
 import type { GetDeliveryLogApiArg } from "../../api/endpoints.ts";
 import { channelNames, DELIVERY_STATES, isOutcome } from "../../components/deliveryWords.ts";
 
-/** What of the log is shown; empty stands for everything. It lives in the address, to be linked. */
+/**
+ * Filters of the log; an empty string means everything. Stored in the URL so that a view can be
+ * linked.
+ */
 export interface LogFilter {
   readonly channel: string;
   readonly status: string;
@@ -11,7 +14,7 @@ export interface LogFilter {
 
 const FILTER_NAMES = ["channel", "status", "symbol", "tests"] as const;
 
-/** A value that the log does not know counts as not given. */
+/** Reads the filters from the URL. Unknown values are ignored. */
 export function readFilter(parameters: URLSearchParams): LogFilter {
   const one = (name: string, known: readonly string[]) => {
     const value = parameters.get(name) ?? "";
@@ -28,7 +31,7 @@ export function readFilter(parameters: URLSearchParams): LogFilter {
 export const isFiltered = (filter: LogFilter): boolean =>
   FILTER_NAMES.some((name) => filter[name] !== "");
 
-/** What was chosen, without what was not; {@link readFilter} lets only known words through. */
+/** Returns only the filters that are set; {@link readFilter} admits only known values. */
 export const chosen = (filter: LogFilter): GetDeliveryLogApiArg =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
