@@ -29,18 +29,17 @@ const fail = (title: string, error: unknown) =>
     message: error instanceof Error ? error.message : String(error),
   });
 
-/** Hands the reader a text as a file. */
 function download(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next turn of the loop.
+  // By the next task the browser has taken over the URL.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/** What the demo keeps in this browser: to export, import or reset. */
+/** Exports, imports or resets the demo data stored in this browser. */
 export function DemoData({ reload }: { reload?: () => void }) {
   const state = useDemoState();
   if (state?.status !== "kept" && state?.status !== "unkept") return null;
@@ -80,7 +79,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.currentTarget.files?.[0] ?? null);
-    // The same file may be picked again after it was mended.
+    // Allow the same file to be picked again after it was corrected.
     event.currentTarget.value = "";
   };
   const take = async () => {

@@ -20,7 +20,9 @@ import {
   nameInbox,
 } from "./messages.ts";
 
-/** The demo's mark and mailbox: what a real server would have sent, kept in the page. */
+/**
+ * Demo badge and mailbox with the messages that a real server would have sent, kept in the page.
+ */
 export function DemoInbox() {
   const { isDemo, mails } = useDemoInbox();
   const [isOpen, setOpen] = useState(false);
