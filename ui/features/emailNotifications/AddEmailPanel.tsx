@@ -23,7 +23,7 @@ import {
 const FIELDS = ["email", "label"] as const;
 const REQUIRED = { email: EMAIL_REQUIRED, label: LABEL_REQUIRED } as const;
 
-/** Field names are what browsers know addresses by, so that they can fill them in. */
+/** The field names are those that browsers know, so that autofill works. */
 export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [label, setLabel] = useState("");
@@ -35,7 +35,7 @@ export function AddEmailPanel() {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
     const missing = FIELDS.filter((name) => newEmailNotification[name] === "");
-    // Nothing is said of an empty form, and nothing is sent.
+    // Ignore an empty form.
     if (missing.length === FIELDS.length) return setProblems({});
     const [first] = missing;
     if (first) {

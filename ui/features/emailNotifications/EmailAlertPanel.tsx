@@ -22,7 +22,7 @@ import {
   describeMissingPrice,
 } from "./messages.ts";
 
-/** By the specification: this form looks up from the first character on. */
+/** Set by the specification: this form looks up symbols from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
 const CONDITIONS = ["above", "below"] as const;

@@ -109,7 +109,9 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
   );
 }
 
-/** Deleting an address is final: a plain row, no history to bring it back from. */
+/**
+ * Deletion is permanent: an address is a plain row without an event history to restore it from.
+ */
 function DeleteDialog({
   email,
   onClose,

@@ -16,7 +16,7 @@ import {
 /** Fixed by the specification. */
 export const MAILBOX_POLL_MS = 30_000;
 
-/** Which way mail leaves, and whether the mailbox lets us in. */
+/** Shows how email is sent and whether the mailbox accepts the sign-in. */
 export function MailboxPanel() {
   const { data: gmail } = useGetGmailStatusQuery(undefined, { pollingInterval: MAILBOX_POLL_MS });
   const { data: settings } = useGetNotificationSettingsQuery();

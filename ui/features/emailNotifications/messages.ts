@@ -1,4 +1,4 @@
-/** Sentences of the specification that the Email Notifications screen shows. */
+/** Sentences required by the specification. */
 export const ADD_FAILED = "Failed to add email notification.";
 export const UPDATE_FAILED = "Failed to update email notification.";
 export const DELETE_FAILED = "Failed to delete email notification.";
