@@ -29,15 +29,15 @@ import {
 } from "./messages.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
-/** Longer than others: it asks for a decision. */
+/** Longer than other toasts, because this one asks for a decision. */
 const FIRING_TOAST_MS = 8000;
 
-/** Alerts of one price change trigger together and are one toast. */
+/** One price change can trigger several alerts; those within this time share a toast. */
 const GATHER_MS = 200;
 
 const MAX_NAMED = 3;
 
-/** Says on every screen which alert or rule has fired while the page is open. */
+/** Announces alerts and rules that trigger while the page is open, on every screen. */
 export function FiringToasts() {
   const fired = useAppSelector((state) => state.inbox.fired);
   const gathered = useDebounced(fired, GATHER_MS);
@@ -45,7 +45,7 @@ export function FiringToasts() {
   const navigate = useNavigate();
   const { snooze } = useSnoozeAlert();
   const { snooze: snoozeRule } = useSnoozeRule();
-  /** What the toast on screen speaks of: the one that replaces it speaks of them as well. */
+  /** Entries of the visible toast; the toast that replaces it includes them. */
   const shown = useRef<readonly Fired[]>([]);
 
   const close = useRef(() => {});
@@ -78,7 +78,7 @@ export function FiringToasts() {
   return null;
 }
 
-/** Says that all notifications were marked as read, here or in another tab. */
+/** Calls `onRead` when all notifications are marked as read, here or in another tab. */
 function useReadElsewhere(onRead: () => void): void {
   const { data } = useGetInboxUnreadQuery();
   const unread = data?.unread ?? 0;

@@ -11,18 +11,19 @@ import { MINUTE_MS } from "../../format/durations.ts";
 import { formatCount } from "../../format/number.ts";
 import { describeUnread, nameBell, NOTIFICATIONS } from "./messages.ts";
 
-/** Where the live line does not come through. */
+/** Fallback for when the live connection fails. */
 const POLL_MS = MINUTE_MS;
 
-/** More are not counted on the bell: what counts is that there are many. */
 const MAX_SHOWN = 99;
 
-/** Fetched when it is first opened. */
 const InboxPopover = lazy(async () => ({
   default: (await import("./InboxPopover.tsx")).InboxPopover,
 }));
 
-/** What happened, from every screen: the count on the bell, in the title and on the app's icon. */
+/**
+ * Notification bell with the unread count, which also appears in the page title and on the app
+ * icon.
+ */
 export function InboxBell() {
   const { data } = useGetInboxUnreadQuery(undefined, { pollingInterval: POLL_MS });
   const isOpen = useAppSelector((state) => state.inbox.isOpen);

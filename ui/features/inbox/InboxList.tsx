@@ -44,7 +44,6 @@ import { useSnoozeRule } from "./useSnoozeRule.ts";
 
 type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
 
-/** Snoozes the rule that has fired, with Undo. */
 function SnoozeRuleButton({ facts }: { facts: FiredRule }) {
   const { snooze, isSnoozing } = useSnoozeRule();
   return (
@@ -58,7 +57,10 @@ function SnoozeRuleButton({ facts }: { facts: FiredRule }) {
   );
 }
 
-/** Ends the repeats of a firing; nothing where none waits. The entry's id is that of the firing. */
+/**
+ * Stops the repeats of a firing; renders nothing if it is not waiting for an acknowledgement. The
+ * entry's id is that of the firing.
+ */
 function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry }) {
   const isRule = facts.kind === "ruleFired";
   const { data } = useGetUnacknowledgedFiringsQuery(undefined, { skip: !isRule });
@@ -85,7 +87,7 @@ function AcknowledgeButton({ entry: { id: firing, facts } }: { entry: InboxEntry
 
 export interface InboxListProps {
   filter: InboxFilter;
-  /** Its link is followed. */
+  /** Called when the entry's link is followed. */
   onOpen: (entry: InboxEntry) => void;
 }
 
@@ -101,7 +103,6 @@ const ICONS: Record<InboxFacts["kind"], JSX.Element> = {
   runFailed: <ErrorIcon />,
 };
 
-/** What happened, newest first; each entry leads to its place. */
 export function InboxList({ filter, onOpen }: InboxListProps) {
   const query = useGetInboxPagesInfiniteQuery({ filter });
   const { currentData, error, isFetching, refetch } = query;
@@ -150,7 +151,7 @@ export function InboxList({ filter, onOpen }: InboxListProps) {
   );
 }
 
-/** A rule that has fired often is snoozed where its newest firing is read. */
+/** Only the newest entry of a rule offers to snooze it. */
 const isNewestOfRule = ({ id, facts }: InboxEntry, entries: readonly InboxEntry[]): boolean =>
   facts.kind === "ruleFired" &&
   entries.find((each) => each.facts.kind === "ruleFired" && each.facts.ruleId === facts.ruleId)

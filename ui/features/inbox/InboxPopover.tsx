@@ -9,16 +9,16 @@ import { InboxList } from "./InboxList.tsx";
 import { CLOSE, FILTERS, MARK_ALL_READ, MARK_FAILED, NOTIFICATIONS, SHOW } from "./messages.ts";
 
 export interface InboxPopoverProps {
-  /** The bell, below which it opens. */
+  /** The bell, below which the popover opens. */
   anchor: RefObject<HTMLElement | null>;
-  /** Up to which all are marked; null when nothing is unread. */
+  /** Newest entry that is marked as read with all others; null if nothing is unread. */
   newest: number | null;
   onClose: () => void;
 }
 
 const GAP_PX = 8;
 
-/** The list below the bell, 360 px wide; on a phone the whole screen. */
+/** List below the bell, 360 px wide; fills the screen on a phone. */
 export function InboxPopover({ anchor, newest, onClose }: InboxPopoverProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);

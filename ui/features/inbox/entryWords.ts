@@ -31,7 +31,7 @@ import {
 export interface EntryWords {
   readonly title: string;
   readonly detail: string;
-  /** Where it can be seen. */
+  /** Path of the screen with the details. */
   readonly to: string;
 }
 
@@ -45,7 +45,6 @@ const SCREENS_OF_RUNS = {
   surge: "/surge-analysis",
 } as const;
 
-/** An entry of the inbox in words. */
 export function describeEntry(facts: InboxFacts): EntryWords {
   switch (facts.kind) {
     case "alertTriggered":
@@ -122,7 +121,6 @@ export function describeEntry(facts: InboxFacts): EntryWords {
   }
 }
 
-/** A firing: what was met, and at which price. */
 function describeTriggered(facts: Triggered): Omit<EntryWords, "to"> {
   const { symbol, alertType, currency, price, changePercent } = facts;
   const target = describeTarget(facts);

@@ -10,10 +10,10 @@ import {
   UNDO,
 } from "./messages.ts";
 
-/** As long as the snooze of an alert. */
+/** Same duration as the snooze of an alert. */
 const MINUTES = 60;
 
-/** Snoozes a rule for an hour, and says so with Undo. */
+/** Snoozes a rule for an hour and offers Undo. */
 export function useSnoozeRule() {
   const [snoozeRule, { isLoading: isSnoozing }] = useSnoozeRuleMutation();
   const [wake] = useWakeRuleMutation();
