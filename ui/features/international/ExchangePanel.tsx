@@ -19,11 +19,11 @@ import {
 } from "./messages.ts";
 
 export interface ExchangePanelProps {
-  /** The whole symbol, suffix included. */
+  /** Called with the whole symbol, including the suffix. */
   onChoose: (symbol: string) => void;
 }
 
-/** Exchanges beside the four markets, each with its suffix and some well-known symbols. */
+/** Exchanges other than the four markets, each with its suffix and well-known symbols. */
 export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   const query = useListExchangesQuery();
   const { data } = query;

@@ -19,7 +19,7 @@ import { SearchPanel, type SearchForm } from "./SearchPanel.tsx";
 export function InternationalScreen() {
   const [form, setForm] = useState<SearchForm>({ market: DEFAULT_MARKET, text: "" });
   const [problem, setProblem] = useState<string>();
-  // The subscription stays, so the price shown goes on moving.
+  // The query stays subscribed, so the displayed price keeps updating.
   const [lookUp, { currentData: quote, isFetching }] = useLazyGetInternationalQuoteQuery();
 
   const found = problem === undefined ? quote : undefined;
@@ -49,7 +49,7 @@ export function InternationalScreen() {
     setForm(chosen);
     void search(chosen);
   };
-  /** No suffix is appended on the default market, so a whole symbol stays as it is. */
+  /** The default market has no suffix, so a complete symbol stays unchanged. */
   const chooseSymbol = (text: string) => choose({ market: DEFAULT_MARKET, text });
 
   return (

@@ -28,7 +28,7 @@ import {
 export interface ResultPanelProps {
   quote: InternationalQuote | undefined;
   isSearching: boolean;
-  /** Looks up the stock that {@link RESULT_EXAMPLE} names. */
+  /** Looks up the stock named by {@link RESULT_EXAMPLE}. */
   onExample: () => void;
 }
 

@@ -16,25 +16,23 @@ import {
   nameLookUp,
 } from "./messages.ts";
 
-/** What stands in the form. */
 export interface SearchForm {
   readonly market: MarketCode;
   readonly text: string;
 }
 
 export interface SearchPanelProps {
-  /** The market and what is typed. */
+  /** Selected market and typed text. */
   form: SearchForm;
-  /** Why nothing was found, below the symbol. */
+  /** Says why nothing was found; shown below the symbol. */
   problem: string | undefined;
-  /** A search is under way. */
+  /** True during a search. */
   isSearching: boolean;
   onChange: (form: SearchForm) => void;
-  /** False when it was not found; the focus then goes back to the symbol. */
+  /** Resolves to false if nothing was found; the focus then returns to the symbol. */
   onSearch: (form: SearchForm) => Promise<boolean>;
 }
 
-/** Market, symbol, and the symbols most people mean. */
 export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: SearchPanelProps) {
   const element = useRef<HTMLFormElement>(null);
   const { market, text } = form;

@@ -4,19 +4,19 @@ import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { DEFAULT_MARKET, isMarketCode, MARKETS, type MarketCode } from "./markets.ts";
 import { MATCHING_STOCKS } from "./messages.ts";
 
-/** Shorter texts begin too many names to be of use. */
+/** Shorter texts match too many names. */
 const MIN_LENGTH = 3;
 const SHOWN = 4;
 
 export interface SymbolMatchesProps {
   text: string;
-  /** What the text stands for on the chosen market; when that exists nothing is suggested. */
+  /** Symbol that the text denotes on the chosen market; if it exists, nothing is suggested. */
   symbol: string;
-  /** The symbol without its market's suffix. */
+  /** Called with the symbol without its market suffix. */
   onChoose: (symbol: string, market: MarketCode) => void;
 }
 
-/** Stocks whose name begins as what is typed: few people know the symbol of a stock abroad. */
+/** Suggests stocks whose name starts with the text, because few people know foreign symbols. */
 export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesProps) {
   const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
   const isWanted = q.length >= MIN_LENGTH && text.trim() !== "";

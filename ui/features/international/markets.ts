@@ -1,8 +1,8 @@
-/** The markets of the specification; a stock anywhere else carries its suffix. */
+/** Markets of the specification. Stocks of other exchanges carry their suffix. */
 export type MarketCode = "US" | "LSE" | "TSE" | "TSX";
 
 interface PopularStock {
-  /** Without its market's suffix. */
+  /** Without the market suffix. */
   readonly symbol: string;
   readonly name: string;
 }
@@ -11,14 +11,14 @@ interface MarketChoice {
   readonly name: string;
   /** Fixed by the specification. */
   readonly suffix: string;
-  /** Well-known stocks to begin with. */
+  /** Well-known stocks to suggest. */
   readonly popular: readonly PopularStock[];
 }
 
 /** Fixed by the specification. */
 export const DEFAULT_MARKET: MarketCode = "US";
 
-/** A stock that most readers know, on another market than the one that the form begins with. */
+/** A well-known stock of a market other than the default one. */
 export const EXAMPLE_SEARCH = { market: "TSE", text: "7203" } as const;
 
 /** In the order of the select. */
@@ -85,7 +85,7 @@ export const marketCodes = Object.keys(MARKETS) as readonly MarketCode[];
 
 export const isMarketCode = (code: string): code is MarketCode => Object.hasOwn(MARKETS, code);
 
-/** The symbol in upper case with the market's suffix; one that was typed with it is left alone. */
+/** Returns the symbol in upper case with the market's suffix, which is never appended twice. */
 export function appendSuffix(text: string, market: MarketCode): string {
   const symbol = text.trim().toUpperCase();
   const { suffix } = MARKETS[market];

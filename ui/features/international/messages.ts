@@ -1,4 +1,4 @@
-/** Sentences of the specification that the International Stocks screen shows. */
+/** Sentences required by the specification. */
 export const STOCK_NOT_FOUND = "Stock Not Found: Could not find stock data for the entered symbol.";
 export const WATCH_FAILED = "Failed to add stock to watchlist.";
 export const SYMBOL_REQUIRED = "Please enter a stock symbol";
