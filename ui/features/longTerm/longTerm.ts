@@ -1,6 +1,7 @@
 /**
- * By the specification, long-term list: price 10 or more, market cap above 1B, upside above 20; the
- * three with the most upside, without those excluded.
+ * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
+ * billion, upside above 20%. The list consists of the three stocks with the highest upside that are
+ * not excluded.
  */
 export const MIN_PRICE = 10;
 export const MIN_MARKET_CAP = 1_000_000_000;
@@ -11,7 +12,7 @@ export interface LongTermStock {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
-  /** In US dollars, which the limits are in; left out where the price is. */
+  /** In US dollars, the currency of the limits; omitted if `price` already is. */
   readonly priceUsd?: number;
   readonly currency: string;
   readonly upsidePotential: number;
@@ -36,7 +37,7 @@ export const pickLongTerm = <T extends LongTermStock>(
     .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
     .slice(0, LIST_SIZE);
 
-/** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
+/** Made-up stocks with a Sample tag, shown only if nothing qualifies. */
 export const SAMPLES: readonly LongTermStock[] = [
   { symbol: "MSFT", name: "Microsoft", price: 490, targetPrice: 640, marketCap: 3.6e12 },
   { symbol: "AAPL", name: "Apple", price: 300, targetPrice: 380, marketCap: 4.4e12 },
