@@ -11,7 +11,7 @@ import {
 import type { WeekDay } from "./WeekDays.tsx";
 import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
-/** Which stocks trade without their dividend from which day on. */
+/** Ex-dividend dates of a week. */
 export function DividendsPanel({ week, isOwn }: WeekChoice) {
   const query = useGetDividendWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data } = query;

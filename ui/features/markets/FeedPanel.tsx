@@ -34,7 +34,7 @@ import {
   WAITING_FOR_FEED,
 } from "./messages.ts";
 
-/** The address under which a calendar program finds the dates of the watched stocks. */
+/** Address of the calendar feed with the dates of the watched stocks. */
 export function FeedPanel() {
   const query = useGetCalendarFeedQuery();
   const { data } = query;
@@ -64,7 +64,7 @@ export function FeedPanel() {
       await navigator.clipboard.writeText(address);
       showToast({ intent: "success", message: ADDRESS_COPIED });
     } catch {
-      // Without https there is no clipboard: the address can be copied by hand.
+      // The clipboard requires https; the toast shows the address to copy by hand.
       showToast({ intent: "failure", title: COPY_FAILED, message: address });
     }
   };

@@ -19,7 +19,7 @@ import {
   WAITING_FOR_INDICES,
 } from "./messages.ts";
 
-/** The leading indices that a source quotes. An index is counted in points, not in money. */
+/** Leading indices that a source quotes, in points rather than money. */
 export function IndicesPanel() {
   const query = useGetMarketIndicesQuery(undefined, usePollWhileSeen(MARKET_POLL_MS));
   useRefetchWhenBack(MARKET_POLL_MS, query.refetch);
@@ -64,7 +64,7 @@ export function IndicesPanel() {
   );
 }
 
-/** As many as the made-up market has, each as tall as an index. */
+/** As many placeholders as the simulated market has indices, each of the same height. */
 function IndexSkeleton() {
   return (
     <div className="indices" aria-hidden="true">

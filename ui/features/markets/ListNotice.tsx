@@ -14,13 +14,13 @@ import {
 
 export interface ListNoticeProps {
   list: MarketList;
-  /** Stocks that are known. */
+  /** Number of known stocks. */
   listed: number;
-  /** Of the market, as a person knows it. */
+  /** Display name of the market. */
   name: string;
 }
 
-/** Why the page of a market is without some of its stocks, or all; nothing where it is not. */
+/** Explains why stocks of a market are missing; renders nothing if the list is complete. */
 export function ListNotice(props: ListNoticeProps) {
   const now = useNow();
   const sentence = describeList(props, now);

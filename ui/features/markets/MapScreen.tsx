@@ -35,7 +35,10 @@ import { OriginNote } from "./OriginNote.tsx";
 import { useListPolling } from "./useListPolling.ts";
 import { useMarket } from "./useMarket.ts";
 
-/** Below this width the map begins with its sectors: rectangles of stocks would be specks. */
+/**
+ * Below this width the map starts with its sectors, because rectangles of stocks would be too
+ * small.
+ */
 const NARROW_PX = 480;
 const MAP_HEIGHT = 620;
 const NARROW_HEIGHT = 480;
@@ -52,7 +55,7 @@ export function MapScreen() {
   const isNarrow = width > 0 && width < NARROW_PX;
   const height = isNarrow ? NARROW_HEIGHT : MAP_HEIGHT;
   const sectors = useMemo(() => sectorsOf(map), [map]);
-  // Another market may not have the sector.
+  // Another market may not have the chosen sector.
   const chosen = sectors.includes(sector) ? sector : "";
 
   const state = (): PanelState => {
@@ -120,7 +123,7 @@ interface MapBodyProps {
   map: MarketMapAnswer;
   name: string;
   view: "map" | "table";
-  /** Empty for all of them. */
+  /** Empty for all sectors. */
   sector: string;
   height: number;
   isBySector: boolean;

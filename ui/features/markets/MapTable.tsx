@@ -30,7 +30,7 @@ interface MapSorting {
 
 const KEYS: Readonly<Record<MapColumn, (stock: MapStock) => string | number>> = {
   symbol: ({ symbol }) => symbol,
-  // Those without one come last.
+  // Stocks without a sector come last.
   sector: ({ sector }) => sector ?? "\u{10ffff}",
   price: ({ price }) => price,
   change: ({ changePercent }) => changePercent,
@@ -42,7 +42,6 @@ const compare = (one: string | number, other: string | number): number =>
     ? one - other
     : String(one).localeCompare(String(other), "en");
 
-/** The rows in order; equal ones keep theirs. */
 function sortStocks(
   stocks: readonly MapStock[],
   { column, isDescending }: MapSorting,
@@ -52,7 +51,7 @@ function sortStocks(
   return stocks.toSorted((one, other) => sign * compare(keyOf(one), keyOf(other)));
 }
 
-/** Figures begin with the largest, words with the first of the alphabet; a second press turns it. */
+/** Starts with the largest figure or the first letter; a second press reverses the order. */
 const sortBy = (sorting: MapSorting, column: MapColumn): MapSorting => ({
   column,
   isDescending:
@@ -73,7 +72,7 @@ const COLUMNS: readonly (readonly [MapColumn, string])[] = [
 ];
 const PAGE = 100;
 
-/** The map's data as rows, the largest first until another order is chosen. */
+/** The map's data as rows, largest company first until the user chooses another order. */
 export function MapTable({ stocks, onOpenChart }: MapTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [sorting, setSorting] = useState<MapSorting>({ column: "marketCap", isDescending: true });

@@ -20,11 +20,10 @@ const PAGES = [
 ] as const;
 
 export interface MarketTabsProps {
-  /** Whether the page is of one market, which can then be chosen. */
+  /** True if the page shows a single market, which can then be selected. */
   isOfMarket?: boolean;
 }
 
-/** The market pages, and the market that they are of. */
 export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
   const { market, setMarket, name, markets, others, query } = useMarket();
   const isOther = markets.every(({ value }) => value !== market);
@@ -32,7 +31,7 @@ export function MarketTabs({ isOfMarket = true }: MarketTabsProps) {
     value: code,
     label: describeExchange(own, country),
   }));
-  // One that no source lists may stand in the address.
+  // The URL may name a market that no source lists.
   const isOffered = !isOther || listed.some(({ value }) => value === market);
   const choices = isOffered ? listed : [{ value: market, label: name }, ...listed];
   return (

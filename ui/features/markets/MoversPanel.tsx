@@ -24,11 +24,9 @@ import {
 
 export interface MoversPanelProps {
   overview: MarketOverview | undefined;
-  /** How the panel looks without an overview. */
   state: PanelState;
 }
 
-/** The largest moves of the day, and where most money changed hands. */
 export function MoversPanel({ overview, state }: MoversPanelProps) {
   return (
     <Panel title={MOVERS} state={state}>
@@ -44,7 +42,7 @@ export function MoversPanel({ overview, state }: MoversPanelProps) {
   );
 }
 
-/** The moves of before the opening, where a source quotes such prices. */
+/** Moves before the open, if a source quotes pre-market prices. */
 export function PreMarketPanel({ overview, state }: MoversPanelProps) {
   const { quoted = 0, gainers = [], losers = [] } = overview?.preMarket ?? {};
   const shown: PanelState =

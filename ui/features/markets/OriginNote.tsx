@@ -9,11 +9,11 @@ export interface OriginNoteProps {
   origins: readonly FigureOrigin[];
   priced: number;
   listed: number;
-  /** What else is to be said, before the sources. */
+  /** Text before the sources. */
   note?: string;
 }
 
-/** Where the figures of a panel come from, when they were made, and how many stocks lack one. */
+/** Names the sources and times of a panel's figures, and how many stocks lack one. */
 export function OriginNote({ origins, priced, listed, note }: OriginNoteProps) {
   const now = useNow();
   const parts = [

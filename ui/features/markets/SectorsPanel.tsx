@@ -19,11 +19,10 @@ import {
 
 export interface SectorsPanelProps {
   overview: MarketOverview | undefined;
-  /** How the panel looks without an overview. */
   state: PanelState;
 }
 
-/** What the known stocks of each sector did today, and how many of them are in the figure. */
+/** Today's change of each sector and the number of stocks that it is based on. */
 export function SectorsPanel({ overview, state }: SectorsPanelProps) {
   return (
     <Panel title={SECTORS} state={state}>

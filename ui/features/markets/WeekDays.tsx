@@ -8,21 +8,23 @@ export interface WeekDay {
   readonly date: string;
   /** List items. */
   readonly rows: readonly ReactNode[];
-  /** What else is to be said of the day. */
+  /** Further remark about the day. */
   readonly note?: string;
 }
 
 export interface WeekDaysProps {
   days: readonly WeekDay[];
-  /** What the lists are of: the name of a day follows. */
+  /** Accessible name of the lists; each adds the date. */
   label: string;
-  /** Keeps its height whatever is in it. */
+  /** Keeps the same height regardless of the content. */
   isTall: boolean;
 }
 
 const isWeekend = (date: string): boolean => new Date(date).getUTCDay() % 6 === 0;
 
-/** Five days side by side, one below the other on a phone; a weekend only with something in it. */
+/**
+ * Days of a week, side by side or stacked on a phone. A weekend day appears only if it has entries.
+ */
 export function WeekDays({ days, label, isTall }: WeekDaysProps) {
   const shown = days.filter(({ date, rows }) => rows.length > 0 || !isWeekend(date));
   return (
@@ -53,7 +55,6 @@ export function WeekDays({ days, label, isTall }: WeekDaysProps) {
   );
 }
 
-/** Of the height of a week. */
 export function WeekSkeleton() {
   return (
     <div className="week-skeleton">

@@ -21,12 +21,12 @@ import { formatAsOf } from "../../format/time.ts";
 
 interface CoverageNoteProps {
   coverage: WatchedCoverage;
-  /** As they are written. */
+  /** Display names. */
   sources: readonly string[];
   note?: string;
 }
 
-/** How many of the own stocks were asked about and when, and from where the rows come. */
+/** Says how many watched stocks were queried and when, and which sources the rows come from. */
 function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const now = useNow();
   const { watched, asked, unanswered, asOf } = coverage;
@@ -39,7 +39,6 @@ function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   return <p className="markets-note figures">{parts.join(" · ")}</p>;
 }
 
-/** What both calendars of a week are given. */
 export interface WeekChoice {
   /** A Monday, `YYYY-MM-DD`. */
   week: string;
@@ -49,21 +48,20 @@ export interface WeekChoice {
 
 interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
   title: string;
-  /** Said once the week could not be read. */
+  /** Title of the failure notice. */
   failed: string;
   query: Parameters<typeof queryPanelState>[0];
-  /** Null until the week is known. */
+  /** Null until the week has loaded. */
   answer: {
     readonly days: readonly WeekDay[];
     readonly coverage: Parameters<typeof CoverageNote>[0]["coverage"];
-    /** Of every row, as the contract names them. */
+    /** One per row, as named by the API. */
     readonly sources: readonly string[];
-    /** What the week leaves out. */
+    /** Explains what the week leaves out. */
     readonly note?: string;
   } | null;
 }
 
-/** The days of a week, with their sources and what is left out. */
 export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProps) {
   const state: PanelState = answer
     ? { status: "ready" }
@@ -88,13 +86,13 @@ export function WeekPanel({ title, failed, isOwn, query, answer }: WeekPanelProp
 
 interface WeekRowProps {
   symbol: string;
-  /** Null where only the symbol is known. */
+  /** Null if only the symbol is known. */
   name: string | null;
   isWatched: boolean;
   children: ReactNode;
 }
 
-/** One stock on one day of a {@link WeekPanel}; its facts are the children. */
+/** A stock on a day of a {@link WeekPanel}; `children` are its facts. */
 export function WeekRow({ symbol, name, isWatched, children }: WeekRowProps) {
   const { openChart } = useChartOverlay();
   return (

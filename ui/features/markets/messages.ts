@@ -1,4 +1,3 @@
-/** Sentences of the market pages. */
 export const MARKET_PAGES = "Market pages";
 export const OVERVIEW = "Overview";
 export const MAP = "Market map";
@@ -60,7 +59,7 @@ export const MARKET_FAILED = "The market could not be loaded";
 export const NO_STOCKS = "No stocks of this market";
 export const NO_STOCKS_REASON =
   "No source lists its stocks, and none of them is on the watchlist or among the screener's results.";
-/** Of a market that could not be listed just now. */
+/** For a market that could not be listed just now. */
 export const NO_KNOWN_REASON =
   "None of its stocks is on the watchlist or among the screener's results.";
 

@@ -4,8 +4,8 @@ import { usePageSeen } from "../../app/browser/usePageSeen.ts";
 import { LIST_POLL_MS } from "./constants.ts";
 
 /**
- * Asks again soon while a list is being read and the page is seen: the list's pages come one a second
- * at most, and a list that no page waits for gives its turn to others.
+ * Refetches frequently while a list is being read and the page is visible. The server reads at most
+ * one page of a list per second, and a list that no client polls yields to others.
  */
 export function useListPolling(status: MarketList["status"] | undefined, refetch: () => unknown) {
   const isAwaited = usePageSeen() && status === "reading";

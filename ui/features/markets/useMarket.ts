@@ -6,7 +6,7 @@ import {
   useMarkets,
 } from "../../app/stocks/markets.ts";
 
-/** The market on show, which stands in the address: a page of it can be linked and reloaded. */
+/** The selected market, stored in the URL so that a page can be linked and reloaded. */
 export function useMarket() {
   const [parameters, setParameters] = useSearchParams();
   const { nameOf, others } = useMarkets();
@@ -25,10 +25,10 @@ export function useMarket() {
     market,
     setMarket,
     name: nameOf(market),
-    /** The four, in the order in which they are offered. */
+    /** The four main markets, in display order. */
     markets: FOUR_MARKETS.map((value) => ({ value, label: nameOf(value) })),
     others,
-    /** For the address of another page of the same market. */
+    /** Query string for links to other pages of the same market. */
     query: market === DEFAULT_MARKET ? "" : `?market=${market}`,
   };
 }
