@@ -32,7 +32,9 @@ import {
 } from "./messages.ts";
 import { DURATIONS, readTarget } from "./muteTarget.ts";
 
-/** Where the link of a message leads: it asks first, since programs follow links as well. */
+/**
+ * Target of the mute link in messages. It asks for confirmation, because programs follow links too.
+ */
 export function MuteScreen() {
   const [parameters] = useSearchParams();
   const target = readTarget(parameters);
@@ -109,7 +111,7 @@ interface MutedNoticeProps {
   now: number;
 }
 
-/** The time as the bar above writes it; the exact one is in its tip. */
+/** The time has the format of the bar above; the tip shows it exactly. */
 function MutedNotice({ target, until, now }: MutedNoticeProps) {
   const { unmute, isBusy } = useUnmute();
   return (

@@ -1,6 +1,6 @@
 import { EIGHT_HOURS, ONE_DAY, ONE_HOUR, ONE_WEEK } from "./messages.ts";
 
-/** The alert that the link names; null for every alert, also where the link is not understood. */
+/** Returns the alert id of the link. Null means all alerts, also if the link is invalid. */
 export function readTarget(parameters: URLSearchParams): number | null {
   const text = parameters.get("alert") ?? "";
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
