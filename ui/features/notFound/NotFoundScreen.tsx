@@ -5,7 +5,7 @@ import { NOT_FOUND_HEADING, NOT_FOUND_HINT, NOT_FOUND_REASON, TO_DASHBOARD } fro
 
 const HEADING = { title: NOT_FOUND_HEADING };
 
-/** Names itself: every address that the list of screens does not know is its own. */
+/** Sets its own title, because an unknown URL is not in the list of screens. */
 export function NotFoundScreen() {
   return (
     <ScreenHeadingContext value={HEADING}>
