@@ -50,7 +50,6 @@ interface PaletteOptionProps extends Omit<OptionProps, "children" | "className">
   entry: PaletteEntry;
 }
 
-/** A stock, a screen, a theme or a watchlist in the palette's list. */
 function PaletteOption({ entry, ...option }: PaletteOptionProps) {
   if (entry.kind === "stock") {
     const { symbol, name, market, currency } = entry.stock;
@@ -72,7 +71,7 @@ function nameOf(entry: Exclude<PaletteEntry, { kind: "stock" }>): string {
   }
 }
 
-/** As many of the watchlist as help; the rest is found by typing. */
+/** Maximum number of watched stocks listed without a search text. */
 const WATCHED = 100;
 const MAX_TEXT = 60;
 const NO_STOCKS: readonly RecentStock[] = [];
@@ -85,7 +84,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Opens any stock or screen by a few letters, and acts on the highlighted stock. */
+/** Opens a stock or screen by a few letters and offers actions on the highlighted stock. */
 export function Palette({ screens, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const [recent] = useState(readRecentStocks);
@@ -141,7 +140,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     setChosen(added);
   };
 
-  // Enter does not wait for the answer, so the answer looks for Enter.
+  // Enter pressed while the search is loading takes effect when the results arrive.
   const isEntered = useRef(false);
   useEffect(() => {
     if (search.status === "loading" || !isEntered.current) return;
@@ -269,7 +268,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
 const isSymbolOf = (stock: RecentStock | undefined, text: string): boolean =>
   stock?.symbol === text.trim().toUpperCase();
 
-/** A watchlist's row holds more than is worth keeping. */
+/** Drops the further fields of a watchlist row. */
 const toRecent = ({ symbol, name, market, currency }: RecentStock): RecentStock => ({
   symbol,
   name,

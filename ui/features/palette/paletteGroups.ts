@@ -17,7 +17,7 @@ export type PaletteEntry =
   | { readonly kind: "stock"; readonly stock: RecentStock }
   | { readonly kind: "screen"; readonly screen: PaletteScreen }
   | { readonly kind: "theme"; readonly theme: ThemeName }
-  /** To put the chosen stock on. */
+  /** A watchlist to add the chosen stock to. */
   | { readonly kind: "list"; readonly list: PaletteList };
 
 export interface PaletteGroup {
@@ -25,20 +25,19 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What the palette chooses from. */
 export interface PaletteSources {
   readonly recent: readonly RecentStock[];
   readonly watched: readonly RecentStock[];
-  /** As the server ranks them. */
+  /** In the server's ranking. */
   readonly found: readonly RecentStock[];
   readonly screens: readonly PaletteScreen[];
   readonly themes: readonly ThemeName[];
 }
 
 /**
- * Without text: what was opened last, the watchlist, the screens and themes. With text: the stocks
- * that are found, with those one knows in front of all but the very symbol, then what else begins
- * so.
+ * Returns the groups of the palette. Without text: recent stocks, the watchlist, screens and
+ * themes. With text: matching stocks (an exact symbol first, then recent and watched stocks, then
+ * other search results), followed by matching screens and themes.
  */
 export function groupEntries(text: string, sources: PaletteSources): readonly PaletteGroup[] {
   const { recent, watched, found, screens, themes } = sources;
@@ -89,7 +88,7 @@ function rankStocks(
 const beginsWord = (text: string, typed: string): boolean =>
   ` ${text.toLowerCase()}`.includes(` ${typed}`);
 
-/** Each symbol once, where it stands first. */
+/** Keeps the first entry of each symbol. */
 function uniqueStocks(stocks: readonly RecentStock[]): readonly RecentStock[] {
   const bySymbol = new Map<string, RecentStock>();
   for (const stock of stocks) {
