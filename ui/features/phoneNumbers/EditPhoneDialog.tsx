@@ -7,7 +7,7 @@ import { PhoneDialog } from "./PhoneDialog.tsx";
 import type { PhoneForm } from "./phoneForm.ts";
 
 export interface EditPhoneDialogProps {
-  /** Remounted for each number that is edited. */
+  /** The dialog is remounted for each number. */
   phone: PhoneNumber;
   isOpen: boolean;
   onClose: () => void;

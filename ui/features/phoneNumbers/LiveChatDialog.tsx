@@ -21,12 +21,12 @@ const MAX_LINE = 500;
 
 export interface LiveChatDialogProps {
   isOpen: boolean;
-  /** As people read it. */
+  /** Formatted for display. */
   phone: string;
   onClose: () => void;
 }
 
-/** The local mock of specification: a modal that answers by itself and calls no server. */
+/** Mock chat required by the specification: it answers by itself and makes no requests. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={LIVE_CHAT_SUPPORT} className="chat-dialog">

@@ -26,22 +26,24 @@ const MAX_LABEL = 200;
 export interface PhoneDialogProps {
   isOpen: boolean;
   title: string;
-  /** On the button: a verb. */
+  /** Label of the submit button, a verb. */
   submitText: string;
-  /** What is typed so far. */
+  /** Current values of the fields. */
   form: PhoneForm;
-  /** Said when saving fails. */
+  /** Title of the message if saving fails. */
   failure: string;
   onChange: (form: PhoneForm) => void;
-  /** Resolves when it is saved. */
+  /** Resolves when the number is saved. */
   onSave: (form: PhoneForm) => Promise<void>;
-  /** Closes and keeps what was typed. */
+  /** Closes the dialog and keeps the form values. */
   onClose: () => void;
-  /** Closes and forgets what was typed. */
+  /** Closes the dialog and discards the form values. */
   onCancel: () => void;
 }
 
-/** Adds a number or edits one. What was typed is the owner's: closing by accident loses nothing. */
+/**
+ * Adds or edits a number. The owner holds the form values, so closing by accident loses nothing.
+ */
 export function PhoneDialog({ isOpen, title, onClose, ...rest }: PhoneDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} className="phone-dialog">

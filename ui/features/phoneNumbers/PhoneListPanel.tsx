@@ -91,7 +91,7 @@ function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
   const [update, updating] = useUpdatePhoneNumberMutation();
   const [test, testing] = useTestPhoneNumberMutation();
   const [dialog, setDialog] = useState<"chat" | "edit" | null>(null);
-  /** How often it was opened: each time the fields begin with what is saved. */
+  /** Counts the openings; as a key it resets the fields to the saved values each time. */
   const [edits, setEdits] = useState(0);
   const close = () => setDialog(null);
   const readable = formatPhone(phone.phone);

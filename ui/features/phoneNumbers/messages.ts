@@ -1,4 +1,4 @@
-/** Sentences of the specification that the Phone Numbers screen shows. */
+/** Sentences required by the specification. */
 export const ADD_FAILED = "Failed to add phone number";
 export const UPDATE_FAILED = "Failed to update phone number";
 export const DELETE_FAILED = "Failed to delete phone number";
@@ -16,7 +16,7 @@ export const describeUpdated = (phone: string): string => `${phone} has been sav
 export const describeDeleted = (phone: string): string => `${phone} has been deleted`;
 export const describeRestored = (phone: string): string => `${phone} has been restored`;
 
-/** The live chat's only answer; the chat is a mock. */
+/** The only answer of the live chat, which is a mock. */
 export const CHAT_REPLY =
   "Thank you for your message. This chat is a demo: no one reads it, and nothing you write leaves this page.";
 

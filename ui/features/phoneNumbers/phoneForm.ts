@@ -1,13 +1,12 @@
 import { LABEL_REQUIRED, PHONE_INVALID } from "./messages.ts";
 
-/** What stands in the dialog's fields. */
 export interface PhoneForm {
   phone: string;
   label: string;
   isActive: boolean;
 }
 
-/** By the specification: active unless switched off. */
+/** The specification makes a number active unless it is switched off. */
 export const EMPTY_FORM: PhoneForm = { phone: "", label: "", isActive: true };
 
 export interface PhoneFormErrors {
@@ -15,7 +14,10 @@ export interface PhoneFormErrors {
   label?: string;
 }
 
-/** By the specification, and the server's rule: optional +1, ten digits, optional separators. */
+/**
+ * Set by the specification and checked by the server too: optional +1, ten digits, optional
+ * separators.
+ */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 
 export function validatePhoneForm({ phone, label }: PhoneForm): PhoneFormErrors {
@@ -25,7 +27,7 @@ export function validatePhoneForm({ phone, label }: PhoneForm): PhoneFormErrors 
   };
 }
 
-/** For a form without errors: what is sent. */
+/** The form must have no errors. */
 export const toNewPhone = ({ phone, label, isActive }: PhoneForm): PhoneForm => ({
   phone: phone.trim(),
   label: label.trim(),

@@ -15,9 +15,9 @@ import {
   describeRestored,
 } from "./messages.ts";
 
-/** Deletes a number at once and offers Undo for as long as the toast stays. */
+/** Deletes a number without confirmation; its toast offers Undo. */
 export function usePhoneDeletion(): {
-  /** The number that is being deleted, if any. */
+  /** Number being deleted, if any. */
   readonly deletingId: number | null;
   deletePhone(phone: PhoneNumber): Promise<void>;
 } {
@@ -25,7 +25,7 @@ export function usePhoneDeletion(): {
   const [restore] = useRestorePhoneNumberMutation();
   const [deletingId, setDeletingId] = useState<number | null>(null);
 
-  // The server forgets a deleted number, so it is sent again.
+  // The server does not keep a deleted number, so send all of it again.
   const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
     try {
       await restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap();
