@@ -24,7 +24,7 @@ const MAX_NAME = 100;
 const MAX_DESCRIPTION = 500;
 
 export interface CreatePortfolioPanelProps {
-  /** The name's field, so that others can send the reader there. */
+  /** Input of the name; the owner can move the focus to it. */
   nameField: RefObject<HTMLInputElement | null>;
 }
 

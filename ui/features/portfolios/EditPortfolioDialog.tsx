@@ -44,7 +44,7 @@ export interface EditPortfolioDialogProps {
   onClose: () => void;
 }
 
-/** A currency is fixed by the first transaction, and not sent from then on. */
+/** The first transaction fixes the currency; it is omitted from then on. */
 const settingsOf = ({
   name,
   description,
@@ -58,7 +58,7 @@ const settingsOf = ({
   ...(transactions === 0 ? { currency } : {}),
 });
 
-/** What a portfolio is called, its currency and how its sales take lots. */
+/** Changes the name, the description, the currency and the lot method. */
 export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogProps) {
   const { id, transactions } = portfolio;
   const [name, setName] = useState(portfolio.name);

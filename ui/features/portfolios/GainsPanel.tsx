@@ -11,7 +11,7 @@ import {
 
 const COSTS: ReadonlySet<keyof PortfolioGains> = new Set(["fees", "taxes"]);
 
-/** The parts that the value is the sum of. */
+/** Breaks the portfolio's value down into its parts. */
 export function GainsPanel({
   portfolio: { gains, value, currency },
 }: {

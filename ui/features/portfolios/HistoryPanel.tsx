@@ -58,11 +58,13 @@ const WAITING_MS = 3000;
 const percentOr = (percent: number | null): string =>
   percent === null ? NOT_KNOWN : formatPercent(percent);
 
-/** Value and invested capital over time, with the time-weighted return, drawdown and months. */
+/**
+ * Value and invested capital over time, with time-weighted return, drawdown and monthly returns.
+ */
 export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const { id } = portfolio;
   const [range, setRange] = useState<Range>("1y");
-  // What the sources could not be asked in time is asked for by the next look.
+  // Parts that the server could not load in time are included in the next poll.
   const isWaiting = (useGetPortfolioHistoryQuery({ id, range }).currentData?.waiting ?? 0) > 0;
   const query = useGetPortfolioHistoryQuery(
     { id, range },
@@ -225,7 +227,7 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
   );
 }
 
-/** A year each: its return, its best and its worst month, and all of them after a tap. */
+/** One row for each year with its return, best and worst month; a tap shows all months. */
 function MonthRows({ months }: Pick<PortfolioHistory, "months">) {
   return (
     <ul className="facts-list-inside" aria-label={MONTHS}>

@@ -19,12 +19,12 @@ import {
 import { portfolioPath } from "./portfolioPath.ts";
 
 export interface HoldingsDialogProps {
-  /** Null when the dialog is closed. */
+  /** Null closes the dialog. */
   portfolio: Pick<Portfolio, "id" | "name"> | null;
   onClose: () => void;
 }
 
-/** What a portfolio holds at the latest prices, at a glance. */
+/** Holdings of a portfolio at the latest prices. */
 export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
   return (
     <Dialog

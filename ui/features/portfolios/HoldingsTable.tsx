@@ -34,13 +34,13 @@ export interface HoldingsTableProps {
   /** ISO 4217 code of the portfolio. */
   currency: string;
   holdings: readonly PortfolioHolding[];
-  /** Without the day and the weight. */
+  /** Omits the columns for the day's change and the weight. */
   isCompact?: boolean;
-  /** What can be done with each. */
+  /** Menu entries of a holding. */
   actionsOf?: (holding: PortfolioHolding) => readonly MenuAction[];
 }
 
-/** What is held, largest first; on a phone each holding is two lines and a tap for the rest. */
+/** Holdings, largest first. On a phone each is two lines, and the rest after a tap. */
 export function HoldingsTable(props: HoldingsTableProps) {
   const isPhone = useMediaQuery(PHONE);
   return isPhone ? <HoldingRows {...props} /> : <WideTable {...props} />;

@@ -38,7 +38,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Takes a broker's file, shows what would be recorded, and records it. */
+/** Uploads a broker's file, previews the transactions and records them. */
 export function ImportDialog({ portfolio, onClose }: ImportDialogProps) {
   const work = useImport(portfolio.id);
   const { staged, failure } = work;
@@ -120,7 +120,7 @@ function Content({ portfolioId, work }: { portfolioId: number; work: ImportWork 
   );
 }
 
-/** Rows stay while they are decided anew, and with them the place that the reader is at. */
+/** Keep the rows while they are checked again, so that the scroll position stays. */
 const isPreviewed = ({ status, counts }: PortfolioImport): boolean =>
   status === "ready" || (status === "checking" && Object.values(counts).some((count) => count > 0));
 

@@ -8,13 +8,13 @@ import { describeLot, LOTS, WAITING_FOR_LOTS } from "./messages.ts";
 export interface LotsFieldProps {
   portfolioId: number;
   symbol: string;
-  /** Shares of each lot, by the lot's id. */
+  /** Number of shares by lot id. */
   chosen: Readonly<Record<string, string>>;
   error: string | undefined;
   onChange: (chosen: Readonly<Record<string, string>>) => void;
 }
 
-/** How many shares of each lot a sale takes. */
+/** Selects how many shares of each lot a sale takes. */
 export function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldProps) {
   const { currentData: lots, isFetching } = useGetPortfolioLotsQuery(
     { id: portfolioId, symbol },

@@ -16,13 +16,13 @@ import {
 } from "./messages.ts";
 
 interface MoneyWeightedSectionProps {
-  /** Null while a value that it needs is missing. */
+  /** Null if a required value is missing. */
   of: PortfolioReturns["moneyWeighted"] | null;
-  /** The period that it is computed over, for the heading. */
+  /** Period of the return, for the heading. */
   period: string;
 }
 
-/** The money-weighted return over the time invested, with its formula and the numbers behind it. */
+/** Money-weighted return over the time invested, with its formula and inputs. */
 export function MoneyWeightedSection({ of, period }: MoneyWeightedSectionProps) {
   return (
     <section>

@@ -38,14 +38,13 @@ import {
 
 export interface PortfolioMenuProps {
   portfolio: Portfolio;
-  /** Leaves the page of the portfolio, before it is gone. */
+  /** Called before the deletion; leaves the portfolio's page. */
   onDeleted: () => void;
 }
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** What can be done with a portfolio as a whole. */
 export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
   const { id, name, isArchived, transactions } = portfolio;
   const [change, changing] = useChangePortfolioMutation();
@@ -83,7 +82,7 @@ export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
     }
   };
   const confirmed = async () => {
-    // What is left would be asked for once more, in vain.
+    // Leave the page first, because its queries would refetch a portfolio that no longer exists.
     onDeleted();
     try {
       await remove({ id }).unwrap();

@@ -57,10 +57,9 @@ import type { BegunTransaction } from "./transactionForm.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionsPanel } from "./TransactionsPanel.tsx";
 
-/** Prices move on while the page is open. */
+/** Prices change while the page is open. */
 const REFRESH_MS = 60_000;
 
-/** One portfolio: what it is worth, where that comes from, and every transaction. */
 export function PortfolioScreen() {
   const { id: text = "" } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;

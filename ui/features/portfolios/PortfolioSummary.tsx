@@ -20,7 +20,7 @@ import {
   UNREALIZED,
 } from "./messages.ts";
 
-/** Null where one of the holdings has none. */
+/** Returns null if a holding has no change for the day. */
 function dayChangeOf({ holdings }: PortfolioDetail): number | null {
   const changes = holdings.map(({ dayChange }) => dayChange);
   return changes.length === 0 || changes.includes(null)
@@ -28,7 +28,6 @@ function dayChangeOf({ holdings }: PortfolioDetail): number | null {
     : changes.reduce<number>((sum, change) => sum + (change ?? 0), 0);
 }
 
-/** The figures that one looks for first. */
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
   const { currency, cash, returns, basis, totalCash } = portfolio;
   const { totalValue, totalGainLoss, totalGainLossPercent } = knownTotals(portfolio);

@@ -52,13 +52,13 @@ export function PortfoliosScreen() {
   );
 }
 
-/** What is archived comes last. */
+/** Archived portfolios come last. */
 const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
   ...portfolios.filter(({ isArchived }) => !isArchived),
   ...portfolios.filter(({ isArchived }) => isArchived),
 ];
 
-/** The one thing that its figures do not say. */
+/** The most important fact that the figures do not show. */
 function noteOf({ isArchived, missing, totalCost, totalCash, currency }: Portfolio): {
   note?: string;
 } {

@@ -12,7 +12,7 @@ import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
 type Known = Pick<PortfolioHistory, "currency" | "simple" | "simplePercent" | "moneyWeighted">;
 
-/** Two returns of the range beside the time-weighted one, with the numbers that went in. */
+/** Simple and money-weighted return of the range, with their inputs. */
 export function RangeReturns({ history, period }: { history: Known; period: string }) {
   const { currency, simple, simplePercent } = history;
   return (

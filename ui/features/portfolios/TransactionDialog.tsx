@@ -51,9 +51,9 @@ import { useTransactionChanges } from "./useTransactionChanges.ts";
 
 export interface TransactionDialogProps {
   portfolio: Pick<Portfolio, "id" | "currency" | "lotMethod">;
-  /** The one to correct; undefined for a new one. */
+  /** Transaction to correct; undefined to record a new one. */
   transaction?: PortfolioTransaction;
-  /** What a new one begins with. */
+  /** Initial values of a new transaction. */
   begun?: BegunTransaction;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ const NUMBERS: ReadonlySet<TextField> = new Set([
 
 const KINDS = Object.keys(kinds) as TransactionKind[];
 
-/** Records a transaction, or corrects one; what a kind does not state is not asked for. */
+/** Records or corrects a transaction. Only the fields of the chosen kind are shown. */
 export function TransactionDialog(props: TransactionDialogProps) {
   const { portfolio, transaction, begun = {}, onClose } = props;
   const { isBusy, record, correct } = useTransactionChanges(portfolio);
@@ -188,7 +188,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
                   value={kind}
                   onChange={({ currentTarget }) => {
                     setProblem(undefined);
-                    // What another kind stated unseen has no meaning for this one.
+                    // Hidden fields of another kind do not apply to this one.
                     const { unseen: _, ...rest } = form;
                     setForm({ ...rest, kind: currentTarget.value as TransactionKind, lots: {} });
                   }}
@@ -224,7 +224,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
             />
           ) : null}
           <details
-            // Opened where something in it has to be mended.
+            // Remounted on each attempt, so that it opens if one of its fields has an error.
             key={attempts}
             className="transaction-more"
             open={

@@ -2,7 +2,7 @@ import type { PortfolioTransaction } from "../../api/endpoints.ts";
 import { formatPrice, formatQuantity } from "../../format/number.ts";
 import { describeAt, describeBecomes, describeShares, describeSplit, kinds } from "./messages.ts";
 
-/** What it is about, without its kind: "10 AAPL at $150.00". */
+/** Describes a transaction without its kind, such as "10 AAPL at $150.00". */
 export function describeTransaction(transaction: PortfolioTransaction): string {
   const { symbol, newSymbol, quantity, price, numerator, denominator, currency } = transaction;
   if (symbol === undefined) return "";
@@ -15,13 +15,16 @@ export function describeTransaction(transaction: PortfolioTransaction): string {
   return price === undefined ? shares : describeAt(shares, formatPrice(Number(price), currency));
 }
 
-/** With its kind, for a sentence: "Buy 10 AAPL at $150.00". */
+/** Describes a transaction with its kind, such as "Buy 10 AAPL at $150.00". */
 export const nameTransaction = (transaction: PortfolioTransaction): string =>
   `${kinds[transaction.kind]} ${describeTransaction(transaction)}`.trim();
 
 const OUT: ReadonlySet<PortfolioTransaction["kind"]> = new Set(["buy", "withdrawal", "fee", "tax"]);
 
-/** What it adds to the cash of its currency, fee and tax included; null where it moves none. */
+/**
+ * Returns the change of cash in the transaction's currency, including fee and tax, or null if there
+ * is none.
+ */
 export function cashOf(transaction: PortfolioTransaction): number | null {
   const { kind, quantity, price, amount, fee, tax } = transaction;
   const charges = Number(fee ?? 0) + Number(tax ?? 0);

@@ -6,8 +6,8 @@ type Totals = Pick<
 >;
 
 /**
- * The totals, with null for those of holdings that are all without a price: sums of nothing are not zero.
- * Cash alone is still a value.
+ * Replaces the totals with null if all holdings lack a price, because an empty sum is not zero.
+ * Cash alone still counts as a value.
  */
 export function knownTotals(
   portfolio: Totals & Pick<Portfolio, "missing" | "totalCash">,

@@ -1,4 +1,3 @@
-/** Sentences of the specification and of ours that the portfolios' screens show. */
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";
@@ -163,7 +162,7 @@ export const ranges = {
   "1y": "1Y",
   all: "All",
 } as const;
-/** The ranges as a heading names them. */
+/** Names of the ranges in headings. */
 export const periods = {
   "1d": "1 day",
   "1w": "1 week",

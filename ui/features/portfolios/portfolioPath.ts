@@ -1,2 +1,1 @@
-/** The page of one portfolio. */
 export const portfolioPath = (id: number): string => `/portfolios/${id}`;

@@ -1,6 +1,6 @@
 import { readNow } from "../../app/browser/clock.ts";
 
-/** Today on the reader's calendar. */
+/** Returns today in the user's time zone, `YYYY-MM-DD`. */
 export function readToday(): string {
   const now = new Date(readNow());
   const two = (part: number) => String(part).padStart(2, "0");

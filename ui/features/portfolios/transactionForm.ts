@@ -2,7 +2,7 @@ import type { NewPortfolioTransaction, PortfolioTransaction } from "../../api/en
 
 export type TransactionKind = NewPortfolioTransaction["kind"];
 
-/** The fields that are typed as text. */
+/** Fields that are entered as text. */
 export type TextField =
   | "symbol"
   | "newSymbol"
@@ -25,15 +25,18 @@ export interface TransactionForm {
   readonly kind: TransactionKind;
   readonly date: string;
   readonly fields: Readonly<Partial<Record<TextField, string>>>;
-  /** Which cash pays: that of its own currency, or, as brokers do who convert, the portfolio's. */
+  /**
+   * Cash balance that is charged: that of the transaction's currency, or that of the portfolio's,
+   * as with brokers that convert.
+   */
   readonly settlement: "transaction" | "portfolio";
-  /** Shares of each lot that a sale takes, by the lot's id. */
+  /** Number of shares that a sale takes, by lot id. */
   readonly lots: Readonly<Record<string, string>>;
-  /** What a recorded one states beside what its form shows, such as a time. */
+  /** Recorded values that the form does not show, such as a time. */
   readonly unseen?: Partial<NewPortfolioTransaction>;
 }
 
-/** What a new one begins with. */
+/** Initial values of a new transaction. */
 export interface BegunTransaction {
   readonly kind?: TransactionKind;
   readonly symbol?: string;
@@ -52,7 +55,7 @@ const BROUGHT: Shape = {
 const MONEY: Shape = { needs: ["amount"], may: ["fee"] };
 const CHARGE: Shape = { needs: ["amount"], may: ["symbol"] };
 
-/** What the form of each kind asks for, in this order. */
+/** Required and optional fields of each kind, in form order. */
 export const SHAPES: Readonly<Record<TransactionKind, Shape>> = {
   buy: TRADE,
   sell: TRADE,
@@ -74,14 +77,14 @@ export const SHAPES: Readonly<Record<TransactionKind, Shape>> = {
   openingCash: { needs: ["amount"], may: [] },
 };
 
-/** Any kind may state these. */
+/** Optional fields of every kind. */
 export const ALWAYS: readonly TextField[] = ["currency", "exchangeRate", "note"];
 
-/** Kinds whose sale may name its lots. */
+/** True for kinds whose sale may select lots. */
 export const takesLots = (kind: TransactionKind): boolean =>
   kind === "sell" || kind === "transferOut";
 
-/** `1,234.5` as `1234.5`; other text stays, and the server says what is wrong with it. */
+/** Turns `1,234.5` into `1234.5`. Other text stays unchanged, and the server validates it. */
 export const plainNumber = (text: string): string =>
   /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
 
@@ -93,11 +96,10 @@ const TEXTS: ReadonlySet<TextField> = new Set([
   "note",
 ]);
 
-/** The required fields that are empty. */
 export const missingFields = ({ kind, fields }: TransactionForm): readonly TextField[] =>
   SHAPES[kind].needs.filter((field) => (fields[field] ?? "").trim() === "");
 
-/** What is sent: the fields of its kind that are not empty. */
+/** Returns the request body with the non-empty fields of the form's kind. */
 export function toBody(form: TransactionForm): NewPortfolioTransaction {
   const { kind, date, fields, lots, settlement, unseen } = form;
   const { needs, may } = SHAPES[kind];
@@ -118,7 +120,7 @@ export function toBody(form: TransactionForm): NewPortfolioTransaction {
   };
 }
 
-/** The form of a transaction that is recorded. */
+/** Returns the form for a recorded transaction. */
 export function toForm({
   kind,
   date,
@@ -143,7 +145,10 @@ export function toForm({
   };
 }
 
-/** What has to be sent to correct it. A rate that was looked up is left out, so that it may follow. */
+/**
+ * Returns the values of a recorded transaction for a correction. A rate that was looked up is
+ * omitted so that the server can update it.
+ */
 export function toDraft(transaction: PortfolioTransaction): NewPortfolioTransaction {
   const {
     id: _id,

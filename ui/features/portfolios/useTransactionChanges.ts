@@ -26,7 +26,7 @@ import {
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** Records, corrects and removes transactions; each says what it did and can be undone. */
+/** Records, corrects and removes transactions. Each change shows a toast with Undo. */
 export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "currency">) {
   const [record, recording] = useRecordPortfolioTransactionMutation();
   const [correct, correcting] = useCorrectPortfolioTransactionMutation();
@@ -52,7 +52,7 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
   return {
     isBusy: recording.isLoading || correcting.isLoading,
     removing: removing.isLoading ? removing.originalArgs?.transactionId : undefined,
-    /** Rejects with what the server says. */
+    /** Rejects with the API error. */
     record: async (newPortfolioTransaction: NewPortfolioTransaction): Promise<void> => {
       const { transaction, warnings, realized } = await record({
         id,
@@ -71,7 +71,7 @@ export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "
           ),
       );
     },
-    /** Rejects with what the server says. */
+    /** Rejects with the API error. */
     correct: async (
       before: PortfolioTransaction,
       newPortfolioTransaction: NewPortfolioTransaction,

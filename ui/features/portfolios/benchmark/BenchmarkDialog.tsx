@@ -19,7 +19,7 @@ interface BenchmarkDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what the portfolio is compared with; it is saved with the portfolio. */
+/** Selects the benchmark, which is saved with the portfolio. */
 export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
   const { id } = portfolio;
   const [text, setText] = useState(portfolio.benchmark ?? "");

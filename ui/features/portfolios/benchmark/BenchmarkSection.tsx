@@ -24,11 +24,13 @@ interface BenchmarkSectionProps {
   benchmark: NonNullable<PortfolioHistory["benchmark"]>;
   /** ISO 4217 code of the portfolio. */
   currency: string;
-  /** Some date has the value of the same payments in it. */
+  /**
+   * True if the chart shows the value of the same payments in the benchmark on at least one date.
+   */
   hasLine: boolean;
 }
 
-/** What the benchmark returned over the range, by which formula, and what is not known of it. */
+/** Return of the benchmark over the range, with its formula and what is missing from it. */
 export function BenchmarkSection({
   portfolio,
   benchmark,

@@ -1,4 +1,3 @@
-/** Sentences about the benchmark of a portfolio. */
 export const nameSame = (symbol: string): string => `The same in ${symbol}`;
 export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
 export const BENCHMARK = "Benchmark";

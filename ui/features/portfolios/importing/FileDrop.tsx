@@ -2,17 +2,19 @@ import { Button } from "@blueprintjs/core";
 import { useId, useState } from "react";
 import { CHOOSE_FILE, describeSendAgain, FILE_HELP, TOO_LARGE } from "./messages.ts";
 
-/** As much as the server takes. */
+/** The server's limit. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface FileDropProps {
-  /** Of a size that the server takes. */
+  /** Called only with a file within the server's limit. */
   onFile: (file: File) => void;
-  /** Was chosen before, and is offered again. */
+  /** File of an earlier upload, offered to be sent again. */
   sent: File | undefined;
 }
 
-/** A file is chosen by a press or the keyboard, or dropped: browsers let it fall on the field itself. */
+/**
+ * Accepts a file by press, keyboard or drop. Browsers handle a drop on the file input themselves.
+ */
 export function FileDrop({ onFile, sent }: FileDropProps) {
   const [isTooLarge, setTooLarge] = useState(false);
   const help = useId();
@@ -39,7 +41,7 @@ export function FileDrop({ onFile, sent }: FileDropProps) {
           accept=".csv,.json,.txt,text/csv,application/json,text/plain"
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0]);
-            // The same file may be chosen once more.
+            // Allow the same file to be chosen again.
             currentTarget.value = "";
           }}
         />

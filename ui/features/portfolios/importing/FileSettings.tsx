@@ -21,11 +21,11 @@ import {
 interface FileSettingsProps {
   portfolioId: number;
   settings: PortfolioSettings;
-  /** The portfolio has them now: what was held against it is held against it anew. */
+  /** Called when the portfolio has taken over the settings; the file must be checked again. */
   onTaken: () => void;
 }
 
-/** Where the file is of a portfolio that is computed in another way than this one. */
+/** Offers the settings in the file if they differ from those of this portfolio. */
 export function FileSettings({ portfolioId: id, settings, onTaken }: FileSettingsProps) {
   const { data: portfolio } = useGetPortfolioQuery({ id });
   const [change, { isLoading }] = useChangePortfolioMutation();
@@ -36,7 +36,7 @@ export function FileSettings({ portfolioId: id, settings, onTaken }: FileSetting
     currency: currency !== portfolio.currency,
     lotMethod: lotMethod !== portfolio.lotMethod,
     benchmark: benchmark !== portfolio.benchmark,
-    // A text of the investor's own is not replaced.
+    // Do not replace a description that the user has written.
     description: description !== null && portfolio.description === null,
   };
   if (!Object.values(isOther).includes(true)) return null;

@@ -39,7 +39,7 @@ const LISTS = [
   { field: "dateOrder", label: DATE_ORDER, names: dateOrders },
 ] as const;
 
-/** What was detected, and how to say otherwise. */
+/** Shows the detected format and lets the user change it. */
 export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
   const { choices, chosen, unsure, headers } = staged;
   const [form, setForm] = useState<StatementChoices>(chosen);
@@ -124,7 +124,7 @@ interface ColumnFieldsProps {
   onChange: (named: Record<string, string>) => void;
 }
 
-/** Which column of the file each field is in. */
+/** Assigns a column of the file to each field. */
 function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
   if (headers.length === 0) return <p>{NO_HEADERS}</p>;
   return (

@@ -18,11 +18,11 @@ import {
 
 interface ImportQuestionsProps {
   staged: PortfolioImport;
-  /** Null leaves its rows out. */
+  /** A null symbol skips the instrument's rows. */
   onAnswer: (instrument: number, symbol: string | null, unit?: string) => void;
 }
 
-/** The stocks of the file that could not be told for certain. */
+/** Asks about stocks in the file that could not be identified with certainty. */
 export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
   const open = staged.instruments.filter(
     (each) => !each.isLeftOut && (each.match === null || each.units.length > 0),

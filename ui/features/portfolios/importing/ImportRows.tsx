@@ -53,7 +53,6 @@ interface ImportRowsProps {
 
 const STATUSES = Object.keys(statuses) as ImportRowStatus[];
 
-/** What becomes of each row. */
 export function ImportRows({ portfolioId, work, staged }: ImportRowsProps) {
   const [status, setStatus] = useState<ImportRowStatus>();
   const { counts, takesDuplicates } = staged;
@@ -101,7 +100,7 @@ function RowTable({
   const { refetch } = query;
   const joined = joinPages(query.currentData);
   useEffect(() => {
-    // Decided anew, they are other rows.
+    // The rows change when they are checked again.
     if (staged.status === "ready") void refetch();
   }, [refetch, staged]);
   const isPhone = useMediaQuery(PHONE);
@@ -166,7 +165,7 @@ function WideRows({ rows, onTake }: RowsProps) {
   );
 }
 
-/** What a row is, what becomes of it and the first reason; the rest after a tap. */
+/** Each row with its outcome and first reason; a tap shows the rest. */
 function PhoneRows({ rows, onTake }: RowsProps) {
   return (
     <ul aria-label={ROWS}>

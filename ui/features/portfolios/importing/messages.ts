@@ -1,6 +1,5 @@
 import { statementFormats } from "../../../../backend/domain/statementFormats.ts";
 
-/** Sentences of the import of a broker's file. */
 export const IMPORT = "Import";
 export const IMPORT_FILE = "Import transactions";
 export const CHOOSE_FILE = "Choose a file or drop it here";
@@ -26,7 +25,7 @@ export const ANOTHER_FILE = "Another file";
 export const UNDO = "Undo";
 export const COMMITTING_FAILED = "Nothing was recorded";
 export const UNDO_FAILED = "The import could not be undone";
-/** A count and whether it is one. */
+/** A formatted count, and whether it is 1. */
 export interface Counted {
   readonly count: string;
   readonly isOne: boolean;
@@ -37,7 +36,7 @@ const describePrices = ({ count, isOne }: Counted): string =>
   isOne ? "1 manual price" : `${count} manual prices`;
 const describeDismissals = ({ count, isOne }: Counted): string =>
   isOne ? "1 dismissed split" : `${count} dismissed splits`;
-/** What a file has none of is not named. */
+/** Omits what the file does not contain. */
 export const describeContents = (
   transactions: Counted | undefined,
   prices: Counted | undefined,
@@ -107,7 +106,7 @@ export const dateOrders = {
   dmy: "Day month year",
   mdy: "Month day year",
 } as const;
-/** In the order of the form. */
+/** In form order. */
 export const columns = {
   kind: "Kind",
   date: "Date",

@@ -4,7 +4,10 @@ import { describeContents, type Counted } from "./messages.ts";
 
 const counted = (count: number): Counted => ({ count: formatCount(count), isOne: count === 1 });
 
-/** So many transactions, prices and dismissed splits in words; of none of them, no transactions. */
+/**
+ * Counts transactions, prices and dismissed splits in words. If there are none at all, it names
+ * zero transactions.
+ */
 export function nameContents(transactions: number, prices: number, dismissals: number): string {
   const stated = prices + dismissals;
   return formatList(

@@ -22,19 +22,20 @@ import {
 } from "./messages.ts";
 import { nameContents } from "./nameContents.ts";
 
-/** Between two looks at how far the server is. */
+/** Interval between polls of the server's progress. */
 const LOOK_AGAIN_MS = 300;
 
 export const isWorking = ({ status }: PortfolioImport): boolean =>
   status === "reading" || status === "matching" || status === "checking";
 
-/** The one import of a portfolio that is under way, also one that was begun elsewhere. */
+/** The current import of a portfolio, including one started in another tab or browser. */
 export function useImport(id: number) {
   const open = useGetPortfolioImportsQuery({ id }, { refetchOnMountOrArgChange: true });
-  // Undefined: what the server has; null: none.
+  // Undefined: use the server's import. Null: no import.
   const [changed, setChanged] = useState<PortfolioImport | null>();
   const [failure, setFailure] = useState<{ title: string; reason: string }>();
-  // The server keeps a file in memory until it is recorded: after a restart it is sent once more.
+  // The server keeps a file in memory until it is recorded, so it must be sent again after a
+  // restart.
   const [file, setFile] = useState<File>();
   const [read] = useLazyGetPortfolioImportQuery();
   const [begin, beginning] = useBeginPortfolioImportMutation();
@@ -91,11 +92,13 @@ export function useImport(id: number) {
     staged: staged ?? undefined,
     isLoading: changed === undefined && open.isFetching,
     failure,
-    /** Chosen here before, and not recorded or discarded. */
+    /** File chosen in this dialog that is not recorded or discarded yet. */
     file,
     isSending: beginning.isLoading,
     isBusy: committing.isLoading || undoing.isLoading,
-    /** Its rows are about to be decided anew: what is recorded now would be those of before. */
+    /**
+     * True while the rows are about to be checked again; committing now would record the old ones.
+     */
     isChanging: changing.isLoading,
     send: (chosen: File) =>
       attempt(IMPORT_FAILED, async () => {
@@ -115,7 +118,7 @@ export function useImport(id: number) {
         if (staged) {
           const discarding = discard({ id, importId: staged.id }).unwrap();
           await discarding.catch((error: unknown) => {
-            // What the server no longer has is discarded.
+            // An import that the server no longer has is already discarded.
             if (!isMissing(error)) throw error;
           });
         }
@@ -130,8 +133,8 @@ export function useImport(id: number) {
         setChanged(await commit({ id, importId }).unwrap());
         setFile(undefined);
       });
-      // The portfolio may have changed: its rows are decided anew. What is gone is not read again: the
-      // cache would answer with its last state, and it would replace the file that was sent meanwhile.
+      // The portfolio may have changed, so the rows are checked again. Do not reread an import that
+      // is gone: the cache would return its last state and replace a file sent meanwhile.
       if (outcome === "failed") setChanged((await read({ id, importId })).data ?? null);
     },
     undo: () =>

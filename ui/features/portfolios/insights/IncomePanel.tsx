@@ -46,7 +46,7 @@ import {
 type Column = keyof typeof incomeColumns;
 const COLUMNS = Object.keys(incomeColumns) as Column[];
 const COSTS: ReadonlySet<Column> = new Set(["fees", "taxes"]);
-/** What brought most and what is left of it; the other columns follow a tap. */
+/** On a phone only the most important columns are in the row; a tap shows the others. */
 const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
   total: { onPhone: "figure" },
   dividends: { onPhone: "detail" },
@@ -54,10 +54,10 @@ const PHONE_PLACES: Partial<Record<Column, Pick<FactsColumn, "onPhone">>> = {
 };
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
-/** As many as are read without scrolling; the others follow a click. */
+/** Number of rows that are readable without scrolling; a click shows the others. */
 const SHOWN = 12;
 
-/** What the portfolio brought in and cost by year, its dividends by month and those to come. */
+/** Income and costs by year, with past and expected dividends by month. */
 export function IncomePanel({ id }: { id: number }) {
   const isWaiting = (useGetPortfolioIncomeQuery({ id }).currentData?.waiting ?? 0) > 0;
   const query = useGetPortfolioIncomeQuery(

@@ -25,14 +25,14 @@ import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
 interface ManualPriceDialogProps {
   id: number;
-  /** Those there are: a new one of the same symbol and date stands in its place. */
+  /** Existing prices; a new one with the same symbol and date replaces its predecessor. */
   prices: readonly ManualPrice[];
-  /** The one to correct; its symbol and date stay. */
+  /** Price to correct; its symbol and date cannot change. */
   edited?: ManualPrice | undefined;
   onClose: () => void;
 }
 
-/** States a price of a date, or corrects one. */
+/** Records or corrects the price of a date. */
 export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDialogProps) {
   const { isBusy, record } = useManualPriceChanges(id);
   const [symbol, setSymbol] = useState(edited?.symbol ?? "");

@@ -31,10 +31,9 @@ import {
 } from "./messages.ts";
 import { useManualPriceChanges } from "./useManualPriceChanges.ts";
 
-/** The others follow a click. */
+/** A click shows the others. */
 const SHOWN = 12;
 
-/** Prices that the investor states, to add, correct and remove. */
 export function ManualPricesPanel({ id }: { id: number }) {
   const query = useGetManualPricesQuery({ id });
   const { currentData: prices } = query;

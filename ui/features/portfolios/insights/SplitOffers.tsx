@@ -35,7 +35,10 @@ const WAITING_MS = 3000;
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** Splits that the market knows and the transactions lack; nothing where there are none. */
+/**
+ * Offers splits that market sources report but the transactions lack; renders nothing if there are
+ * none.
+ */
 export function SplitOffers({ portfolio }: { portfolio: Pick<Portfolio, "id" | "currency"> }) {
   const { id } = portfolio;
   const isWaiting = (useGetPortfolioSplitOffersQuery({ id }).currentData?.waiting ?? 0) > 0;

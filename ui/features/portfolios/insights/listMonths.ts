@@ -1,7 +1,7 @@
 import type { PortfolioIncome } from "../../../api/endpoints.ts";
 import type { MonthAmount } from "../../../charts/AmountChart.tsx";
 
-/** Three years of bars: more are too thin to point at. */
+/** Three years; the bars of more months would be too thin to point at. */
 const MAX_MONTHS = 36;
 
 function nextMonth(month: string): string {
@@ -10,8 +10,9 @@ function nextMonth(month: string): string {
 }
 
 /**
- * Each month from the first dividend to the last one expected, those without any among them; the newest
- * three years at most. An expected one without an exchange rate has no amount.
+ * Lists each month from the first dividend to the last expected one, including months without
+ * dividends, and keeps the newest three years. An expected dividend without an exchange rate counts
+ * as 0.
  */
 export function listMonths({
   months,

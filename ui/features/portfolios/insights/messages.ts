@@ -1,4 +1,3 @@
-/** Sentences of how a portfolio's value is divided, what it brings in, and what its owner states. */
 export const ALLOCATION = "Allocation";
 export const ALLOCATION_FAILED = "The allocation could not be loaded";
 export const WAITING_FOR_ALLOCATION = "Waiting for the allocation.";

@@ -18,10 +18,10 @@ import {
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** What is stated; without a currency, the server chooses it. */
+/** If the currency is omitted, the server chooses it. */
 export type StatedPrice = Omit<ManualPrice, "currency"> & { readonly currency?: string };
 
-/** Records, corrects and removes manual prices; each says what it did and can be undone. */
+/** Records, corrects and removes manual prices. Each change shows a toast with Undo. */
 export function useManualPriceChanges(id: number) {
   const [put, putting] = useRecordManualPriceMutation();
   const [remove] = useRemoveManualPriceMutation();
@@ -43,7 +43,10 @@ export function useManualPriceChanges(id: number) {
 
   return {
     isBusy: putting.isLoading,
-    /** `replaced` is what stood there, or what was edited. Rejects with what the server says. */
+    /**
+     * `replaced` is the previous price of the same symbol and date, or the edited one; Undo
+     * restores it. Rejects with the API error.
+     */
     record: async (stated: StatedPrice, replaced: ManualPrice | undefined): Promise<void> => {
       const { symbol, date } = await send(stated);
       say(describeRecorded(describePrice(symbol, formatCalendarDate(date))), () =>
