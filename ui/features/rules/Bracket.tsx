@@ -7,16 +7,18 @@ const GAP_PX = 4;
 const EDGE_PX = 8;
 
 export interface BracketProps {
-  /** What it sets: "Comparison". */
+  /** What the bracket sets, such as "Comparison". */
   part: string;
-  /** What is set: "crosses below". */
+  /** Current value, such as "crosses below". */
   text: string;
-  /** A refusal, or a market that cannot answer it, is about this part. */
+  /** True if the server rejects this part or the market cannot evaluate it. */
   isWrong?: boolean;
   children: ReactNode;
 }
 
-/** One bracket of the sentence: a button with what is set, and the fields to set it. */
+/**
+ * A bracket of the sentence: a button with the current value that opens the fields to change it.
+ */
 export function Bracket({ part, text, isWrong = false, children }: BracketProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +55,7 @@ export function Bracket({ part, text, isWrong = false, children }: BracketProps)
         className="rule-popover"
         onToggle={toggled}
         onKeyDown={(event) => {
-          // It closes the bracket, and not the dialog around it.
+          // Escape closes the bracket but not the dialog around it.
           if (event.key === "Escape") event.stopPropagation();
         }}
       >
@@ -65,8 +67,8 @@ export function Bracket({ part, text, isWrong = false, children }: BracketProps)
 }
 
 /**
- * On the roomier side of the button, with an edge there and no more height than there is: a choice may
- * bring more fields later.
+ * Places the popover on the side of the button with more room and limits its height to that room,
+ * because a choice may add fields later.
  */
 function placeAt(box: HTMLElement, target: DOMRect): void {
   const { innerWidth, innerHeight } = window;

@@ -41,9 +41,9 @@ import type { PartNote } from "./useReadBack.ts";
 export interface ConditionTreeProps {
   root: Node;
   context: EditorContext;
-  /** What is wrong with parts of it, and what this market cannot answer. */
+  /** Errors, and conditions that this market cannot evaluate. */
   notes: readonly PartNote[];
-  /** `focus` is the name of the button that keeps the focus where a move takes it away. */
+  /** `focus` names the button that gets the focus back after a move has taken it away. */
   onChange: (root: Node, focus?: string) => void;
 }
 
@@ -52,7 +52,7 @@ interface Shared extends ConditionTreeProps {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** The conditions as lines of a sentence; a group is a bracket around some of them. */
+/** The conditions as lines of a sentence. A group is a bracket around several lines. */
 export function ConditionTree(props: ConditionTreeProps) {
   const { root, onChange } = props;
   const drag = useRowDrag(({ key, before }) =>
@@ -77,7 +77,7 @@ export function ConditionTree(props: ConditionTreeProps) {
 
 interface LineProps<Of extends Node> {
   node: Of;
-  /** The word before it: "When", "and", "or", "then". */
+  /** Word before the line: "When", "and", "or" or "then". */
   joiner: string;
   shared: Shared;
 }
@@ -101,7 +101,7 @@ function NodeLine({ node, joiner, shared }: LineProps<Node>) {
   );
 }
 
-/** Those of this line, not those of lines within it. */
+/** Notes of this line, without those of nested lines. */
 function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared }) {
   const path = paths.get(node.key) ?? "";
   const own = notes.filter((note) => note.at === path);
@@ -127,7 +127,7 @@ function LeafLine({ node, joiner, shared }: LineProps<LeafNode>) {
       <Handle name={name} node={node} shared={shared} />
       <span className="rule-joiner">{joiner}</span>
       {partsOfLeaf(leaf).map((part, at) => (
-        // The first stays open while what is chosen in it turns a figure into an event.
+        // Keep the first bracket open when a choice in it turns a figure into an event.
         <span key={at === 0 ? "first" : part} className="rule-part">
           {part === "high" ? <span className="rule-joiner">{words.AND}</span> : null}
           <Bracket
@@ -172,7 +172,9 @@ function GroupLine({ node, joiner, shared }: LineProps<GroupNode>) {
   );
 }
 
-/** How a group combines: "all of", "then within 5 daily bars". */
+/**
+ * Describes how a group combines its conditions, such as "all of" or "then within 5 daily bars".
+ */
 function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
   const { root, context, onChange } = shared;
   const { kind, duration, key } = node;
@@ -217,7 +219,7 @@ function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
   );
 }
 
-/** Only a pointer's: by keyboard the arrows beside it move the line. */
+/** For pointers only; the arrow buttons move the line by keyboard. */
 function Handle({ name, node, shared }: { name: string; node: Node; shared: Shared }) {
   if (node === shared.root) return null;
   return (

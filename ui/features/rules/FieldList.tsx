@@ -21,7 +21,7 @@ export interface FieldListProps {
   onSet: (name: string, value: FieldValue) => void;
 }
 
-/** Everything that can be set in one part of a rule. */
+/** Fields to edit one part of a rule. */
 export function FieldList({ fields, onSet }: FieldListProps) {
   return (
     <div className="rule-fields">
@@ -81,7 +81,7 @@ function ChoiceInput({ field: { label, value, choices }, onSet }: InputProps<Cho
   );
 }
 
-/** What this market cannot answer is grayed, with the reason. */
+/** A choice that this market cannot evaluate is disabled and shows the reason. */
 function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
   const isMissing = typeof reason === "string";
   return (
@@ -91,7 +91,10 @@ function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
   );
 }
 
-/** What is typed counts once it is a number in bounds; when the field is left, it shows what counts. */
+/**
+ * Input takes effect once it is a number within bounds; leaving the field restores the effective
+ * value.
+ */
 function NumberInput({ field, onSet }: InputProps<NumberField>) {
   const { label, value, min, max, isWhole, whenEmpty } = field;
   const written = value === null ? "" : String(value);
@@ -145,7 +148,7 @@ function TimeInput({ field: { label, value }, onSet }: InputProps<TimeField>) {
   );
 }
 
-/** As the browser's field for date and time wants it, in the reader's zone. */
+/** Local time in the format of a `datetime-local` input. */
 function toLocalText(time: number): string {
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) return "";

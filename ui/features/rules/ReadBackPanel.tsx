@@ -7,15 +7,15 @@ import type { ReadBack } from "./useReadBack.ts";
 
 interface ReadBackPanelProps {
   readBack: ReadBack;
-  /** It is confirmed by prices as they come, and not by bars that have closed. */
+  /** True if live prices rather than closed bars confirm the rule. */
   readsPrices: boolean;
 }
 
-/** The rule in plain English, what is wrong with it beyond its conditions, and what it says now. */
+/** The rule in plain English, errors outside its conditions, and its current result. */
 export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
   const { preview, former, notes, isReading, failure } = readBack;
-  // What stands below the sentence keeps its place, muted, while the rule is read.
+  // While the rule is being read, keep the previous facts, muted, so that nothing moves.
   const facts = isReading ? former : preview;
   const others = notes.filter(({ at }) => at !== "when" && !at.startsWith("when."));
   return (

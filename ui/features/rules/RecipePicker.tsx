@@ -11,7 +11,7 @@ export interface RecipePickerProps {
   onChoose: (recipe: RuleOptions["recipes"][number]) => void;
 }
 
-/** Ready-made rules to begin with, by what they are called and what they are for. */
+/** Predefined rules to start from, with title and purpose. */
 export function RecipePicker({ recipes, onChoose }: RecipePickerProps) {
   const [text, setText] = useState("");
   const found = findRecipes(recipes, text);

@@ -62,7 +62,7 @@ const INTENTS = {
   suspended: "warning",
 } as const satisfies Record<WatchedRule["status"], Intent>;
 
-/** A rule as it is read back, what it watches, and what is wrong with it. */
+/** A rule with its sentence, scope and problems. */
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
   const { id, rule, sentence, status, problem, adjustment } = watched;
   const { escalationProblem, unacknowledged } = watched;

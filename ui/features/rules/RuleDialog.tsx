@@ -21,22 +21,22 @@ import { ruleOfIndicator } from "./model/indicatorDraft.ts";
 import { ruleOfLine } from "./model/lineDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 
-/** As many as one answer has. */
+/** Page size of the API. */
 const MAX_PORTFOLIOS = 100;
 
 export interface RuleDialogProps {
   isOpen: boolean;
-  /** The rule that is edited; null for a new one. */
+  /** Id of the rule to edit; null for a new one. */
   editedId: number | null;
-  /** What a new one begins with. */
+  /** Initial values of a new rule. */
   begun?: Rule | undefined;
-  /** What of a chart, or which recipe, a new one is about. */
+  /** Chart element or recipe that a new rule starts from. */
   draft?: RuleDraft | null;
-  /** It was saved, or dismissed. */
+  /** Called after saving or dismissing. */
   onClose: () => void;
 }
 
-/** The editor in a window; on a phone it fills the screen. */
+/** The editor in a dialog, which fills the screen of a phone. */
 export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogP
       onClose={onClose}
       title={editedId === null ? words.CREATE_TITLE : words.EDIT_TITLE}
       className="rule-dialog"
-      // A slip beside the window would lose the sentence.
+      // An accidental press outside would lose the rule.
       canOutsideClickClose={false}
     >
       <LoadedEditor editedId={editedId} onClose={onClose} {...begins} />
@@ -60,7 +60,7 @@ function LoadedEditor({ editedId, begun, draft = null, onClose }: Omit<RuleDialo
     { id: editedId ?? 0 },
     { skip: editedId === null, refetchOnMountOrArgChange: true },
   );
-  // As it was when the window opened: what is written is not thrown away when the list is read anew.
+  // Snapshot from when the dialog opened, so that refetching the rule does not discard edits.
   const [kept, setKept] = useState<WatchedRule>();
   const fresh = edited.isFetching ? undefined : edited.data;
   if (kept === undefined && fresh) setKept(fresh);

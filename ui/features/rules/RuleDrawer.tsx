@@ -40,21 +40,21 @@ import type { RuleActions } from "./useRuleActions.ts";
 import { WitnessList } from "./WitnessList.tsx";
 
 export interface RuleDrawerProps {
-  /** Undefined while it is closed. */
+  /** Undefined closes the drawer. */
   watched: WatchedRule | undefined;
   actions: RuleActions;
   onClose: () => void;
 }
 
-/** Why a rule fired, and why it does not fire now. */
+/** Explains why a rule fired and why it does not fire now. */
 export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // Stays while the drawer slides out.
+  // Keep the content while the drawer slides out.
   const [shown, setShown] = useState(watched);
   if (watched !== undefined && watched !== shown) setShown(watched);
   return (
-    // Blueprint's Drawer without its element, which takes neither a role nor a name.
+    // Blueprint's Drawer without its element, which accepts neither a role nor a name.
     <Overlay2
       isOpen={watched !== undefined}
       onClose={onClose}

@@ -23,14 +23,16 @@ import { noteOf, useReadBack } from "./useReadBack.ts";
 
 export interface RuleEditorProps {
   context: EditorContext;
-  /** What it begins with. */
+  /** Initial rule. */
   rule: Rule;
-  /** The rule that is edited; without it a new one is made. */
+  /** Rule to edit; omit it to create a new one. */
   edited?: WatchedRule | undefined;
   onClose: () => void;
 }
 
-/** A rule as a sentence whose brackets are set one by one, read back while it is written. */
+/**
+ * A rule as a sentence whose brackets are set one by one; the server reads it back during editing.
+ */
 export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditorProps) {
   const [draft, setDraft] = useState<RuleDraft>(() => toDraft(begun));
   const [create, creating] = useCreateRuleMutation();
@@ -53,7 +55,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
 
   const isRefused = readBack.notes.some((note) => note.isRefusal);
 
-  // A line that is moved leaves the document for a moment, and its button the focus.
+  // Moving a line detaches it for a moment, so its button loses the focus; restore it.
   useEffect(() => {
     if (focus.current === undefined) return;
     element.current?.querySelector<HTMLElement>(`[data-focus="${focus.current}"]`)?.focus();

@@ -29,7 +29,7 @@ export interface RuleFrameProps {
   onChange: (changed: Partial<RuleDraft>) => void;
 }
 
-/** The rest of the sentence: on what, when it counts, how often, and where its messages go. */
+/** Scope, confirmation, repetition and recipients of a rule. */
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
   const { scope, confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;

@@ -9,11 +9,11 @@ import { useBacktest, type Years } from "./lab/useBacktest.ts";
 
 export interface RuleLabProps {
   rule: Rule;
-  /** It cannot be saved as it is, so it cannot be tried either. */
+  /** True if the rule cannot be saved, and therefore cannot be back-tested. */
   isRefused: boolean;
 }
 
-/** What a rule would have done, before it is saved. */
+/** Back-tests a rule before it is saved. */
 export function RuleLab({ rule, isRefused }: RuleLabProps) {
   const titleId = useId();
   const [years, setYears] = useState<Years>(1);

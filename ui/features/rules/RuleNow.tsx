@@ -17,7 +17,7 @@ import {
 } from "./messages.ts";
 import { WitnessList } from "./WitnessList.tsx";
 
-/** What a saved rule says now, stock by stock: why not yet. */
+/** Current result of a saved rule for each stock, with the reason why it does not fire. */
 export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   const titleId = useId();
   const [preview, { data, error, isLoading }] = usePreviewRuleMutation();
@@ -48,7 +48,7 @@ export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   );
 }
 
-/** The truth of each stock with the figures behind it; what no source can answer comes first. */
+/** Result of each stock with its figures; stocks that cannot be evaluated come first. */
 export function CurrentList({ preview }: { preview: RulePreview }) {
   const { current, scope, unavailable } = preview;
   const notes = [...unavailable.map(({ sentence }) => sentence), scope.problem].filter(

@@ -11,7 +11,7 @@ export interface RuleSnoozeProps {
   actions: RuleActions;
 }
 
-/** Has a rule send nothing for a while, and ends that. */
+/** Mutes a rule for a while, or ends the snooze. */
 export function RuleSnooze({ watched, actions }: RuleSnoozeProps) {
   const { id, status } = watched;
   const until = snoozeOf(watched, useNow());

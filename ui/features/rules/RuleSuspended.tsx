@@ -12,7 +12,7 @@ export interface RuleSuspendedProps {
   className: string;
 }
 
-/** Why a rule is not watched, and the way back. */
+/** Explains why a rule is suspended and offers to resume it. */
 export function RuleSuspended({ watched, actions, className }: RuleSuspendedProps) {
   const { id, suspension } = watched;
   if (suspension === null) return null;

@@ -19,7 +19,7 @@ export interface RuleWaitingProps {
   actions: RuleActions;
 }
 
-/** The firings of a rule that repeat or escalate until they are acknowledged. */
+/** Firings that repeat or escalate until they are acknowledged. */
 export function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingProps) {
   const titleId = useId();
   if (unacknowledged.length === 0) return null;

@@ -43,7 +43,7 @@ import { RuleDrawer } from "./RuleDrawer.tsx";
 import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
 import { LineImportDialog } from "../../app/lineImport/LineImportDialog.tsx";
 
-/** Takes rules as Export writes them. */
+/** Imports rules in the format that Export writes. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [importRules] = useImportRulesMutation();
   return (
@@ -90,7 +90,7 @@ export function RulesScreen() {
   );
 }
 
-/** `/rules?create` is the open editor, `/rules?edit=7` that of the rule 7. */
+/** `/rules?create` opens the editor, `/rules?edit=7` that of rule 7. */
 function useEditor() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get("edit"));
@@ -104,14 +104,14 @@ function useEditor() {
         else if (wanted !== null) next.set("edit", String(wanted));
         return next;
       },
-      // Closing is no new place to come back to.
+      // Closing must not add a history entry.
       { replace: wanted === null },
     );
   const draft = readRuleDraft(params);
   return { isOpen: params.has("create") || editedId !== null, editedId, draft, setOpen };
 }
 
-/** `/rules?rule=3` is that rule with its firings: what it sends links there. */
+/** `/rules?rule=3` opens rule 3 with its firings; its messages link there. */
 function useShownRule(listed: readonly WatchedRule[] = []) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get("rule"));
@@ -126,7 +126,7 @@ function useShownRule(listed: readonly WatchedRule[] = []) {
         else next.set("rule", String(shownId));
         return next;
       },
-      // Closing is no new place to come back to.
+      // Closing must not add a history entry.
       { replace: shownId === null },
     );
   return { shown: isWanted ? (found ?? currentData) : undefined, show };

@@ -6,10 +6,12 @@ import { TRUTH_WORDS, WHY, describeOrigin } from "./messages.ts";
 
 const ICONS = { true: <TickIcon />, false: <CrossIcon />, unknown: <HelpIcon /> } as const;
 
-/** Levels of nesting that a phone has room for. */
+/** Maximum nesting depth that fits on a phone. */
 const MAX_INDENT = 4;
 
-/** Every condition of a rule with its truth, and the figures behind it with time and source. */
+/**
+ * All conditions of a rule with their results, and the figures behind them with time and source.
+ */
 export function WitnessList({ witness }: { witness: RuleWitness }) {
   return (
     <ul className="rule-witness" aria-label={WHY}>
@@ -31,11 +33,11 @@ export function WitnessList({ witness }: { witness: RuleWitness }) {
   );
 }
 
-/** A number of the rule itself stands in its sentence already. */
+/** A constant of the rule is not evidence, because its sentence already contains it. */
 const isObserved = ({ value, time, source }: RuleEvidence): boolean =>
   value === null || time !== null || source !== null;
 
-/** A day's bar is stamped 00:00 UTC of its trade date, which is a date and no instant. */
+/** A daily bar is stamped 00:00 UTC of its trade date; it stands for a date, not an instant. */
 const formatBarTime = (time: string): string =>
   /T00:00:00(\.0+)?Z$/.test(time) ? formatCalendarDate(time) : formatAbsoluteTime(time);
 
@@ -54,7 +56,7 @@ function Evidence({ evidence }: { evidence: RuleEvidence }) {
   );
 }
 
-/** `when.conditions.1.first` is two levels below the whole. */
+/** For example, `when.conditions.1.first` is two levels below the root. */
 function depthOf(path: string): number {
   const steps = path.split(".").filter((step) => step !== "conditions");
   return Math.min(MAX_INDENT, Math.max(0, steps.length - 1));

@@ -13,7 +13,10 @@ import { describeDays } from "./messages.ts";
 
 const OWN_DIGITS = 2;
 
-/** A figure of a rule in its unit. Which currency a price has is the stock's to say. */
+/**
+ * Formats a figure in its unit. Prices have no currency sign, because their currency depends on the
+ * stock.
+ */
 export function formatFigure({ value, unit }: Pick<RuleEvidence, "value" | "unit">): string {
   if (value === null) return MISSING;
   switch (unit) {

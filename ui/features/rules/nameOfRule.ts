@@ -1,5 +1,5 @@
 import type { WatchedRule } from "../../api/endpoints.ts";
 
-/** What its owner called it, or else what it says. */
+/** Returns the name, or the rule's sentence if it has none. */
 export const nameOfRule = ({ rule, sentence }: Pick<WatchedRule, "rule" | "sentence">): string =>
   rule.name === "" ? sentence : rule.name;

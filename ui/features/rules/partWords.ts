@@ -19,14 +19,14 @@ import type {
 const titleOf = (offers: readonly { name: string; title: string }[], name: string): string =>
   lower(offers.find((offer) => offer.name === name)?.title ?? name);
 
-/** "Close" within a sentence, and "RSI" as it is. */
+/** Lowercases "Close" for use within a sentence, but keeps "RSI". */
 const lower = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
 const join = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== "").join(" ");
 
-/** What stands in the bracket of a figure: "RSI 14 daily". */
+/** Text of a figure's bracket, such as "RSI 14 daily". */
 export function describeSeries(series: Series, options: RuleOptions): string {
   if (series.kind === "constant") return String(series.value);
   if (series.kind === "multiple") {
@@ -48,7 +48,7 @@ export function describeSeries(series: Series, options: RuleOptions): string {
       const line = offer?.lines.find(({ name }) => name === series.line);
       return join(
         symbol,
-        // It is written as within a sentence: Bollinger and Keltner are names.
+        // Do not change the case: Bollinger and Keltner are names.
         offer?.title ?? series.name,
         figures.map(({ value }) => value).join(", "),
         offer && offer.lines.length > 1 ? lower(line?.title ?? series.line) : null,
@@ -74,7 +74,7 @@ export function describeSeries(series: Series, options: RuleOptions): string {
   }
 }
 
-/** What stands in the bracket of an event: "insider trade, bought, 100000". */
+/** Text of an event's bracket, such as "insider trade, bought, 100000". */
 export function describeEvent(event: EventFilter, options: RuleOptions): string {
   const title = titleOf(options.events, event.name);
   switch (event.name) {
@@ -110,7 +110,7 @@ export function describePart(leaf: Leaf, part: LeafPart, options: RuleOptions): 
   return series === undefined ? "" : describeSeries(series, options);
 }
 
-/** The whole leaf, for those who hear which condition a button is about. */
+/** Text of a whole condition, for accessible names. */
 export const describeLeaf = (leaf: Leaf, options: RuleOptions): string =>
   leaf.kind === "event"
     ? describeEvent(leaf.event, options)

@@ -1,6 +1,9 @@
 import type { WatchedRule } from "../../api/endpoints.ts";
 
-/** Until when (ISO 8601) a rule sends nothing; null when it is not snoozed. `now` in epoch ms. */
+/**
+ * Returns the end of the rule's snooze (ISO 8601), or null if it is not snoozed. `now` is epoch
+ * milliseconds.
+ */
 export const snoozeOf = (
   { status, snoozedUntil }: Pick<WatchedRule, "status" | "snoozedUntil">,
   now: number,

@@ -5,38 +5,41 @@ import { useDebounced } from "../../app/useDebounced.ts";
 
 const PAUSE_MS = 400;
 
-/** Something that is said about a part of the rule. */
+/** A message about a part of the rule. */
 export interface PartNote {
-  /** The path of the server's: `when.conditions.1.left`, `scope`. */
+  /** Path from the server, such as `when.conditions.1.left` or `scope`. */
   readonly path: string;
-  /** The path of the condition, or other part, that it is shown at. */
+  /** Path of the condition, or other part, that shows the message. */
   readonly at: string;
   readonly sentence: string;
-  /** It cannot be saved so; else it can, and stays unknown. */
+  /** True if it prevents saving. Otherwise the rule can be saved, but the part stays unknown. */
   readonly isRefusal: boolean;
 }
 
 export interface ReadBack {
-  /** Of the rule as it is now; undefined while that is read. */
+  /** Preview of the current rule; undefined while it is loading. */
   readonly preview: RulePreview | undefined;
-  /** The last that came, of whatever the rule was then. */
+  /** Last preview received, possibly of an earlier version of the rule. */
   readonly former: RulePreview | undefined;
   readonly notes: readonly PartNote[];
   readonly isReading: boolean;
-  /** Why nothing is read back, where it is no part of the rule. */
+  /** Error that does not concern a part of the rule. */
   readonly failure: string | undefined;
 }
 
 type Note = Omit<PartNote, "at">;
 
-/** A refusal of a part of the rule, as a note at that part. */
+/** Returns the error as a note if it concerns a part of the rule. */
 export function noteOf(error: unknown): Note | undefined {
   const field = isApiError(error) ? error.field : undefined;
   if (field !== "rule" && !field?.startsWith("rule.")) return undefined;
   return { path: field.replace(/^rule\.?/, ""), sentence: sentenceOf(error), isRefusal: true };
 }
 
-/** The rule as the server reads it, a moment after the last change. `saving` is a refusal of the save. */
+/**
+ * Previews the rule on the server shortly after the last change. `saving` is the error of a failed
+ * save.
+ */
 export function useReadBack(
   rule: Rule,
   locate: (path: string) => string | undefined,
@@ -47,7 +50,7 @@ export function useReadBack(
   const [read, { data, error: failed, originalArgs: asked }] = usePreviewRuleMutation();
   const [former, setFormer] = useState(data);
   if (data && data !== former) setFormer(data);
-  // An answer, or a refusal, says nothing of a rule that has been changed since it was asked for.
+  // Ignore responses and errors for a rule that has changed since the request.
   const isCurrent = asked !== undefined && JSON.stringify(asked.rulePreviewRequest.rule) === text;
   const preview = isCurrent ? data : undefined;
   const error = isCurrent ? failed : undefined;

@@ -38,22 +38,22 @@ import {
 } from "./messages.ts";
 
 export interface RuleActions {
-  /** The rule that is being changed, if any. */
+  /** Rule with a request in progress, if any. */
   readonly busyId: number | null;
   pause(id: number): Promise<void>;
   resume(id: number): Promise<void>;
-  /** Offers to wake it for as long as its toast stays. */
+  /** The toast offers to end the snooze. */
   snooze(id: number, time: "hour" | "tomorrow"): Promise<void>;
   wake(id: number): Promise<void>;
-  /** One firing, or all of the rule that wait. */
+  /** Acknowledges one firing, or all open firings of the rule. */
   acknowledge(id: number, firing?: number): Promise<void>;
-  /** Offers Undo for as long as its toast stays. */
+  /** The toast offers Undo. */
   remove(id: number): Promise<void>;
   undoAdjustment(id: number): Promise<void>;
   exportAll(): Promise<void>;
 }
 
-/** What the owner does to one rule; each says how it went. */
+/** Actions on a rule; each reports its result in a toast. */
 export function useRuleActions(): RuleActions {
   const [pause] = usePauseRuleMutation();
   const [resume] = useResumeRuleMutation();

@@ -11,19 +11,19 @@ import * as words from "./messages.ts";
 import { describePrice } from "../messages.ts";
 import { WitnessList } from "../WitnessList.tsx";
 
-/** Its library is a tenth of the first screen: fetched once there is something to draw. */
+/** Loaded on demand: the chart library is a tenth of the first screen's code. */
 const BacktestChart = lazy(async () => ({
   default: (await import("../../../charts/BacktestChart.tsx")).BacktestChart,
 }));
 
 const PAGE = 20;
 const MAX_LEFT = 10;
-/** The most that a chart answers with; five years are 1,260 trade dates. */
+/** Maximum number of bars in a chart response; five years are 1,260 trade dates. */
 const MAX_CLOSES = "1000";
 
 type Horizon = RuleBacktest["horizons"][number];
 
-/** Where a rule would have fired, stock by stock, and what followed beside what follows any bar. */
+/** Firings of a back-test by stock, with later price changes compared with those after any bar. */
 export function BacktestResult({ result }: { result: RuleBacktest }) {
   const { total, bySymbol, symbols, messagesPerWeek, from, to, left, notes } = result;
   const stocks = words.describeStocks(formatCount(symbols), symbols === 1);
@@ -71,7 +71,7 @@ export function BacktestResult({ result }: { result: RuleBacktest }) {
   );
 }
 
-/** The closes of one stock with a dot at each firing that is listed. */
+/** Closes of one stock with a dot at each listed firing. */
 function StockChart({ result }: { result: RuleBacktest }) {
   const { bySymbol, firings, from } = result;
   const [symbol, setSymbol] = useState(bySymbol[0]?.symbol ?? "");

@@ -5,14 +5,17 @@ import { describeListed, describePartOf, describeStockOption } from "./messages.
 
 type Firings = Pick<RuleBacktest, "bySymbol" | "firings" | "total">;
 
-/** What is missing from the list and the chart; null where every firing is in them. */
+/** Says how many firings the list and the chart omit; null if none. */
 export function describeMissingFirings({ firings, total }: Omit<Firings, "bySymbol">) {
   return firings.length < total
     ? describeListed(formatCount(firings.length), formatCount(total))
     : null;
 }
 
-/** The stocks that can be drawn, with how many of their firings are: `AAPL (12)`, `KO (3 of 40)`. */
+/**
+ * Returns the stocks that can be drawn, labeled with the number of listed firings, such as `AAPL
+ * (12)` or `KO (3 of 40)`.
+ */
 export function stockOptionsOf({ bySymbol, firings }: Omit<Firings, "total">) {
   const listed = Map.groupBy(firings, ({ symbol }) => symbol);
   return bySymbol.map((stock) => {
@@ -23,7 +26,7 @@ export function stockOptionsOf({ bySymbol, firings }: Omit<Firings, "total">) {
   });
 }
 
-/** Writes a price of a stock in the currency that its bars are in. */
+/** Returns a formatter for prices in the currency of a stock's bars. */
 export function firingPrices({ bySymbol }: Pick<Firings, "bySymbol">) {
   const currencies = new Map(bySymbol.map(({ symbol, currency }) => [symbol, currency]));
   return (symbol: string, price: number): string =>

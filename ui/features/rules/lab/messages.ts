@@ -25,7 +25,10 @@ export const describeStockOption = (symbol: string, firings: string): string =>
   `${symbol} (${firings})`;
 export const describePartOf = (listed: string, firings: string): string =>
   `${listed} of ${firings}`;
-/** In the list's foot and beside the chart: a back-test counts more firings than it lists. */
+/**
+ * Shown below the list and next to the chart, because a back-test counts more firings than it
+ * lists.
+ */
 export const describeListed = (listed: string, total: string): string =>
   `The newest ${listed} of ${total} firings are listed and drawn.`;
 export const CHART_FAILED = "The closes could not be loaded";
@@ -43,6 +46,6 @@ export const LEFT_OUT = "Left out";
 export const describeLeft = (symbol: string, reason: string): string => `${symbol}: ${reason}`;
 export const describeMore = (count: string): string => `and ${count} more`;
 
-/** A back-test of five years has more days than a chart is given. */
+/** A back-test of five years has more days than a chart response. */
 export const describeCutChart = (days: string, since: string): string =>
   `The chart shows the newest ${days} days, from ${since}; the figures are of the whole time.`;

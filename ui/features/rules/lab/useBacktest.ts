@@ -15,15 +15,15 @@ export type Years = 1 | 2 | 5;
 export interface Backtest {
   readonly run: RuleBacktestRun | undefined;
   readonly isStarting: boolean;
-  /** Why there is no run, or no word of it. */
+  /** Error that prevented the run or a response about it. */
   readonly failure: string | undefined;
-  /** The run was of another rule, or of other years. */
+  /** True if the rule or the number of years has changed since the run. */
   readonly isStale: boolean;
   start(): void;
   cancel(): void;
 }
 
-/** A back-test from its start to its result. One that is left running is stopped. */
+/** Runs a back-test and polls for its result. A run still in progress is canceled on unmount. */
 export function useBacktest(rule: Rule, years: Years): Backtest {
   const [begin, { data: begun, error, isLoading }] = useBacktestRuleMutation();
   const [stop, { data: stopped }] = useCancelRuleBacktestMutation();

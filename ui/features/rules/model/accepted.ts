@@ -4,11 +4,12 @@ import * as words from "./messages.ts";
 import type { Condition, Rule, RuleOptions, Scope, Series } from "./ruleTypes.ts";
 
 /**
- * Why the server would refuse a choice with the rest of the rule as it is; null where it would not.
- * Its own check is `backend/domain/rules/checkRule.ts`, which a test compares with these reasons.
+ * Reasons why the server would reject a choice in combination with the rest of the rule; null if it
+ * would not. The server's own check is `backend/domain/rules/checkRule.ts`; a test compares it with
+ * these reasons.
  */
 
-/** What stands around the conditions of a rule. */
+/** The parts of a rule around its conditions. */
 export type Frame = Pick<Rule, "scope" | "confirmation">;
 
 const isDayOrMore = (timeframe: string): boolean => timeframe === "1d" || timeframe === "1w";
@@ -32,7 +33,7 @@ export function reasonOfTimeframe(
   return isAtPrices && isFromOpen(series) ? words.DAILY_OPEN : null;
 }
 
-/** The series, with a timeframe that is accepted where its own is not. */
+/** Returns the series, with an accepted timeframe if its own is rejected. */
 export function withAcceptedTimeframe<Of extends Series>(
   series: Of,
   options: Pick<RuleOptions, "indicators">,
@@ -42,7 +43,7 @@ export function withAcceptedTimeframe<Of extends Series>(
   return { ...series, timeframe: series.kind === "indicator" ? "5m" : "1d" };
 }
 
-/** `pick`: the kind of a series, or the whole of what is picked: `holding:value`. */
+/** `pick` is the kind of a series, or kind and name, such as `holding:value`. */
 export function reasonOfPick(pick: string, frame: Frame | undefined): string | null {
   const [kind = ""] = pick.split(":");
   if (frame === undefined || kind === "event") return null;

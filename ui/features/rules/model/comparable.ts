@@ -3,7 +3,9 @@ import type { Comparison, Leaf, Range, RuleOptions, Series } from "./ruleTypes.t
 
 type Unit = NonNullable<RuleOptions["prices"][number]["unit"]>;
 
-/** What a series is measured in; null for a number, which is in the unit of the rest. */
+/**
+ * Returns the unit of a series, or null for a constant, which takes the unit of the other figures.
+ */
 function unitOf(series: Series, options: RuleOptions): Unit | null {
   const offered = (all: readonly { name: string; unit: Unit | null }[], name: string) =>
     all.find((each) => each.name === name)?.unit ?? null;
@@ -37,7 +39,7 @@ const fieldOf = (series: Series): string =>
 const figuresOf = (leaf: Comparison | Range): readonly Series[] =>
   leaf.kind === "range" ? [leaf.value, leaf.low, leaf.high] : [leaf.left, leaf.right];
 
-/** Why the figures of a condition cannot be compared; null where they can. */
+/** Says why the figures of a condition cannot be compared; null if they can. */
 export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null {
   if (leaf.kind === "event") return null;
   const units = new Set(figuresOf(leaf).map((series) => unitOf(series, options)));
@@ -47,7 +49,7 @@ export function reasonOfFigures(leaf: Leaf, options: RuleOptions): string | null
   return other ? words.describeUnlike(one, other) : null;
 }
 
-/** What a number begins as where the figure that stood there no longer fits. */
+/** Initial value of a constant that replaces a figure of another unit. */
 const USUAL: Readonly<Record<Unit, number>> = {
   price: 100,
   volume: 1_000_000,
@@ -60,7 +62,7 @@ const USUAL: Readonly<Record<Unit, number>> = {
   count: 100,
 };
 
-/** The condition, with a number in place of each figure that its first one cannot be compared with. */
+/** Replaces each figure that cannot be compared with the first one by a constant. */
 export function compareWithFirst<Of extends Comparison | Range>(
   leaf: Of,
   options: RuleOptions,

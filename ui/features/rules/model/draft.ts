@@ -2,10 +2,10 @@ import { BLANK_LEAF } from "./leafFields.ts";
 import { leafNode, toCondition, toNode, type Node } from "./tree.ts";
 import type { FollowUp, Rule, RuleOptions } from "./ruleTypes.ts";
 
-/** A rule while it is edited: its conditions have keys. */
+/** A rule during editing; its conditions have keys. */
 export interface RuleDraft extends Omit<Rule, "when" | "followUp"> {
   readonly when: Node;
-  /** Null: one message is sent. */
+  /** Null if only one message is sent. */
   readonly followUp: FollowUp | null;
 }
 
@@ -21,7 +21,7 @@ export const toRule = ({ when, followUp, ...rest }: RuleDraft): Rule => ({
   ...(followUp === null ? {} : { followUp }),
 });
 
-/** What an editor without a rule begins with. */
+/** Initial draft of a new rule. */
 export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
   name: "",
   scope,
@@ -36,11 +36,14 @@ export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
 
 type Recipe = RuleOptions["recipes"][number];
 
-/** A recipe's rule; what is watched stays as it was. */
+/** Applies a recipe and keeps the current scope. */
 export const draftOfRecipe = ({ template }: Pick<Recipe, "template">, scope: Rule["scope"]) =>
   toDraft({ ...(template as Omit<Rule, "scope">), scope });
 
-/** What a recipe is put on: figures of a portfolio need one, where there is one. */
+/**
+ * Returns the scope for a recipe. A recipe with portfolio figures gets the first portfolio, if
+ * there is one.
+ */
 export function scopeOfRecipe(
   { template }: Pick<Recipe, "template">,
   scope: Rule["scope"],
@@ -53,7 +56,7 @@ export function scopeOfRecipe(
     : scope;
 }
 
-/** Whether the portfolio is watched as a whole, and not each of its holdings. */
+/** True if the rule watches the portfolio as a whole rather than each of its holdings. */
 export function isPortfolioWide({ scope, when }: Pick<Rule, "scope" | "when">): boolean {
   if (scope.kind !== "portfolio") return false;
   const text = JSON.stringify(when);
@@ -62,7 +65,7 @@ export function isPortfolioWide({ scope, when }: Pick<Rule, "scope" | "when">): 
   return !isOfStocks && isTimely && text.includes('"kind":"portfolio"');
 }
 
-/** Recipes that have every word of what is searched for; all of them while nothing is. */
+/** Returns recipes that contain every word of the search text; an empty text matches all. */
 export function findRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return recipes.filter(({ title, sentence, keywords }) => {

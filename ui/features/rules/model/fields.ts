@@ -1,17 +1,17 @@
-/** One thing that can be set in a part of a rule; every part of the language is made of these. */
+/** An editable value of a part of a rule; the editor is built from these. */
 export type Field = ChoiceField | NumberField | TimeField | TextField | WordsField;
 
 export interface Choice {
   readonly value: string;
   readonly title: string;
   readonly explanation?: string;
-  /** Why this market cannot answer it; null or left out where it can. */
+  /** Says why this market cannot evaluate the choice; null or omitted if it can. */
   readonly reason?: string | null;
   readonly group?: string;
 }
 
 interface Named {
-  /** As `set` takes it; a dot leads into a part of the part: `of.timeframe`. */
+  /** Name that `set` expects; a dot leads into a nested part, such as `of.timeframe`. */
   readonly name: string;
   readonly label: string;
 }
@@ -28,7 +28,7 @@ export interface NumberField extends Named {
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
-  /** What it means to leave it empty; without it a number is needed. */
+  /** Meaning of an empty field; if omitted, a number is required. */
   readonly whenEmpty?: string;
 }
 
@@ -54,12 +54,12 @@ export interface WordsField extends Named {
 
 export type FieldValue = Field["value"];
 
-/** What is written in a field of several words: by comma, space or line. */
+/** Splits text by commas, semicolons and whitespace, without duplicates. */
 export const readWords = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((word) => word !== "")),
 ];
 
-/** A copy of a part with one of its fields set, `from.price` within its `from`. */
+/** Returns a copy of a part with one field set; `from.price` sets `price` within `from`. */
 export function setPath<Part extends object>(part: Part, name: string, value: FieldValue): Part {
   const [head = "", ...rest] = name.split(".");
   if (rest.length === 0) return { ...part, [head]: value };

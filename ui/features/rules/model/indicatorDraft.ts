@@ -9,7 +9,10 @@ import { seriesOfPick } from "./seriesFields.ts";
 
 type IndicatorSeries = Extract<Series, { kind: "indicator" }>;
 
-/** A rule about an indicator as the chart draws it; a blank one where the language has no such indicator. */
+/**
+ * Returns a rule for an indicator as drawn on the chart, or a blank rule if the rule language has
+ * no such indicator.
+ */
 export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContext): Rule {
   const { symbol, indicator, timeframe, parameters } = draft;
   const blank = toRule(blankDraft({ kind: "symbol", symbol }));
@@ -28,7 +31,7 @@ export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContex
   return { ...blank, when: conditionOf(fault === undefined ? given : usual, close) };
 }
 
-/** Where the indicator usually matters: the price that crosses it, its signal line, or a level. */
+/** Compares the indicator with what usually matters: the price, its signal line or a level. */
 function conditionOf(series: IndicatorSeries, close: Series): Comparison {
   const { place, guides = [], lines } = indicatorSpecs[series.name];
   const [level = 1, other] = guides;

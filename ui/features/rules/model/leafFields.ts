@@ -6,10 +6,9 @@ import { seriesChoices, type Offered } from "./seriesChoices.ts";
 import { choice, fieldsOfSeries, setSeriesField } from "./seriesFields.ts";
 import type { Comparison, EditorContext, Leaf, Range, Series } from "./ruleTypes.ts";
 
-/** A bracket of the sentence. */
 export type LeafPart = "left" | "operator" | "right" | "value" | "low" | "high" | "event";
 
-/** In the order of the sentence. */
+/** In sentence order. */
 export function partsOfLeaf(leaf: Leaf): readonly LeafPart[] {
   switch (leaf.kind) {
     case "comparison":
@@ -25,7 +24,7 @@ export function partsOfLeaf(leaf: Leaf): readonly LeafPart[] {
 
 const isFirst = (part: LeafPart): boolean => part === "left" || part === "value";
 
-/** What a condition may begin with: a figure or an event. */
+/** Choices for the start of a condition: a figure or an event. */
 const beginnings = (offered: Offered): readonly Choice[] => [
   ...seriesChoices(offered),
   ...offered.options.events.map(({ name, title, explanation, reason }) => ({
@@ -40,7 +39,7 @@ const beginnings = (offered: Offered): readonly Choice[] => [
 export const seriesOfPart = (leaf: Leaf, part: LeafPart): Series | undefined =>
   (leaf as Partial<Record<LeafPart, unknown>>)[part] as Series | undefined;
 
-/** Everything that can be set in a bracket; what would not be accepted says why. */
+/** Returns the fields of a bracket; choices that would be rejected carry the reason. */
 export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext): readonly Field[] {
   const { options } = context;
   if (leaf.kind === "event") {
@@ -62,7 +61,7 @@ export function fieldsOfPart(leaf: Leaf, part: LeafPart, context: EditorContext)
   });
 }
 
-/** The field, each choice with the reason why it cannot stand beside the other figures. */
+/** Adds to each choice the reason why it cannot be compared with the other figures. */
 const comparable = (
   leaf: Leaf,
   part: LeafPart,
@@ -76,7 +75,7 @@ const comparable = (
   }),
 });
 
-/** A copy of the leaf with one field of one bracket set. It may become another kind of leaf. */
+/** Returns a copy of the leaf with one field of one bracket set. Its kind may change. */
 export function setPartField(
   leaf: Leaf,
   part: LeafPart,
@@ -105,7 +104,7 @@ const eventLeaf = (pick: string, { now }: EditorContext): Leaf => ({
   event: eventOfName(pick.slice("event:".length), now),
 });
 
-/** "Inside" and "outside" have two figures on the right, all others one. */
+/** "Inside" and "outside" take two figures on the right, all others one. */
 function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   const isRange = operator === "inside" || operator === "outside";
   if (isRange) {
@@ -117,7 +116,7 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   return { kind: "comparison", left: leaf.value, operator: wanted, right: leaf.low };
 }
 
-/** What a new condition begins as. */
+/** Initial condition. */
 export const BLANK_LEAF: Comparison = {
   kind: "comparison",
   left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },

@@ -3,8 +3,9 @@ import { blankDraft, toRule } from "./draft.ts";
 import type { Leaf, Rule, Series } from "./ruleTypes.ts";
 
 /**
- * A rule about a line of a chart. It is crossed by the last price, touched when it lies within the
- * range of a closed bar, its edges included, and broken when a close is on the other side.
+ * Returns a rule for a line drawn on a chart. "Crossed" compares it with the last price, "touched"
+ * requires it to lie within the range of a closed bar (inclusive), and "broken" requires a close on
+ * the other side.
  */
 export function ruleOfLine({ symbol, timeframe, line, alert }: LineRuleDraft): Rule {
   const blank = toRule(blankDraft({ kind: "symbol", symbol }));

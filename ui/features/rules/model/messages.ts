@@ -1,4 +1,4 @@
-/** What the editor calls the parts of a rule that the server has no words for. */
+/** Labels of rule parts that the server does not name. */
 export const WHAT = "What";
 export const PRICES = "Prices";
 export const INDICATORS = "Indicators";
@@ -140,7 +140,10 @@ export const NAME = "Name";
 export const NAME_HELP = "Empty: the sentence is its name";
 export const SENTENCE = "Sentence";
 export const WHEN = "When";
-/** Between the conditions of a group. A map, because an object with a `then` could be awaited. */
+/**
+ * Words between the conditions of a group. A Map, because an object with a `then` key could be
+ * awaited.
+ */
 export const JOINERS: ReadonlyMap<string, string> = new Map([
   ["all", "and"],
   ["any", "or"],
@@ -244,7 +247,7 @@ export const describeFound = (count: string): string => `${count} recipes`;
 export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
 export const DONE = "Done";
-/** Why a choice does not go with the rest of the rule. */
+/** Reasons why a choice is incompatible with the rest of the rule. */
 export const BEGINS_EACH_DAY = "it begins anew each day, so it needs bars within the day";
 export const DAILY_WEEKS = "52 weeks are counted in daily bars";
 export const DAILY_OPEN = "at a price it counts from today's open, in daily bars";

@@ -24,7 +24,7 @@ const SCREENS = [
   { value: "earnings", title: words.EARNINGS_SCREEN },
 ];
 
-/** An event with its usual figures. */
+/** Returns an event with default values. */
 export function eventOfName(name: string, now: number): EventFilter {
   const rest: Readonly<Record<string, object>> = {
     filing: { form: null, items: [] },
@@ -40,7 +40,7 @@ export function eventOfName(name: string, now: number): EventFilter {
   return { name, ...rest[name] } as EventFilter;
 }
 
-/** Everything that can be set in an event but which one it is. */
+/** Returns all fields of an event except its kind. */
 export function fieldsOfEvent(event: EventFilter): Field[] {
   switch (event.name) {
     case "filing":
@@ -108,8 +108,8 @@ export function fieldsOfEvent(event: EventFilter): Field[] {
 }
 
 /**
- * The same for bars and minutes: which of the two, and how many. `isBarless`: of a rule on a portfolio
- * as a whole, which has no bars.
+ * Returns the fields of a duration: its unit and length. `isBarless` marks a rule on a portfolio as
+ * a whole, which has no bars.
  */
 export function fieldsOfDuration(
   duration: Duration,
@@ -271,7 +271,7 @@ export function setRepetitionField(
   ) as Repetition;
 }
 
-/** `channels`: what the message can go to, besides. */
+/** `channels` are the possible targets of an escalation. */
 export function fieldsOfFollowUp(
   followUp: FollowUp | null,
   channels: readonly { readonly value: string; readonly title: string }[],
@@ -296,7 +296,7 @@ export function fieldsOfFollowUp(
   ];
 }
 
-/** Null where nothing follows any more. */
+/** Returns null if neither a repeat nor an escalation remains. */
 export function setFollowUpField(
   followUp: FollowUp | null,
   name: string,

@@ -15,13 +15,13 @@ export type Series = Comparison["left"];
 export type EventFilter = EventLeaf["event"];
 export type Duration = Of<"heldFor">["duration"];
 
-/** What the editor knows beside the rule: what is offered, the lists, and the time. */
+/** Data that the editor needs besides the rule. */
 export interface EditorContext {
   readonly options: RuleOptions;
   readonly watchlists: readonly { readonly id: number; readonly name: string }[];
   readonly portfolios: readonly { readonly id: number; readonly name: string }[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Of the rule whose conditions are set: what would be refused with it is not offered. */
+  /** Frame of the edited rule; choices that the server would reject with it are unavailable. */
   readonly frame?: Pick<Rule, "scope" | "confirmation">;
 }

@@ -3,7 +3,7 @@ import type { Choice } from "./fields.ts";
 import * as words from "./messages.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-/** Which series it is, as one word: `indicator:rsi`. */
+/** Identifies a series in one word, such as `indicator:rsi`. */
 export function pickOf(series: Series): string {
   switch (series.kind) {
     case "price":
@@ -25,10 +25,12 @@ export function pickOf(series: Series): string {
   }
 }
 
-/** What is offered, and what stands around it. */
 export type Offered = Pick<EditorContext, "options" | "frame">;
 
-/** Everything that can stand where a figure does; within a multiple no number and no other multiple. */
+/**
+ * Returns the choices for a figure. Within a multiple, constants and further multiples are
+ * excluded.
+ */
 export function seriesChoices({ options, frame }: Offered, isWithin = false): readonly Choice[] {
   const grouped = (
     kind: string,

@@ -6,7 +6,7 @@ import { setPath, type Choice, type ChoiceField, type Field, type FieldValue } f
 import { pickOf, seriesChoices, type Offered } from "./seriesChoices.ts";
 import type { EditorContext, Series } from "./ruleTypes.ts";
 
-/** The rest of a statistic with its usual figures. */
+/** Returns the name of a statistic and its default parameters. */
 function statisticOf(name: string): object {
   switch (name) {
     case "change":
@@ -32,7 +32,7 @@ const BAR_FIELDS = ["open", "high", "low", "close", "volume"] as const;
 
 type Kind<Name extends Series["kind"]> = Extract<Series, { kind: Name }>;
 
-/** A series of that pick with its usual figures; timeframe and symbol stay as they were. */
+/** Returns the picked series with default values, keeping the previous timeframe and symbol. */
 export function seriesOfPick(
   pick: string,
   previous: Series,
@@ -96,7 +96,7 @@ export function seriesOfPick(
   }
 }
 
-/** Everything that can be set in a series, which one it is first. */
+/** Returns all fields of a series; the first selects the series itself. */
 export function fieldsOfSeries(series: Series, offered: Offered, isWithin = false): Field[] {
   const { options, frame } = offered;
   const what: Field = {
@@ -134,7 +134,8 @@ export function fieldsOfSeries(series: Series, offered: Offered, isWithin = fals
       return [
         what,
         timeframe(series.timeframe),
-        // The last price has no history; one that was asked for it can be set right.
+        // The last price has no history. Show the field only to correct a value that is already
+        // set.
         ...(series.field === "last" && series.ago === 0 ? [] : [ago(series.ago)]),
         symbol(series.symbol),
       ];
@@ -244,7 +245,7 @@ function statisticFields(
   }
 }
 
-/** A copy of the series with one of its fields set. */
+/** Returns a copy of the series with one field set. */
 export function setSeriesField(
   series: Series,
   name: string,

@@ -4,7 +4,7 @@ import type { Condition, Duration, Leaf } from "./ruleTypes.ts";
 
 export type GroupKind = "all" | "any" | "not" | "then" | "heldFor";
 
-/** A condition with a key that stays when it moves. */
+/** A condition with a key that stays the same when it moves. */
 export type Node = LeafNode | GroupNode;
 
 export interface LeafNode {
@@ -13,7 +13,9 @@ export interface LeafNode {
   readonly leaf: Leaf;
 }
 
-/** `then` has two children and `not` and `heldFor` one; only `then` and `heldFor` have a duration. */
+/**
+ * `then` has two children; `not` and `heldFor` have one. Only `then` and `heldFor` have a duration.
+ */
 export interface GroupNode {
   readonly key: string;
   readonly kind: GroupKind;
@@ -80,7 +82,7 @@ export function toCondition(node: Node): Condition {
   }
 }
 
-/** The tree with one node replaced; null takes it out, and a group that is left without sense with it. */
+/** Replaces one node. Null removes it, and with it any group that becomes meaningless. */
 function change(root: Node, key: string, replace: (node: Node) => Node | null): Node | null {
   if (root.key === key) return replace(root);
   if (root.kind === "leaf") return root;
@@ -94,14 +96,14 @@ function change(root: Node, key: string, replace: (node: Node) => Node | null): 
   }
   const [only] = children;
   if (only === undefined) return null;
-  // What is combined of one is that one.
+  // A group with a single child is replaced by that child.
   return children.length === 1 ? only : { ...root, children };
 }
 
 export const replaceNode = (root: Node, key: string, replace: (node: Node) => Node): Node =>
   change(root, key, replace) ?? root;
 
-/** The last condition stays. */
+/** The last condition cannot be removed. */
 export const removeNode = (root: Node, key: string): Node => change(root, key, () => null) ?? root;
 
 export const setLeaf = (root: Node, key: string, leaf: Leaf): Node =>
@@ -110,11 +112,10 @@ export const setLeaf = (root: Node, key: string, leaf: Leaf): Node =>
 export const setDuration = (root: Node, key: string, duration: Duration): Node =>
   replaceNode(root, key, (node) => (node.kind === "leaf" ? node : { ...node, duration }));
 
-/** "All of" turns "any of", and back. */
 export const setGroupKind = (root: Node, key: string, kind: "all" | "any"): Node =>
   replaceNode(root, key, (node) => (node.kind === "leaf" ? node : { ...node, kind }));
 
-/** Puts a group around a node; those that need two get a new condition. */
+/** Wraps a node in a group; a group that needs two conditions gets a new one. */
 export const wrapNode = (root: Node, key: string, kind: GroupKind): Node =>
   replaceNode(root, key, (node) => {
     const isSingle = kind === "not" || kind === "heldFor";
@@ -122,14 +123,14 @@ export const wrapNode = (root: Node, key: string, kind: GroupKind): Node =>
     return groupNode(kind, isSingle ? [node] : [node, leafNode()], isTimed ? USUAL_DURATION : null);
   });
 
-/** Takes a group of one away, and leaves what it is of. */
+/** Replaces a group that has a single condition by that condition. */
 export const unwrapNode = (root: Node, key: string): Node =>
   replaceNode(root, key, (node) => (node.kind === "leaf" ? node : (node.children[0] ?? node)));
 
 const isList = (node: Node | undefined): node is GroupNode =>
   node?.kind === "all" || node?.kind === "any";
 
-/** A new condition behind a node: in the same list, or in a new "all of" with it. */
+/** Inserts a new condition after a node, in the same list or in a new "all of" around both. */
 export function addAfter(root: Node, key: string): Node {
   const parent = parentOf(root, key);
   if (!isList(parent)) return wrapNode(root, key, "all");
@@ -141,7 +142,7 @@ export function addAfter(root: Node, key: string): Node {
   }));
 }
 
-/** Up or down among its neighbors; at the end it stays. */
+/** Moves a node up or down among its siblings; at the end it stays. */
 export function moveNode(root: Node, key: string, places: 1 | -1): Node {
   const parent = parentOf(root, key);
   const at = parent?.children.findIndex((child) => child.key === key) ?? -1;
@@ -150,7 +151,10 @@ export function moveNode(root: Node, key: string, places: 1 | -1): Node {
   return moveBefore(root, key, places < 0 ? next.key : (parent.children[at + 2]?.key ?? null));
 }
 
-/** Among its neighbors, directly before one of them or at the end; nowhere else. */
+/**
+ * Moves a node directly before a sibling, or to the end for null. Other targets leave the tree
+ * unchanged.
+ */
 export function moveBefore(root: Node, key: string, before: string | null): Node {
   const parent = parentOf(root, key);
   const moved = parent?.children.find((child) => child.key === key);
@@ -165,8 +169,8 @@ export function moveBefore(root: Node, key: string, before: string | null): Node
 }
 
 /**
- * The neighbor before which a dragged node is let go, by the line that the pointer is above the
- * middle of; null is the end. Lines beyond its group count as the group's beginning or end.
+ * Returns the sibling before which a dragged node is dropped, or null for the end. `pointed` is the
+ * line whose middle is below the pointer. Lines outside the node's group count as its start or end.
  */
 export function neighborAt(root: Node, key: string, pointed: string | null): string | null {
   if (pointed === null) return null;
@@ -186,14 +190,14 @@ export function parentOf(root: Node, key: string): GroupNode | undefined {
   return undefined;
 }
 
-/** How the server names a child of such a group: `conditions.1`, `first`. */
+/** Returns the server's name of a group's child, such as `conditions.1` or `first`. */
 function stepTo(kind: GroupKind, at: number): string {
   if (kind === "all" || kind === "any") return `conditions.${at}`;
   if (kind === "then") return at === 0 ? "first" : "second";
   return "condition";
 }
 
-/** The path of every node, `when.conditions.1`, by its key. */
+/** Returns the path of every node by its key, such as `when.conditions.1`. */
 export function pathsOf(root: Node, path = "when"): ReadonlyMap<string, string> {
   const paths = new Map([[root.key, path]]);
   if (root.kind === "leaf") return paths;
@@ -203,7 +207,7 @@ export function pathsOf(root: Node, path = "when"): ReadonlyMap<string, string> 
   return paths;
 }
 
-/** The node that a path of the server's is about: the deepest that it leads through. */
+/** Returns the key of the deepest node on a path from the server. */
 export function nodeAt(root: Node, path: string): string | undefined {
   let found: { key: string; length: number } | undefined;
   for (const [key, own] of pathsOf(root)) {
