@@ -24,7 +24,7 @@ import {
   describeRisk,
 } from "./messages.ts";
 
-/** One symbol, analyzed as the screener would: enter it and press Analyze. */
+/** Analyzes a single symbol with the screener's method. */
 export function AnalyzePanel() {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = useSymbolLookup({
     required: SYMBOL_REQUIRED,

@@ -46,25 +46,25 @@ import type { ScreenerControl } from "./useScreener.ts";
 
 export interface FilterPanelProps {
   kind: ScreenerKind;
-  /** What is chosen: highest price, least volume, least upside. */
+  /** Selected limits: maximum price, minimum volume, upside and markets. */
   limits: Limits;
-  /** The standard screener: whether it runs, its last run, and how to run it. */
+  /** State of the standard screener and the call that runs it. */
   standard: ScreenerControl;
-  /** The same of the earnings screener. */
+  /** State of the earnings screener and the call that runs it. */
   earnings: ScreenerControl;
-  /** Results that are shown. */
+  /** Number of results shown. */
   found: number;
-  /** Called with the screener that is chosen. */
+  /** Called with the selected screener. */
   onKindChange: (kind: ScreenerKind) => void;
   /** Called with all limits after one has changed. */
   onLimitsChange: (limits: Limits) => void;
 }
 
-/** What to look for, and the button that looks; below, what is known of the last run. */
+/** Limits of a screener run, the button that starts it, and facts about the last run. */
 export function FilterPanel(props: FilterPanelProps) {
   const { kind, limits, standard, earnings, found, onKindChange, onLimitsChange } = props;
   const shown = kind === "standard" ? standard : earnings;
-  // While it runs its details stand where the last run's facts do, and move nothing.
+  // During a run its details replace the facts of the last run, so that nothing moves.
   const run = shown.status?.run ?? null;
   const markets = useMarkets();
   const { nameOf } = markets;

@@ -12,7 +12,7 @@ export interface MarketSelectProps {
   onChange: (markets: readonly string[]) => void;
 }
 
-/** One of the four markets, all of them, or another exchange whose stocks a source lists. */
+/** Selects one of the four markets, all four, or another exchange that a source lists. */
 export function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) {
   const { others, nameOf } = markets;
   const value = writeMarkets(chosen);

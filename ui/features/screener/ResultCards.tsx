@@ -9,21 +9,24 @@ import { ScreenerCard } from "../../components/ScreenerCard.tsx";
 import { formatCount } from "../../format/number.ts";
 import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 
-/** Cards drawn at once: a page of them is dear, and who wants thousands takes the table. */
+/**
+ * Number of cards rendered per press, because cards are expensive; the table suits thousands of
+ * results.
+ */
 export const CARDS_AT_ONCE = 24;
 
-/** Two rows where cards stand in threes; a phone shows one and a half. */
+/** Two rows of three cards; a phone shows one and a half cards. */
 const FIRST_CARDS = 6;
 
 interface ResultCardsProps {
-  /** In the order of their cards. */
+  /** In display order. */
   results: readonly ScreenerResult[];
 }
 
-/** Not drawn again for a status that is asked for each second: a page of cards is dear. */
+/** Memoized, because cards are expensive and the status is polled every second. */
 export const ResultCards = memo(function ResultCards({ results }: ResultCardsProps) {
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
-  // The others in the background, so that a slow phone can scroll and press meanwhile.
+  // Render the other cards deferred, so that a slow phone can scroll and respond meanwhile.
   const drawn = useDeferredValue(limit, FIRST_CARDS);
   const [refresh] = useRefreshQuoteMutation();
   const [refreshing, setRefreshing] = useState<string>();

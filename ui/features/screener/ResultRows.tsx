@@ -9,14 +9,14 @@ import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { AS_FOUND, RESULTS_TABLE, SORT_BY, STOCK_ROWS } from "./messages.ts";
 import { sortRows, tableColumns, toggleSorting } from "./tableColumns.ts";
 
-/** Rows drawn at once; as many more for each press. */
+/** Number of rows that each press adds. */
 export const ROWS_AT_ONCE = 50;
 
-/** On the row itself; the rest of the table's columns come after a tap. */
+/** Columns shown on the row itself; a tap shows the others. */
 const ON_THE_ROW = new Set(["symbol", "name", "price", "change", "upside"]);
 const REST = tableColumns.filter(({ id }) => !ON_THE_ROW.has(id));
 
-/** The table on a phone: each result in two lines. */
+/** The results table on a phone, with two lines for each result. */
 export function ResultRows({ results }: { results: readonly ScreenerResult[] }) {
   const { openChart } = useChartOverlay();
   const [sortedBy, setSortedBy] = useState("");

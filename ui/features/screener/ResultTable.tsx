@@ -27,12 +27,12 @@ import {
 import { ASCENDING, DESCENDING, RESULTS_TABLE, nameSort } from "./messages.ts";
 
 const ROW_HEIGHT = 32;
-/** Cells, to be copied; a press on a header sorts and selects nothing. */
+/** Cells can be selected for copying; a press on a header sorts without selecting. */
 const SELECTABLE = [RegionCardinality.CELLS];
 
 /**
- * Every result as a row: only those in sight are drawn, so thousands scroll as ten do. Columns are
- * dragged to their width, headers sort, arrow keys move the focused cell, and Ctrl+C copies.
+ * All results as rows. Only visible rows are rendered, so thousands scroll as smoothly as ten.
+ * Columns can be resized, headers sort, arrow keys move the focused cell and Ctrl+C copies.
  */
 export function ResultTable({ results }: { results: readonly ScreenerResult[] }) {
   const { openChart } = useChartOverlay();
@@ -43,7 +43,8 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
     [results],
   );
 
-  // What scrolls has no button of its own beside the frozen column, and is scrolled by keyboard too.
+  // The scrolling part has no button besides the frozen column, so make it focusable for keyboard
+  // scrolling.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const scrolled = ".bp6-table-quadrant-main .bp6-table-quadrant-scroll-container";

@@ -23,7 +23,7 @@ import {
 
 type NameOf = (code: string) => string;
 
-/** One line each; none when there is nothing to say of the run. */
+/** Returns one line for each fact about the run; empty if there is nothing to report. */
 export const describeRun = (run: ScreenerRunDetails | null, nameOf: NameOf): readonly string[] =>
   run === null
     ? []
@@ -39,7 +39,7 @@ export interface RunDetailsProps {
   nameOf: NameOf;
 }
 
-/** What a run looks at and what not, how much waits, and when it will be done. */
+/** Coverage, remaining work and expected end of a run. */
 export function RunDetails({ run, nameOf }: RunDetailsProps) {
   const lines = describeRun(run, nameOf);
   return lines.length === 0 ? null : (
@@ -51,7 +51,7 @@ export function RunDetails({ run, nameOf }: RunDetailsProps) {
   );
 }
 
-/** The exchange that is being listed, and those of which stocks are missing. */
+/** Names the exchange being listed and the exchanges whose lists are incomplete. */
 function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
   const { listing, markets = [], startedAt } = run;
   const now =
@@ -72,7 +72,7 @@ function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
   return [...now, ...incomplete];
 }
 
-/** The rate of each currency that prices were compared in, dated by the oldest. */
+/** Lists the exchange rates that prices were compared at, with the date of the oldest. */
 function describeRates({ rates = [] }: ScreenerRunDetails): string {
   const [oldest] = rates.map(({ asOf }) => asOf).toSorted();
   if (oldest === undefined) return "";
@@ -88,10 +88,10 @@ function describeRates({ rates = [] }: ScreenerRunDetails): string {
   return describeComparedRates(formatList(all), formatCalendarDate(oldest.slice(0, 10)));
 }
 
-/** London lists shares in eight currencies; nearly all of them are in the first. */
+/** London lists shares in eight currencies, but nearly all of them in the first. */
 const MAX_RATES = 4;
 
-/** Below it a rate has no digits left: it is told the other way around. */
+/** Below this, a rate has too few digits and is shown inverted. */
 const SMALL_RATE = 0.1;
 
 function describeState(run: ScreenerRunDetails): string {

@@ -42,7 +42,7 @@ import { ResultCards } from "./ResultCards.tsx";
 import { ResultRows } from "./ResultRows.tsx";
 import { useScreener, type ScreenerControl } from "./useScreener.ts";
 
-/** The table's library is as large as the rest of the screen: fetched when it is chosen. */
+/** Loaded on demand: the table library is as large as the rest of the screen. */
 const ResultTable = lazy(async () => ({
   default: (await import("./ResultTable.tsx")).ResultTable,
 }));
@@ -56,7 +56,7 @@ export function ScreenerScreen() {
   const isPhone = useMediaQuery(PHONE);
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
-  // Once, when the page opens: what is chosen from then on stays.
+  // Only once on opening, so that later choices stay.
   if (!form && standard.status && earnings.status) {
     setForm(restoreForm(standard.status.run, earnings.status.run));
   }
@@ -123,7 +123,7 @@ export function ScreenerScreen() {
   );
 }
 
-/** Above results that are not all: the run that finds them has not ended. */
+/** Shown above incomplete results while the run is in progress. */
 function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
   return run?.status === "running" && run.found > 0 ? (
     <NoticeBar tone="plain" sentence={describePartial(formatCount(run.found))} />
@@ -132,7 +132,7 @@ function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
 
 interface ResultAreaProps {
   control: ScreenerControl;
-  /** What a run from here is asked for. */
+  /** Limits of a run started from here. */
   limits: Limits;
   matching: readonly ScreenerResult[];
   children: ReactNode;

@@ -2,17 +2,17 @@ import type { ScreenerParameters, ScreenerRunDetails } from "../../api/endpoints
 import { DEFAULT_MARKET, dollarsOf } from "../../app/stocks/markets.ts";
 import { isAbroad, type ScreenerKind } from "../../app/stocks/runWords.ts";
 
-/** By the specification: the choices of each filter. */
+/** Choices of each filter, set by the specification. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;
 export const MIN_VOLUMES = [50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
 export const UPSIDES = [10, 20, 30, 50, 75, 100] as const;
 
-/** What a run is limited to; a null upside is all. */
+/** Limits of a run; a null upside means no limit. */
 export interface Limits {
   readonly maxPrice: number;
   readonly minVolume: number;
   readonly upside: number | null;
-  /** Codes of exchanges. */
+  /** Exchange codes. */
   readonly markets: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: Limits = {
   markets: [DEFAULT_MARKET],
 };
 
-/** Several markets as one choice of a select. */
+/** Encodes several markets as one option of a select. */
 export const readMarkets = (choice: string): readonly string[] => choice.split(" ");
 export const writeMarkets = (markets: readonly string[]): string => markets.join(" ");
 
@@ -40,7 +40,6 @@ export const toParameters = (limits: Limits): ScreenerParameters => ({
   ...(isAbroad(limits.markets) && { markets: [...limits.markets] }),
 });
 
-/** What the form asks for: which of the two runs, and its limits. */
 export interface RunForm {
   readonly kind: ScreenerKind;
   readonly limits: Limits;
@@ -48,7 +47,7 @@ export interface RunForm {
 
 type NewestRun = Pick<ScreenerRunDetails, "startedAt" | "parameters"> | null | undefined;
 
-/** As it was for the run that was begun last, of either kind. */
+/** Restores the form of the most recently started run, of either kind. */
 export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   const kind =
     earnings && (!standard || earnings.startedAt > standard.startedAt) ? "earnings" : "standard";
@@ -59,13 +58,16 @@ export function restoreForm(standard: NewestRun, earnings: NewestRun): RunForm {
   return { kind, limits: { maxPrice, minVolume, upside, markets } };
 }
 
-/** The choices of a filter with the value that it has, which a program may have chosen. */
+/**
+ * Adds the current value to the choices of a filter, because an API client may have set another
+ * one.
+ */
 export const withChosen = (choices: readonly number[], chosen: number | null): readonly number[] =>
   chosen === null || choices.includes(chosen)
     ? choices
     : [...choices, chosen].sort((a, b) => a - b);
 
-/** The results that fit the form above them, whatever their run was limited to. */
+/** Returns the results within the form's limits, which may differ from those of the run. */
 export const filterByLimits = <
   T extends {
     readonly market?: string;
@@ -86,7 +88,7 @@ export const filterByLimits = <
     upside,
   );
 
-/** The results at or above an upside in percent; null is all. */
+/** `upside` is a minimum in percent; null returns all results. */
 export const filterByUpside = <T extends { readonly upsidePotential: number }>(
   results: readonly T[],
   upside: number | null,

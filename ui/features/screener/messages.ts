@@ -1,4 +1,4 @@
-/** Sentences of the specification that the Stock Screener shows. */
+/** Sentences required by the specification. */
 export const NOT_RUN = "No results yet";
 export const NOT_RUN_REASON =
   "Run the screener to find undervalued stocks with high upside potential.";
@@ -13,7 +13,7 @@ export const describeFound = (count: string): string => `Found ${count} opportun
 export const describeSources = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
 
-/** What a run leaves out before it asks anybody, in figures. */
+/** Names the stocks that a run excludes before it queries any source. */
 export const describeLeftOut = (
   listed: string,
   { price, volume, derived }: { price: string; volume: string; derived: string },

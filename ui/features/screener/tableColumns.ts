@@ -35,15 +35,18 @@ type Value = number | string | null;
 export interface TableColumn {
   readonly id: string;
   readonly label: string;
-  /** Pixels, before somebody drags it. */
+  /** Initial width in pixels. */
   readonly width: number;
   readonly isNumber: boolean;
-  /** What is sorted by; null, for not known, comes last either way. */
+  /** Sort key. Null means unknown and comes last in either direction. */
   readonly value: (stock: ScreenerResult) => Value;
   readonly text: (stock: ScreenerResult) => string;
-  /** Gains and losses: shown with color and arrow. In percent units. */
+  /** Percent units. Shown with color and arrow as a gain or loss. */
   readonly change?: (stock: ScreenerResult) => number | null;
-  /** Characters from the point on in the longest figure, where the figures differ in it. */
+  /**
+   * Number of characters from the decimal point on in the longest figure; set if figures differ in
+   * it.
+   */
   readonly tail?: (rows: readonly ScreenerResult[]) => number;
 }
 
@@ -62,7 +65,7 @@ const number = (
   text: (stock) => format(value(stock), stock.currency),
 });
 
-/** Prices below a dollar have more decimals than the others. */
+/** Prices below one have more decimals than others. */
 const price = (
   id: string,
   label: string,
@@ -74,7 +77,7 @@ const price = (
     1 + Math.max(...rows.map((stock) => priceDigitsOf(value(stock) ?? 1, OWN_DIGITS))),
 });
 
-/** A point, a digit and the letter of thousands, millions or billions. */
+/** Decimal point, one digit and a suffix for thousands, millions or billions. */
 const compact = (column: TableColumn): TableColumn => ({ ...column, tail: () => 3 });
 
 const change = (
@@ -99,7 +102,7 @@ const text = (
   text: (stock) => format(value(stock)),
 });
 
-/** Amounts of several currencies are in the order of their dollars. */
+/** Sorts amounts of several currencies by their value in dollars. */
 const inDollars = (column: TableColumn): TableColumn => ({
   ...column,
   value: (stock) => {
@@ -115,7 +118,7 @@ const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 
 export const SYMBOL_COLUMN = "symbol";
 
-/** The key columns come first: a window of 1440 px shows them without scrolling. */
+/** The key columns come first, so that a window of 1440 px shows them without scrolling. */
 export const tableColumns: readonly TableColumn[] = [
   text(SYMBOL_COLUMN, SYMBOL, 92, (stock) => stock.symbol),
   text("name", NAME, 158, (stock) => stock.name),
@@ -154,13 +157,16 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** The next order when a header is pressed: largest first for numbers, A first for text, then back. */
+/**
+ * Returns the sorting after a press on a header: numbers start with the largest and text with A; a
+ * second press reverses the order.
+ */
 export function toggleSorting(sorting: Sorting | null, column: TableColumn): Sorting {
   if (sorting?.column === column.id) return { ...sorting, isDescending: !sorting.isDescending };
   return { column: column.id, isDescending: column.isNumber };
 }
 
-/** Rows in the order asked for; equal ones, and all without an order, as they came. */
+/** Sorts stably; without a sorting the rows stay in their given order. */
 export function sortRows(
   rows: readonly ScreenerResult[],
   sorting: Sorting | null,

@@ -19,15 +19,17 @@ export interface ScreenerControl {
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly status: ScreenerStatus | undefined;
-  /** Started here or by another client. */
+  /** True for a run started here or by another client. */
   readonly isRunning: boolean;
-  /** Nothing is known yet: a run may be under way, beside which none can be started. */
+  /**
+   * True before the first response. A run may be in progress, and no second one can be started.
+   */
   readonly isUnknown: boolean;
   retry(): void;
   run(limits: Limits): Promise<void>;
 }
 
-/** One of the two screeners: its results, its status as it changes, and its button. */
+/** Results, status and controls of one of the two screeners. */
 export function useScreener(kind: ScreenerKind): ScreenerControl {
   const standardResults = useGetScreenerResultsQuery();
   const earningsResults = useGetEarningsScreenerResultsQuery();
