@@ -30,10 +30,10 @@ import {
   nameSignOut,
 } from "./messages.ts";
 
-/** A guesser is at work for minutes; the list is seldom open for longer. */
+/** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;
 
-/** Who is signed in and who tried. Without a pass code, and with nothing to warn of, there is none. */
+/** Sessions and failed sign-ins. Renders nothing if there is neither a passcode nor a warning. */
 export function AccessPanel() {
   const { data, refetch } = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
   if (!data || (!data.isPasscodeRequired && data.warnings.length === 0)) return null;
@@ -63,7 +63,8 @@ function Sessions({
   const leave = async () => {
     try {
       await signOut().unwrap();
-      // It is refused, and so forgets what was kept for times without a server.
+      // After the sign-out this refetch is rejected, which also clears the data kept for offline
+      // use.
       await onSignedOut();
       location.assign(readBaseUrl());
     } catch (error) {

@@ -16,7 +16,7 @@ import {
   TOKEN_SCOPE,
 } from "./messages.ts";
 
-/** By the API. */
+/** The API's limit. */
 const MAX_NAME = 60;
 const FIELDS = ["name"] as const;
 const scopes = [

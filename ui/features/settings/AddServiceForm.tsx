@@ -30,7 +30,7 @@ import {
 
 const NAME_FIELD = { name: "label", help: "", isSecret: false, maxLength: 200 };
 
-/** A further channel: which service, what it is called here, where it is reached. */
+/** Adds a channel: its service, name and destination. */
 export function AddServiceForm() {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
   const [check] = useCheckCredentialsMutation();
@@ -51,7 +51,7 @@ export function AddServiceForm() {
     }
     try {
       const { id } = await add({ newServiceDestination: toNewService(draft) }).unwrap();
-      // The server asks the service by itself; this shows what it says as soon as it does.
+      // The server checks the service by itself; this shows the result as soon as it is known.
       void check({ name: nameCredential(id) });
       setDraft({ ...EMPTY_SERVICE, channel: draft.channel });
       showToast({ intent: "success", message: SERVICE_ADDED });
@@ -100,7 +100,7 @@ export function AddServiceForm() {
               value={draft.channel}
               options={SERVICES}
               onChange={(event) => {
-                // What was typed for one service is a secret that another must not get.
+                // The fields may hold a secret of one service that another must not receive.
                 const channel = event.currentTarget.value as Service;
                 setDraft({ ...EMPTY_SERVICE, channel, label: draft.label });
                 setErrors({});

@@ -35,7 +35,6 @@ import {
   describeFreeCheckInterval,
 } from "./messages.ts";
 
-/** How often prices are checked and how often one alert may speak. */
 export function AlertSettingsPanel() {
   const query = useGetAlertSettingsQuery();
   const { data: settings } = query;
@@ -80,7 +79,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
           priceCheckIntervalSeconds: Number(form.priceCheckIntervalSeconds),
         },
       }).unwrap();
-      // The store's answer may come a frame later, and until then has what was before.
+      // The store may update a frame later and has the old values until then.
       setDraft(toForm(saved));
       showToast({ intent: "success", message: SETTINGS_SAVED });
     } catch (error) {

@@ -35,7 +35,7 @@ interface Field {
   readonly name: keyof ApiKeys;
   readonly label: string;
   readonly isSecret: boolean;
-  /** Whose credentials it is a part of, as the API names them. */
+  /** Credential that the field belongs to, as named by the API. */
   readonly credential: "stockData" | "sms";
 }
 
@@ -45,13 +45,16 @@ const FIELDS: readonly Field[] = [
   { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true, credential: "sms" },
   { name: "smsFromNumber", label: SMS_FROM_NUMBER, isSecret: false, credential: "sms" },
 ];
-/** Its line stands below the last of its fields. */
+/** Last field of each credential; the status line follows it. */
 const LAST_FIELDS: ReadonlySet<keyof ApiKeys> = new Set(["stockDataKey", "smsFromNumber"]);
 
 type Draft = Readonly<Record<keyof ApiKeys, string>>;
 const EMPTY: Draft = { stockDataKey: "", smsAccountId: "", smsToken: "", smsFromNumber: "" };
 
-/** Keys of other services. They go to the server and never come back; a field left empty stays. */
+/**
+ * Keys of external services. They are sent to the server and never returned. An empty field keeps
+ * the stored key.
+ */
 export function ApiKeysPanel() {
   const { data: keys } = useGetApiKeysQuery();
   const { data: credentials } = useGetCredentialsQuery();
@@ -67,7 +70,7 @@ export function ApiKeysPanel() {
       await save({ apiKeysChange }).unwrap();
       showToast({ intent: "success", message: KEYS_SAVED });
       const changed = FIELDS.filter(({ name }) => name in apiKeysChange);
-      // The server asks the services by itself; this shows what they say as soon as they do.
+      // The server checks the services by itself; this shows the results as soon as they are known.
       for (const name of new Set(changed.map(({ credential }) => credential))) {
         if (credentials?.some((each) => each.name === name)) void check({ name });
       }

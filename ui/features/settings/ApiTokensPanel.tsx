@@ -43,7 +43,7 @@ import {
   nameRevoke,
 } from "./messages.ts";
 
-/** What programs sign in with: made here, shown once, revoked one by one. */
+/** Tokens for programs: created here, shown once and revoked one by one. */
 export function ApiTokensPanel() {
   const { isDemo } = useDemoInbox();
   if (isDemo) {
@@ -147,14 +147,14 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   );
 }
 
-/** The only time that the secret is on screen. */
+/** The secret is shown only here and only once. */
 function NewToken({ created, onDone }: { created: CreatedApiToken; onDone: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(created.token);
       showToast({ intent: "success", message: TOKEN_COPIED });
     } catch {
-      // Without https there is no clipboard: the field can be copied by hand.
+      // The clipboard requires https; the field can be copied by hand.
       showToast({ intent: "failure", message: TOKEN_COPY_FAILED });
     }
   };

@@ -22,7 +22,7 @@ import {
   nameCheck,
 } from "./messages.ts";
 
-/** What a service said of the credentials for it, and the way to ask it again. */
+/** Result of the last credential check, with a button to check again. */
 export function CredentialLine({ credential }: { credential: Credential }) {
   const { name, label, state, canCheck } = credential;
   const [check, { isLoading }] = useCheckCredentialsMutation();

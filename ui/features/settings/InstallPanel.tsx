@@ -15,7 +15,7 @@ import {
   IOS_STEP_SHARE,
 } from "./messages.ts";
 
-/** How to have the product on the home screen, or that it is there. */
+/** Instructions for installing the app, or a note that it is installed. */
 export function InstallPanel() {
   return (
     <Panel title={INSTALL_APP} isPadded>

@@ -36,13 +36,13 @@ import {
   nameRemove,
 } from "./messages.ts";
 
-/** By the API. */
+/** The API's limit. */
 const MAX_LABEL = 40;
 
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Which channels hear of what rules with a label find. */
+/** Assigns channels to the messages of rules with a label. */
 export function LabelRoutesPanel() {
   const query = useGetLabelRoutesQuery();
   const routes = query.data?.routes;
@@ -122,7 +122,7 @@ function Unreached({ channels, reached }: UnreachedProps) {
   const missing = channels.filter((name) => !reached.includes(name));
   if (missing.length === 0) return null;
   const names = formatList(missing.map(nameChannel));
-  // Without any destination there is nowhere else for them to go.
+  // If no channel has a destination at all, there is no fallback.
   const isAll = missing.length === channels.length && reached.length > 0;
   return (
     <p className="settings-note settings-label-unreached">
@@ -134,7 +134,7 @@ function Unreached({ channels, reached }: UnreachedProps) {
 
 interface AddLabelRouteProps {
   readonly isSaving: boolean;
-  /** Resolves to whether it was kept. */
+  /** Resolves to true if the route was saved. */
   readonly onAdd: (route: LabelRoute) => Promise<boolean>;
 }
 

@@ -46,7 +46,7 @@ import { usePush, type PushControl } from "./usePush.ts";
 /** Fixed by the specification. */
 export const FREE_EMAILS_A_DAY = 100;
 
-/** With null for the room that it takes: at 1024 px it has two lines. */
+/** Null returns text of typical length to reserve its space: at 1024 px it takes two lines. */
 function summarize(settings: NotificationSettings | null): string {
   const { totalNotificationMethods = 1, freeMethodsAvailable = 1 } = settings?.summary ?? {};
   const methods = describeMethods(
@@ -57,7 +57,7 @@ function summarize(settings: NotificationSettings | null): string {
   return `${methods} ${describeFreeTier(FREE_EMAILS_A_DAY, isConfigured)}`;
 }
 
-/** Push and mail: whether they are on, and a test of each. */
+/** Settings of push and email, with a test of each. */
 export function NotificationPanel() {
   const push = usePush();
   const { data: settings } = useGetNotificationSettingsQuery();

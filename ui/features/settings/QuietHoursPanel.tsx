@@ -32,7 +32,7 @@ import {
   type QuietHoursForm,
 } from "./quietHoursForm.ts";
 
-/** When nothing is sent. What fires meanwhile goes out as one message afterwards. */
+/** Hours without messages. What triggers meanwhile is sent as one message afterwards. */
 export function QuietHoursPanel() {
   const query = useGetAlertSettingsQuery();
   const { data: settings } = query;
@@ -81,7 +81,7 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
           quietHours: isOn ? { from, to, zone: zone.trim() } : null,
         },
       }).unwrap();
-      // The store's answer may come a frame later, and until then has what was before.
+      // The store may update a frame later and has the old values until then.
       setChanges(toQuietForm(saved, ownTimeZone()));
       showToast({ intent: "success", message: QUIET_SAVED });
     } catch (error) {

@@ -35,7 +35,9 @@ import {
   nameDelete,
 } from "./messages.ts";
 
-/** Topics, chats, rooms and webhooks: every alert without a destination of its own goes there. */
+/**
+ * Topics, chats, rooms and webhooks. They receive every alert that has no destination of its own.
+ */
 export function ServicesPanel() {
   const query = useGetServiceDestinationsQuery();
   const { data: services } = query;
@@ -70,7 +72,7 @@ export function ServicesPanel() {
   );
 }
 
-/** As tall as the form that comes. */
+/** Has the height of the form. */
 const ServicesSkeleton = () => (
   <div className="settings-service-skeleton">
     <RowSkeleton rows={3} />
@@ -119,7 +121,7 @@ function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDele
   );
 }
 
-/** Its address and secrets are gone with it, and nothing can bring them back. */
+/** Asks before deleting, because the address and secrets cannot be recovered. */
 function DeleteDialog({
   service,
   onClose,

@@ -14,7 +14,7 @@ import { ServicesPanel } from "./ServicesPanel.tsx";
 import { WeeklyPanel } from "./WeeklyPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
-/** `#api-configuration` and `#system-status` lead to those panels. */
+/** The fragments `#api-configuration` and `#system-status` link to their panels. */
 export function SettingsScreen() {
   const { hash } = useLocation();
   const keys = useRef<HTMLDivElement>(null);

@@ -33,14 +33,13 @@ import {
   nameVersion,
 } from "./messages.ts";
 
-/** A source that is left alone comes back within minutes. */
+/** A paused source recovers within minutes. */
 const HEALTH_EVERY_MS = 15_000;
 
-/** What works and what is set up. */
 export function SystemStatusPanel() {
   const live = useAppSelector((state) => state.connection.live);
   const { data: keys } = useGetApiKeysQuery();
-  // A service may refuse while it is used, whatever it said when it was checked.
+  // A service may reject a credential in use that passed its check.
   const { data: credentials } = useGetCredentialsQuery(undefined, {
     pollingInterval: HEALTH_EVERY_MS,
     refetchOnMountOrArgChange: true,
@@ -98,7 +97,7 @@ export function SystemStatusPanel() {
   );
 }
 
-/** Without a mail server there is one way to get one, and this is the place that says it. */
+/** If there is no mail server, explains how to set one up. */
 function EmailRow({ email, now }: { email: Credential; now: number }) {
   const isMissing = email.state === "missing";
   return (
@@ -118,7 +117,7 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
   failing: { tone: "bad", sentence: SERVER_FAILING },
 };
 
-/** An answer kept from an older version has a status and no reasons. */
+/** A response cached by an older version has a status but no reasons. */
 function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
   const reasons = health.reasons ?? [];
   const note = health.store?.note;
@@ -151,7 +150,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
   );
 }
 
-/** A market of the server's own costs nothing to query and has nothing to report but its health. */
+/** The server's own market makes no requests and reports only its health. */
 function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
   const { name, kind, byCapability, isHealthy } = source;
   const hasDetails = kind === "live" && byCapability.length > 0;
@@ -180,7 +179,7 @@ const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
     ? { tone: "good", sentence: CONFIGURED }
     : { tone: "neutral", sentence: NOT_CONFIGURED };
 
-/** What went wrong stands with what it went wrong with, where that is known. */
+/** Omits the error here if the details below show it. */
 function announceSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
   if (sentence === HEALTHY) return { tone: "good", sentence };

@@ -11,7 +11,6 @@ import {
   nameSource,
 } from "./messages.ts";
 
-/** The last seven days in figures. */
 export function WeekFigures({ report }: { report: Weekly["report"] }) {
   const titleId = useId();
   const { deliveries, neverFire, gaps, sources } = report;

@@ -27,7 +27,7 @@ import {
 } from "./messages.ts";
 import { WeekFigures } from "./WeekFigures.tsx";
 
-/** One message a week, and the figures that it would have now. */
+/** Settings of the weekly message, with the figures that it would have now. */
 export function WeeklyPanel() {
   const query = useGetWeeklyQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: weekly } = query;
@@ -64,7 +64,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
     try {
       const weeklySettings = { ...draft, zone: draft.zone.trim() };
       await save({ weeklySettings }).unwrap();
-      // They are read again, and until then have what was before.
+      // The settings are refetched and have the old values until then.
       setChanges(weeklySettings);
       showToast({ intent: "success", message: WEEKLY_SAVED });
     } catch (error) {

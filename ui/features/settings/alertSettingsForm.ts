@@ -5,7 +5,6 @@ import { INTERVAL_OUT_OF_RANGE } from "./messages.ts";
 export const MIN_INTERVAL_SECONDS = 10;
 export const MAX_INTERVAL_SECONDS = 300;
 
-/** As typed. */
 export interface AlertSettingsForm {
   readonly notificationsEnabled: boolean;
   readonly alertFrequencySeconds: string;
@@ -24,7 +23,7 @@ export const toForm = (settings: AlertSettings): AlertSettingsForm => ({
   priceCheckIntervalSeconds: String(settings.priceCheckIntervalSeconds),
 });
 
-/** Undefined when the interval can be saved. */
+/** Returns undefined if the interval is valid. */
 export function validateInterval(text: string): string | undefined {
   const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const isInRange = seconds >= MIN_INTERVAL_SECONDS && seconds <= MAX_INTERVAL_SECONDS;

@@ -17,7 +17,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** As people call it; every browser says it is some of the others too, so the order counts. */
+/**
+ * Returns the browser's common name. Browsers also claim to be others, so the order of the list
+ * matters.
+ */
 export function nameBrowser(agent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
   const browser = nameIn(BROWSERS);

@@ -1,7 +1,6 @@
 import type { NewPushSubscription } from "../../api/endpoints.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 
-/** What the browser says of notifications from this page. */
 export type PushPermission = "unsupported" | NotificationPermission;
 
 export function readPermission(): PushPermission {
@@ -10,13 +9,13 @@ export function readPermission(): PushPermission {
   return isSupported ? Notification.permission : "unsupported";
 }
 
-/** Safari before 16.4 answers through a callback; it has no push either. */
+/** Safari before 16.4 only supports a callback here, but it has no push either. */
 export const askPermission = (): Promise<NotificationPermission> =>
   Notification.requestPermission();
 
 const scopeUrl = (): string => new URL("push/", readBaseUrl()).href;
 
-/** The worker's scope holds no page, so `serviceWorker.ready` would wait for ever. */
+/** The worker's scope contains no page, so `serviceWorker.ready` would never resolve. */
 async function openWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(
     new URL("push-worker.js", readBaseUrl()),
@@ -37,17 +36,17 @@ async function openWorker(): Promise<ServiceWorkerRegistration> {
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (await navigator.serviceWorker.getRegistrations()).find(({ scope }) => scope === scopeUrl());
 
-/** This browser's own subscription; null when it has none. */
+/** Returns the push subscription of this browser, or null if it has none. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (readPermission() !== "granted") return null;
   const registration = await findRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** `publicKey` is the server's, base64url. Rejects with the browser's own reason. */
+/** `publicKey` is the server's, base64url. Rejects with the browser's error. */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushSubscription> {
   const { pushManager } = await openWorker();
-  // One made with another server's key would be refused by every push.
+  // A subscription made with another server's key would be rejected on every push.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -1,4 +1,3 @@
-/** Sentences of the specification and our own that the Settings screen shows. */
 export const PUSH_UNSUPPORTED = "Push notifications are not supported in this browser";
 export const PUSH_DENIED = "Push notification permission was denied";
 export const PUSH_SUBSCRIBE_FAILED = "Failed to subscribe to push notifications";
@@ -176,7 +175,7 @@ export const LABEL_ROUTES = "Labels";
 export const LABEL_ROUTES_LIST = "Labels with channels of their own";
 export const LABEL_ROUTES_NOTE =
   "What a rule with one of these labels finds goes to the chosen channels alone; where none of them has an active destination, to every channel, so that it is not lost. Price alerts and all other rules go to every channel.";
-/** `isAll`: none of the route's channels has one. */
+/** `isAll` is true if none of the route's channels has an active destination. */
 export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
   `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ": these messages go to every channel" : ""}`;
 export const WAITING_FOR_LABEL_ROUTES = "Waiting for the labels.";

@@ -2,7 +2,7 @@ import type { AlertSettings } from "../../api/endpoints.ts";
 import { isTimeZone } from "../../format/timeZone.ts";
 import { TIME_REQUIRED, TIMES_EQUAL, ZONE_UNKNOWN } from "./messages.ts";
 
-/** As typed; times as a clock shows them, `22:00`. */
+/** Values as typed; times are in 24-hour format, such as `22:00`. */
 export interface QuietHoursForm {
   readonly isOn: boolean;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface QuietHoursForm {
 export type QuietField = "from" | "to" | "zone";
 export const QUIET_FIELDS: readonly QuietField[] = ["from", "to", "zone"];
 
-/** Begins with the night where the reader is. */
+/** Defaults to the night in the user's time zone. */
 export const toQuietForm = (
   { quietHours }: Pick<AlertSettings, "quietHours">,
   ownZone: string,
@@ -25,7 +25,7 @@ export const toQuietForm = (
   zone: quietHours?.zone ?? ownZone,
 });
 
-/** What stands in the way of saving; what is off is saved as it is. */
+/** Returns the errors by field. Nothing is validated while quiet hours are off. */
 export function validateQuietHours({
   isOn,
   from,

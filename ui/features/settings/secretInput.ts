@@ -1,8 +1,8 @@
-/** How a key is typed, or what stands beside one. */
+/** Input attributes for a secret or for a field next to one. */
 export const typedAs = (isSecret: boolean) =>
   ({
     type: isSecret ? "password" : "text",
-    // A password manager would offer the sign-in of some site here.
+    // Keeps a password manager from offering an unrelated sign-in.
     autoComplete: isSecret ? "new-password" : "off",
     autoCapitalize: "none",
     spellCheck: false,

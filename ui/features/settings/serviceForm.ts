@@ -4,7 +4,7 @@ import { describeTooShort, NAME_REQUIRED } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
 
-/** As typed: the name it is given, and the fields of the service by their names. */
+/** Values as typed: the name, and the service's fields by their names. */
 export interface ServiceForm {
   readonly channel: Service;
   readonly label: string;
@@ -13,18 +13,17 @@ export interface ServiceForm {
 
 export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "" };
 
-/** As the API names the credentials of a destination. */
+/** Returns the API's name for the credentials of a destination. */
 export const nameCredential = (id: number): string => `destination-${id}`;
 
-/** What each service asks for. */
 export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 
-/** Channels whose destinations are added here. */
+/** Channels that have destinations. */
 export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
   fields.length === 0 ? [] : [{ value: name, label }],
 );
 
-/** What stands in the way of adding it, by field; the server validates the rest. */
+/** Returns the errors by field; the server validates the rest. */
 export function validateService(form: ServiceForm): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   if (form.label.trim() === "") problems["label"] = NAME_REQUIRED;

@@ -26,11 +26,11 @@ import {
 } from "./messages.ts";
 
 export interface PushControl {
-  /** The demo has no server that could push, so it counts as unsupported. */
+  /** "unsupported" in the demo, which has no server that could push. */
   readonly permission: PushPermission;
-  /** Browsers that take push messages, this one or others. */
+  /** Number of browsers with a subscription, including this one. */
   readonly subscriptionCount: number;
-  /** Whether this browser is one of them; undefined until it has answered. */
+  /** True if this browser has a subscription; undefined until it is known. */
   readonly isEnabledHere: boolean | undefined;
   readonly isBusy: boolean;
   readonly enable: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface PushControl {
 
 const fail = (message: string): void => void showToast({ intent: "failure", message });
 
-/** Push messages to this browser: what stands now, and how to change it. */
+/** State of push messages in this browser, with calls to change it. */
 export function usePush(): PushControl {
   const { isDemo } = useDemoInbox();
   const { data: settings } = useGetNotificationSettingsQuery();
@@ -92,7 +92,8 @@ export function usePush(): PushControl {
     try {
       const subscription = await findSubscription();
       if (subscription) {
-        // One that the server has forgotten already is as gone as it should be.
+        // Ignore the response: it does not matter if the server has already deleted the
+        // subscription.
         await unsubscribe({ pushSubscriptionRemoval: { endpoint: subscription.endpoint } });
         await subscription.unsubscribe();
       }
