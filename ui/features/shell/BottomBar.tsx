@@ -5,11 +5,11 @@ import { MORE, PLACES } from "./messages.ts";
 
 export interface BottomBarProps {
   isMenuOpen: boolean;
-  /** More: the sidebar's entries. */
+  /** Called by More; opens the sidebar's entries. */
   onOpenMenu: () => void;
 }
 
-/** The places a thumb reaches on a phone. The sidebar behind the menu button has all the rest. */
+/** Navigation within reach of the thumb on a phone. The sidebar has the remaining entries. */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   return (
     <nav className="bottom-bar" aria-label={PLACES}>

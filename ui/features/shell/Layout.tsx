@@ -27,16 +27,17 @@ import { useShortcuts } from "./useShortcuts.ts";
 import { useSidebarSwipe } from "./useSidebarSwipe.ts";
 import { OPEN_MENU, SEARCH, SEARCH_KEY, SKIP_TO_CONTENT } from "./messages.ts";
 
-/** From this width the sidebar is always there (specification); shell.css says the same. */
+/** From this width on the sidebar is fixed (specification). Keep in sync with shell.css. */
 export const SIDEBAR_FIXED_FROM_PX = 1280;
 const WIDE = `(width >= ${SIDEBAR_FIXED_FROM_PX}px)`;
 
-/** Fetched when it is first asked for. */
 const ShortcutSheet = lazy(async () => ({
   default: (await import("./ShortcutSheet.tsx")).ShortcutSheet,
 }));
 
-/** Moves the focus to the new screen, so that a screen reader starts there and not at the top. */
+/**
+ * Moves the focus to the new screen, so that screen readers start there rather than at the top.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -58,14 +59,13 @@ function makeSlots(): HeaderSlots {
   return { heading, action };
 }
 
-/** Puts an element of the header where it belongs; it exists before, so that no screen is drawn twice. */
+/** Attaches a header element created beforehand, so that no screen renders twice. */
 function Slot({ element }: { element: HTMLElement }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.append(element), [element]);
   return <div className="shell-slot" ref={host} />;
 }
 
-/** Sidebar, header and main area around every screen. */
 export function Layout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [slots] = useState(makeSlots);
@@ -85,7 +85,7 @@ export function Layout({ bell, children }: { bell: ReactNode; children: ReactNod
         className="skip-link"
         href="#main"
         onClick={(event) => {
-          // The address would lead to the product's folder, not to this screen, where there is one.
+          // With a base URL, the link would leave this screen for the app's root.
           event.preventDefault();
           main.current?.focus();
         }}

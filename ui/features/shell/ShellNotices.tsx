@@ -38,7 +38,10 @@ import {
   USE_HERE,
 } from "./messages.ts";
 
-/** Who would get alerts: someone, files on this machine, or no one. Someone while there are none. */
+/**
+ * Where alerts would be delivered: to someone, to files on this machine or to no one. "someone" if
+ * there are no active alerts.
+ */
 type Reach = "someone" | "files" | "no one";
 
 interface Recipients {
@@ -54,7 +57,7 @@ function reachOf(activeAlerts: number, { active, reachable }: Recipients): Reach
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
 
-/** What concerns every screen: how old the data is, that nothing is sent, where the demo lives, a new version. */
+/** Notices for every screen: data age, silence, delivery problems, the demo and updates. */
 export function ShellNotices() {
   return (
     <div className="shell-notices" aria-live="polite">
@@ -77,7 +80,7 @@ function OfflineNotice() {
   );
 }
 
-/** Everything is muted, or notifications are off: no alert would be heard of now. */
+/** Warns that notifications are muted or off, so that no alert would be delivered. */
 function SilenceNotice() {
   const { data: settings, isError: hasNoSettings } = useGetAlertSettingsQuery();
   const { data: mutes, isError: hasNoMutes } = useGetMutesQuery(undefined, {
@@ -106,7 +109,7 @@ function SilenceNotice() {
 
 const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 
-/** Alerts are watched, and what they send would reach no one. */
+/** Warns that alerts are active but cannot be delivered. */
 function RecipientsNotice() {
   const { pathname } = useLocation();
   const skip = !ABOUT_ALERTS.has(pathname);
@@ -134,11 +137,11 @@ function RecipientsNotice() {
   }
 }
 
-/** Channels and destinations that accept no messages, with since when and why. */
+/** Names channels and destinations that reject messages, with time and reason. */
 function ChannelsNotice() {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();
-  // An answer kept from an older version has none.
+  // A response cached by an older version has no channels.
   const [fault, ...others] = (health as Partial<Health> | undefined)?.checks?.channels ?? [];
   if (!fault) return null;
   const since = formatAsOf(Date.parse(fault.since), now);

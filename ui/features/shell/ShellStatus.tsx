@@ -4,7 +4,7 @@ import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
 import { ConnectionDot } from "../../components/ConnectionDot.tsx";
 import { MarketTag } from "../../components/MarketTag.tsx";
 
-/** What the header says about the data: where it comes from, and whether it still flows. */
+/** Data source and connection state in the header. */
 export function ShellStatus() {
   const origin = useMarketOrigin();
   const live = useAppSelector((state) => state.connection.live);

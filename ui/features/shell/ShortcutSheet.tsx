@@ -17,7 +17,7 @@ export interface ShortcutSheetProps {
   onClose: () => void;
 }
 
-/** Every key that does something, and the switch that turns the single ones off. */
+/** Lists all keyboard shortcuts, with a switch that turns single keys off. */
 export function ShortcutSheet({ isOpen, isEnabled, onEnable, onClose }: ShortcutSheetProps) {
   return (
     <Dialog

@@ -4,9 +4,9 @@ import { SCREENS } from "../../screens.ts";
 import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 
 export interface SidebarProps {
-  /** Called when an entry is chosen, also the one already shown. */
+  /** Called when an entry is chosen, even if its screen is already shown. */
   onNavigate?: () => void;
-  /** Left out where there is no keyboard to speak of. */
+  /** Omitted on devices without a keyboard. */
   onShowShortcuts?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useRef, type RefObject } from "react";
 import { Sidebar } from "./Sidebar.tsx";
 import { CLOSE_MENU, MENU } from "./messages.ts";
 
-/** Matches `--panel` in ui/theme/tokens.css; the overlay unmounts when the slide is over. */
+/** Matches `--panel` in ui/theme/tokens.css; the overlay unmounts when the slide ends. */
 const SLIDE_MS = 180;
 
 export interface SidebarDrawerProps {
@@ -12,7 +12,7 @@ export interface SidebarDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar on narrow screens: over a dimmed page, the focus kept inside, Escape closes. */
+/** The sidebar on narrow screens, over a dimmed page. It traps the focus and closes on Escape. */
 export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (

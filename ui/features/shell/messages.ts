@@ -1,7 +1,7 @@
 export const UPDATE_READY = "A new version is ready.";
 export const RELOAD = "Reload";
 export const LATER = "Later";
-/** `asOf` is a time of day, with the date when it is not today's. */
+/** `asOf` is a time of day, with the date unless it is today. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
 export const DEMO_ELSEWHERE = "The demo is open in another tab. This tab is read-only.";
@@ -39,7 +39,7 @@ export const KEY_CHART_BARS = "Chart: move by one bar, with Shift by ten";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";
 
-/** `until` is a time of day, with the date when it is not today's. */
+/** `until` is a time of day, with the date unless it is today. */
 export const describeMuted = (until: string): string =>
   `All notifications are muted until ${until}. Alerts stay active.`;
 export const NOTIFICATIONS_OFF =
@@ -52,7 +52,7 @@ export const NOT_SET_UP =
   "Your alerts reach no one: the channels of their recipients are not set up.";
 export const SET_UP_DELIVERY = "Set up delivery";
 
-/** `since` is a time of day, with the date when it is not today's; `others` counts further faults. */
+/** `since` is a time of day, with the date unless it is today; `others` counts further faults. */
 export const describeChannelFault = (
   { label, destination, error }: { label: string; destination: string | null; error: string },
   since: string,

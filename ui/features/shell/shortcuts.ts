@@ -12,7 +12,7 @@ import {
   THIS_LIST,
 } from "./messages.ts";
 
-/** One thing the keyboard does anywhere; `keys` are pressed one after the other. */
+/** A global shortcut; `keys` are pressed in sequence. */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly label: string;
@@ -25,7 +25,7 @@ export type ShortcutAction =
   | { readonly kind: "theme" }
   | { readonly kind: "sheet" };
 
-/** Those of the screens, in their order. */
+/** Shortcuts of the screens, in navigation order. */
 export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, title, shortcut }) =>
   shortcut === undefined
     ? []
@@ -39,7 +39,7 @@ export const ACTION_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["?"], label: THIS_LIST, action: { kind: "sheet" } },
 ];
 
-/** Keys that a part of the page handles itself while it has the focus; listed here, not handled. */
+/** Keys that are handled elsewhere and only listed here. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
   { keys: "Ctrl K", label: SEARCH_STOCKS_FROM_FIELDS },
   { keys: "F8", label: KEY_LATEST_NOTIFICATION },
@@ -51,17 +51,17 @@ export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: strin
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];
 
-/** How long a first key waits for its second. */
+/** Maximum time between the keys of a sequence. */
 export const SEQUENCE_MS = 1500;
 
 export interface KeyState {
-  /** The first key of a sequence, and when it was pressed (milliseconds, any origin). */
+  /** First key of a sequence and its time (milliseconds, any origin). */
   readonly pending: { readonly key: string; readonly at: number } | null;
 }
 
 export const NOTHING_PRESSED: KeyState = { pending: null };
 
-/** What a key means after those before it. */
+/** Returns the action of a key, given the keys before it. */
 export function pressKey(
   { pending }: KeyState,
   key: string,

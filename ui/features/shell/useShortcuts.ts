@@ -14,7 +14,7 @@ function readEnabled(): boolean {
   }
 }
 
-/** Keys typed into a field, or meant for a dialog, are no shortcut. */
+/** True for keys typed into a field or meant for a dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.repeat || event.isComposing) return true;
@@ -27,12 +27,12 @@ function isTaken(event: KeyboardEvent): boolean {
 export interface ShortcutControl {
   isSheetOpen: boolean;
   setSheetOpen: (isOpen: boolean) => void;
-  /** Single keys disturb those who speak their input (WCAG 2.1.4): they can be switched off. */
+  /** Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4). */
   isEnabled: boolean;
   setEnabled: (isEnabled: boolean) => void;
 }
 
-/** Listens to the keyboard wherever the focus is. Opening the list of shortcuts always works. */
+/** Handles shortcuts anywhere on the page. Ctrl+K or Command+K always opens the palette. */
 export function useShortcuts(cycleTheme: () => void): ShortcutControl {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isEnabled, keepEnabled] = useState(readEnabled);
@@ -86,7 +86,7 @@ export function useShortcuts(cycleTheme: () => void): ShortcutControl {
     try {
       localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
     } catch {
-      // Private browsing may forbid storage; the choice lasts until the page is left.
+      // Private browsing may block storage; the choice then lasts until the page is closed.
     }
   };
   return { isSheetOpen, setSheetOpen, isEnabled, setEnabled };

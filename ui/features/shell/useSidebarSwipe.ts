@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** A finger that starts this close to the edge means the sidebar and not the page. */
+/** A touch that starts within this distance of the edge is for the sidebar, not the page. */
 export const EDGE_PX = 28;
-/** How far it must go. */
+/** Minimum length of the swipe. */
 export const SWIPE_PX = 56;
 
 export interface SidebarSwipe {
-  /** Where the sidebar is always there, a swipe means nothing. */
+  /** False if the sidebar is always visible. */
   readonly isEnabled: boolean;
   readonly isOpen: boolean;
   readonly open: () => void;
@@ -14,9 +14,9 @@ export interface SidebarSwipe {
 }
 
 /**
- * Opens the sidebar when a finger comes in from the left edge, and closes it when one goes back.
- * Only fingers: a mouse that selects text near the edge is left alone. The slide itself is the
- * drawer's, so it is as still as the reader has asked for.
+ * Opens the sidebar on a swipe from the left edge and closes it on a swipe back. It handles touches
+ * only, so that selecting text near the edge with a mouse is unaffected. The drawer animates the
+ * slide and respects reduced motion.
  */
 export function useSidebarSwipe({ isEnabled, isOpen, open, close }: SidebarSwipe): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSidebarSwipe({ isEnabled, isOpen, open, close }: SidebarSwipe
       if (!start || !touch) return;
       const along = (touch.clientX - start.x) * (isOpen ? -1 : 1);
       const across = Math.abs(touch.clientY - start.y);
-      // Steeper than it is wide: a scroll.
+      // A mostly vertical move is a scroll.
       if (across > Math.max(SWIPE_PX / 2, Math.abs(along))) start = null;
       else if (along >= SWIPE_PX) {
         start = null;
