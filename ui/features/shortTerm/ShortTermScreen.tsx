@@ -33,7 +33,7 @@ export function ShortTermScreen() {
   );
 }
 
-/** What the momentum's Default tag marks. */
+/** Explains the Default tag of the momentum. */
 const MOMENTUM_NOTE = describeMomentumRule(VERY_STRONG_UPSIDE);
 
 const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>

@@ -1,8 +1,9 @@
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**
- * By the specification, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
- * the three with the most upside, without those excluded.
+ * Limits of the short-term list in the specification: price above 0 and below 10, upside above 50%,
+ * volume above 1 million. The list consists of the three stocks with the highest upside that are
+ * not excluded.
  */
 export const MAX_PRICE = 10;
 export const MIN_UPSIDE = 50;
@@ -15,7 +16,7 @@ export interface ShortTermStock {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
-  /** In US dollars, which the limits are in; left out where the price is. */
+  /** In US dollars, the currency of the limits; omitted if `price` already is. */
   readonly priceUsd?: number;
   readonly currency: string;
   readonly upsidePotential: number;
@@ -43,7 +44,7 @@ export const pickShortTerm = <T extends ShortTermStock>(
     .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
     .slice(0, LIST_SIZE);
 
-/** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
+/** Made-up stocks with a Sample tag, shown only if nothing qualifies. */
 export const SAMPLES: readonly ShortTermStock[] = [
   { symbol: "PLUG", name: "Plug Power", price: 2.3, targetPrice: 5.1, volume: 48_000_000 },
   { symbol: "RIG", name: "Transocean", price: 5.8, targetPrice: 9.6, volume: 41_000_000 },
