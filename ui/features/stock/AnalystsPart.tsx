@@ -36,7 +36,10 @@ import {
   describeMonthsAgo,
 } from "./parts/messages.ts";
 
-/** A month of ratings in words: `0m` and `-1m` count back from the running one, others are dates. */
+/**
+ * Names a month of ratings. `0m` and `-1m` count back from the current month; other values are
+ * dates.
+ */
 function nameMonth(period: string): string {
   const [, back] = /^-?(\d+)m$/.exec(period) ?? [];
   return back === undefined ? formatCalendarDate(period) : describeMonthsAgo(Number(back));
@@ -44,7 +47,7 @@ function nameMonth(period: string): string {
 
 type Analysts = NonNullable<StockAnalysts["value"]>;
 
-/** What analysts say: targets against the price, ratings by month and how they changed. */
+/** Analysts' targets compared with the price, ratings by month, and rating changes. */
 export function AnalystsPart({ symbol }: { symbol: string }) {
   const query = useGetStockAnalystsQuery({ symbol });
   return (
@@ -126,7 +129,7 @@ function Targets({
 
 const KINDS = ["strongBuy", "buy", "hold", "sell", "strongSell"] as const;
 
-/** The three that most analysts choose between; the strong ones follow a tap. */
+/** On a phone the row shows the three most common ratings; a tap shows the strong ones. */
 const PHONE_PLACES: Partial<Record<(typeof KINDS)[number], Pick<FactsColumn, "onPhone">>> = {
   buy: { onPhone: "figure" },
   hold: { onPhone: "detail" },

@@ -15,7 +15,7 @@ import { CLOSE_CHART, LIVE_CHART_OF } from "./messages.ts";
 
 const TITLE_ID = "chart-overlay-title";
 
-/** The full-screen live chart of the symbol in the URL. */
+/** Full-screen live chart of the symbol in the URL. */
 export function ChartOverlay() {
   const { symbol, closeChart } = useChartOverlay();
   if (symbol === null) return null;
@@ -36,7 +36,7 @@ export function ChartOverlay() {
 
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
   const { data: quote } = useGetQuoteQuery({ symbol });
-  // The overlay covers the header that says it.
+  // The overlay covers the header that shows the origin of the prices.
   const origin = useMarketOrigin();
   const now = useNow();
   const navigate = useNavigate();

@@ -17,20 +17,20 @@ import {
 const MAX_MATCHES = 6;
 
 export interface ComparePickerProps {
-  /** The chart's own symbol, which is not compared with itself. */
+  /** The chart's own symbol, which is excluded from the matches. */
   symbol: string;
   chosen: string | null;
-  /** Why the chosen symbol cannot be shown. */
+  /** Says why the chosen symbol cannot be shown. */
   problem: string | undefined;
   onChoose: (symbol: string | null) => void;
 }
 
-/** Finds the symbol to compare with by what it is called. */
+/** Finds the symbol to compare with by symbol or company name. */
 export function ComparePicker({ symbol: own, chosen, problem, onChoose }: ComparePickerProps) {
   const [text, setText] = useState("");
   const isEntered = useRef(false);
   const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
-  // What was found for an earlier text is no answer to this one.
+  // Ignore matches of an earlier text.
   const isWanted = q !== "" && q === text.trim();
   const { currentData, isFetching } = useSearchStocksQuery({ q }, { skip: !isWanted });
   const matches = isWanted
@@ -41,7 +41,7 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
     setText("");
     onChoose(symbol);
   };
-  // Enter does not wait for the answer, so the answer looks for Enter.
+  // Enter pressed before the matches arrive takes effect when they do.
   useEffect(() => {
     const [best] = matches;
     if (isEntered.current && best) choose(best.symbol);

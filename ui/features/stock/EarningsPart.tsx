@@ -25,7 +25,7 @@ type Report = NonNullable<StockEarnings["value"]>["past"][number];
 const nameHour = (hour: Report["hour"]): string =>
   hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
 
-/** The next report, and what the price did at past ones. */
+/** The next report, and the price change after past ones. */
 export function EarningsPart({ symbol }: { symbol: string }) {
   const query = useGetStockEarningsQuery({ symbol });
   return (

@@ -1,18 +1,18 @@
 import { useId } from "react";
 
 export interface FactRangeProps {
-  /** "52-week range". */
+  /** Label such as "52-week range". */
   label: string;
   low: number;
   high: number;
   value: number;
-  /** What the ends and the value read, such as a price. */
+  /** Formats the ends and the value, for example as a price. */
   format: (value: number) => string;
-  /** Beside the label, such as since when. */
+  /** Shown next to the label, for example the start date. */
   note?: string;
 }
 
-/** Where a value stands between two ends: in figures, as a bar, and as a meter for screen readers. */
+/** Position of a value between two ends, as figures, a bar and a meter for screen readers. */
 export function FactRange({ label, low, high, value, format, note }: FactRangeProps) {
   const id = useId();
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5;

@@ -37,7 +37,7 @@ import {
 
 type Facts = NonNullable<StockFacts["value"]>;
 
-/** Key figures, and where the price stands in its day and its year. */
+/** Key figures, and the price within its day and year range. */
 export function FactsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFactsQuery({ symbol });
   return (

@@ -17,7 +17,6 @@ import {
 
 const FILINGS_AT_ONCE = 8;
 
-/** What the company filed with its authority. */
 export function FilingsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFilingsQuery({ symbol });
   const [limit, setLimit] = useState(FILINGS_AT_ONCE);

@@ -7,10 +7,10 @@ import { Tip } from "../../components/Tip.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messages.ts";
 
-/** As many as are read at a time; all of them are in the alerts' histories. */
+/** The histories of the alerts list all of them. */
 const MAX_FIRINGS = 3;
 
-/** What happened at the time of the last firings of the alerts on this stock. */
+/** News and market moves around the last firings of the alerts on this stock. */
 export function FiringsPart({ symbol }: { symbol: string }) {
   const query = useGetFiringContextsQuery({ symbol }, { refetchOnMountOrArgChange: true });
   const { currentData: contexts } = query;

@@ -22,7 +22,7 @@ interface Headline {
   readonly publishedAt: string;
 }
 
-/** What was written about the company, with publisher and time. */
+/** News about the company, with publisher and time. */
 export function HeadlinesPart({ symbol }: { symbol: string }) {
   const query = useGetStockHeadlinesQuery({ symbol });
   const [limit, setLimit] = useState(HEADLINES_AT_ONCE);

@@ -16,7 +16,7 @@ import {
   SHARES,
 } from "./parts/messages.ts";
 
-/** Who owns the company, by their own reports. */
+/** Owners of the company, according to their own reports. */
 export function HoldersPart({ symbol }: { symbol: string }) {
   const query = useGetStockHoldersQuery({ symbol });
   return (

@@ -24,12 +24,12 @@ import {
 
 const TRADES_AT_ONCE = 6;
 
-/** What insiders bought and sold on the market, as their filings say. */
+/** Purchases and sales of insiders on the open market, according to their filings. */
 export function InsidersPart({ symbol }: { symbol: string }) {
   const query = useGetStockInsidersQuery({ symbol });
   const { data: quote } = useGetQuoteQuery({ symbol });
   const [limit, setLimit] = useState(TRADES_AT_ONCE);
-  // Without a quote nothing says which money it is.
+  // Without a quote the currency is unknown.
   const money = (value: number | null) =>
     quote ? formatMoneyCompact(value, quote.currency) : formatVolume(value);
   return (

@@ -4,7 +4,7 @@ import { formatCount } from "../../format/number.ts";
 import { StockPart } from "./StockPart.tsx";
 import { LAST_DAY, DAY_BEFORE, MENTIONS_CHANGE, MENTIONS_WORDS } from "./parts/messages.ts";
 
-/** How often message boards named the company. */
+/** Number of times that message boards mentioned the company. */
 export function MentionsPart({ symbol }: { symbol: string }) {
   const query = useGetStockMentionsQuery({ symbol });
   return (

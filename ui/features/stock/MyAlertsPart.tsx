@@ -23,7 +23,7 @@ export interface MyAlertsPartProps {
   onCreateAlert: () => void;
 }
 
-/** The alerts on the stock with all that can be done with them, and where else one has it. */
+/** Alerts on the stock with all their actions, and whether the stock is on the watchlist. */
 export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
   const query = useGetAlertsQuery({ symbol });
   const { currentData: alerts } = query;
@@ -62,7 +62,7 @@ interface AlertListProps {
   deletion: AlertDeletion;
 }
 
-/** Who would hear of them is asked only where there are any. */
+/** A component of its own, so that the recipients are fetched only if there are alerts. */
 function AlertList({ alerts, deletion }: AlertListProps) {
   const recipients = useRecipients();
   return (

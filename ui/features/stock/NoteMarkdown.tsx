@@ -3,18 +3,18 @@ import { createElement, useEffect, useState, type ReactNode } from "react";
 import { decodeEntities } from "./decodeEntities.ts";
 import { toWebAddress } from "../../format/webAddress.ts";
 
-/** The page and the part have a heading each. */
+/** The page and the part have one heading level each. */
 const HEADINGS_ABOVE = 2;
-/** What stands deeper is shown as it was typed. */
+/** Deeper nesting is shown as plain text. */
 const MAX_DEPTH = 12;
 
 /**
- * A note that someone wrote is read within milliseconds. One that was made to be slow takes seconds,
- * because the reader of Markdown looks ahead from every mark; it stays as it was typed.
+ * Parsing a normal note takes milliseconds. A malicious one can take seconds, because the Markdown
+ * parser looks ahead from every mark; it is shown as plain text.
  */
 const LIMIT_MS = 5_000;
 
-/** A note's Markdown as elements: HTML in it is text, and only addresses of the web are links. */
+/** Renders a note's Markdown. HTML is shown as text, and only web addresses become links. */
 export function NoteMarkdown({ text }: { text: string }) {
   const tokens = useTokens(text);
   return (
@@ -24,7 +24,10 @@ export function NoteMarkdown({ text }: { text: string }) {
   );
 }
 
-/** Null until the text is read, and for one that cannot be. Read in a worker: the page goes on. */
+/**
+ * Returns null until the text is parsed, or if parsing fails. A worker parses it, so the page stays
+ * responsive.
+ */
 function useTokens(text: string): readonly Token[] | null {
   const [read, setRead] = useState<{ readonly text: string; readonly tokens: readonly Token[] }>();
   useEffect(() => {
@@ -93,7 +96,8 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
       return <Address href={hrefOf(token)}>{decodeEntities(token.text) || token.href}</Address>;
     case "text":
       if (token.tokens) return inside(token.tokens);
-      // Left out for an address without brackets, whose ampersands part its parameters.
+      // `escaped` is missing for a bare URL, whose ampersands separate its parameters and must not
+      // be decoded.
       return token.escaped === false ? decodeEntities(token.text) : token.text;
     case "escape":
       return token.text;

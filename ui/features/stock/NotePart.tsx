@@ -39,17 +39,17 @@ import {
   nameNote,
 } from "./messages.ts";
 
-/** Its parser is fetched where there is a note to read. */
+/** Loaded only if there is a note to render. */
 const NoteMarkdown = lazy(async () => ({
   default: (await import("./NoteMarkdown.tsx")).NoteMarkdown,
 }));
 
-/** As much as the server keeps. */
+/** The server's limit, in characters. */
 const MAX_LENGTH = 10_000;
 const HEIGHT = 132;
 const TEXT_HEIGHT = 80;
 
-/** The owner's own words about the stock. */
+/** The user's note on the stock. */
 export function NotePart({ symbol }: { symbol: string }) {
   const query = useGetStockNoteQuery({ symbol });
   const { currentData: note } = query;
@@ -142,14 +142,15 @@ interface NoteFormProps {
   draft: string;
   onChange: (draft: string) => void;
   onClose: () => void;
-  /** Somebody else has written meanwhile: the newest text is wanted. */
+  /** Called if the note was changed elsewhere; the owner then loads the newest text. */
   onConflict: () => void;
 }
 
 function NoteForm({ note, draft, onChange, onClose, onConflict }: NoteFormProps) {
   const { symbol } = note;
   const [save, { isLoading }] = useSaveStockNoteMutation();
-  // What the draft began with: a newer one that comes while one writes must not be overwritten.
+  // Version that the draft is based on. A newer one that arrives during editing must not be
+  // overwritten.
   const [seen] = useState(note.version);
   const [isChanged, setChanged] = useState(false);
   const helpId = useId();

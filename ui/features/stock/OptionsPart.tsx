@@ -39,10 +39,10 @@ import {
 
 type Chain = NonNullable<StockOptions["value"]>;
 
-/** As many strikes as fit beside the other parts. */
+/** Number of strikes that fit next to the other parts. */
 const STRIKES_AT_ONCE = 12;
 
-/** The option chain of one expiry; asked for when one scrolls near. */
+/** Option chain of one expiry, fetched when it is scrolled near. */
 export function OptionsPart({ symbol }: { symbol: string }) {
   const [place, isNear] = useNear();
   const [expiry, setExpiry] = useState<string>();
@@ -50,7 +50,7 @@ export function OptionsPart({ symbol }: { symbol: string }) {
     { symbol, ...(expiry !== undefined && { expiry }) },
     { skip: !isNear },
   );
-  // Another expiry loads in place of the one on show.
+  // Keep the current chain while another expiry loads.
   const { data } = query;
   const shown = data?.symbol === symbol && query.isFetching ? data : query.currentData;
   return (
@@ -159,7 +159,7 @@ interface ChainTableProps {
   currency: string | undefined;
 }
 
-/** Both sides around the strike; on a phone one of them. */
+/** Calls and puts on both sides of the strike; a phone shows one side. */
 function ChainTable({ rows, price, currency }: ChainTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [side, setSide] = useState<"call" | "put">("call");
@@ -249,7 +249,7 @@ function ChainTable({ rows, price, currency }: ChainTableProps) {
   );
 }
 
-/** Strikes below the price: calls are in the money there, puts above. */
+/** Below the price calls are in the money; above it puts are. */
 const classOf = ({ strike }: OptionRow, price: number | null): string =>
   price !== null && strike < price ? "option-below" : "option-above";
 

@@ -11,15 +11,15 @@ import { OPEN_COMMUNITY, POSTS_WORDS, SHOW_MORE_POSTS, describeNoPosts } from ".
 
 const FIRST = 5;
 const MORE = 20;
-/** Further ones are on the board itself. */
+/** The board itself shows further posts. */
 const MAX_SHOWN = 105;
 
-/** What the community wrote that names the stock, the newest first. */
+/** Community posts that mention the stock, newest first. */
 export function PostsPart({ symbol }: { symbol: string }) {
   const [limit, setLimit] = useState(FIRST);
   const now = useNow();
   const query = useGetCommunityPostsQuery({ symbol, limit });
-  // While more are loaded, those that are there stay.
+  // Keep the posts while more are loading.
   const { data: posts } = query;
   const waiting = { ...POSTS_WORDS, skeleton: <Skeleton width="100%" height="72px" /> };
   return (

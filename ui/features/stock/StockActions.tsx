@@ -33,12 +33,11 @@ import {
 export interface StockActionsProps {
   symbol: string;
   name: string;
-  /** Each offers to go to the other. */
+  /** Each place links to the other. */
   place: "page" | "overlay";
   onCreateAlert: (draft: AlertDraft) => void;
 }
 
-/** What can be done with a stock as a whole. */
 export function StockActions({ symbol, name, place, onCreateAlert }: StockActionsProps) {
   const { openChart } = useChartOverlay();
   const { add, isAdding, isWatched, lists } = useWatchlistAddition(symbol);
@@ -50,7 +49,7 @@ export function StockActions({ symbol, name, place, onCreateAlert }: StockAction
       await navigator.clipboard.writeText(address);
       showToast({ intent: "success", message: LINK_COPIED });
     } catch {
-      // Without https there is no clipboard: the address can be copied by hand.
+      // The clipboard requires https; the toast shows the address to copy by hand.
       showToast({ intent: "failure", title: COPY_FAILED, message: address });
     }
   };

@@ -11,15 +11,15 @@ import { cityOfZone } from "../../format/timeZone.ts";
 import { EXTENDED_LABELS, HOURS_OF_SOURCE, SESSION_WORDS } from "./messages.ts";
 
 export interface StockHeaderProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   quote: Quote | undefined;
-  /** Symbol and name, where nothing around it says them. */
+  /** Symbol and name, if nothing around the header shows them. */
   heading?: ReactNode;
-  /** The buttons. */
+  /** Buttons. */
   children: ReactNode;
 }
 
-/** What a stock costs, where it is traded and whether it is just now, and where that comes from. */
+/** Price, exchange, trading session and source of a quote. */
 export function StockHeader({ quote, heading, children }: StockHeaderProps) {
   const now = useNow();
   return (
@@ -36,7 +36,7 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
 
 function Prices({ quote }: { quote: Quote }) {
   const { symbol, price, change, changePercent, currency, extended } = quote;
-  // Of points and exchange rates the percentage says enough.
+  // For points and exchange rates the percentage is enough.
   const isMoney = formatLevel(symbol, price) === null;
   return (
     <>
@@ -60,7 +60,7 @@ function Prices({ quote }: { quote: Quote }) {
   );
 }
 
-/** Those with a calendar of their own, and what is traded through the day. */
+/** Exchanges with a trading calendar of their own, and markets that trade around the clock. */
 const HOURS_KNOWN: ReadonlySet<string> = new Set(["US", "LSE", "TSE", "TSX", "CCY", "CCC", "FUT"]);
 
 function Place({ quote, now }: { quote: Quote; now: number }) {

@@ -15,18 +15,18 @@ import {
   describeUnknown,
 } from "./parts/messages.ts";
 
-/** One answer about a part, as every call of `research` gives it. */
+/** Response about a part, in the form shared by all `research` endpoints. */
 export interface PartAnswer<Value> {
   readonly symbol: string;
   readonly status: "known" | "unknown" | "notOffered";
   readonly source: string | null;
   readonly asOf: string | null;
-  /** A source that may know more could not be asked. */
+  /** True if a source that may have more data could not be queried. */
   readonly isPartial: boolean;
   readonly value: Value | null;
 }
 
-/** A query's hook, as far as it is used here. */
+/** The used subset of a query hook's result. */
 export interface PartQuery<Value> {
   readonly currentData?: PartAnswer<Value> | undefined;
   readonly error?: unknown;
@@ -36,11 +36,11 @@ export interface PartQuery<Value> {
 
 export interface PartWords {
   readonly title: string;
-  /** "Waiting for the key facts." */
+  /** Sentence such as "Waiting for the key facts." */
   readonly waitingFor: string;
-  /** "The key facts could not be loaded" */
+  /** Sentence such as "The key facts could not be loaded". */
   readonly failed: string;
-  /** What a source may have none of: "analysts' targets or ratings". */
+  /** Name of the data, for messages such as "analysts' targets or ratings". */
   readonly what: string;
 }
 
@@ -48,16 +48,16 @@ export interface StockPartProps<Value> {
   symbol: string;
   words: PartWords;
   query: PartQuery<Value>;
-  /** Height that is kept while it loads, about that of what will come; pixels. */
+  /** Height to reserve while loading, about that of the content, in pixels. */
   height: number;
-  /** False until it is worth a request: it then neither waits nor says that it does. */
+  /** False while the part is not requested yet; it then shows no loading state. */
   isAsked?: boolean;
   children: (value: Value) => ReactNode;
 }
 
 /**
- * A part of the stock's page that loads by itself: what is known with its source and time, or plainly
- * that no source has it or offers it, or that the call failed, with Retry.
+ * A part of the stock's page that loads by itself. It shows the data with source and time, or says
+ * that no source has or offers it, or that the request failed, with Retry.
  */
 export function StockPart<Value>(props: StockPartProps<Value>) {
   const { symbol, words, query, height, isAsked = true, children } = props;
@@ -114,7 +114,7 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
   );
 }
 
-/** Figures that are missing because they could not be asked for are not known to be missing. */
+/** Missing figures may exist, because a source could not be queried. */
 function PartlyLoaded({ query }: Pick<AnswerProps<unknown>, "query">) {
   return (
     <div className="stock-part-partly">

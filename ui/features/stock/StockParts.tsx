@@ -16,20 +16,21 @@ import { PostsPart } from "./PostsPart.tsx";
 import { useNear } from "./useNear.ts";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
-/** What a reader does that wants to be somewhere else. */
+/** Events with which the reader takes over the scroll position. */
 const STEERING = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let release = (): void => undefined;
 
 /**
- * Scrolls to a part of the stock's page, which gets the focus. It stays at the top while the parts
- * above it are still made and grow, until the reader scrolls, taps or presses a key.
+ * Scrolls to a part of the stock's page and focuses it. Keeps it at the top while the parts above
+ * it load and grow, until the reader scrolls, taps or presses a key.
  */
 function goToPart(part: HTMLElement): void {
   release();
   const show = () => {
     part.scrollIntoView({ block: "start" });
-    // A page that has just been opened hides its content until the notices above it are known.
+    // A page that has just opened hides its content until its notices are known; focus it as soon
+    // as that is possible.
     if (!part.contains(document.activeElement)) part.focus({ preventScroll: true });
   };
   const observer = new ResizeObserver(show);
@@ -60,10 +61,10 @@ const PART_IDS = [
 
 type PartId = (typeof PART_IDS)[number];
 
-/** Where on the page what is: it scrolls there and the focus follows. */
+/** Links to the parts of the page; they scroll and move the focus. */
 export function PartLinks() {
   const { search, hash } = useLocation();
-  // An address may name a part, but before the page is drawn there is none to go to.
+  // The URL may name a part, which only exists after the page has rendered.
   useEffect(() => {
     const id = PART_IDS.find((each) => `#${each}` === hash);
     const part = id === undefined ? null : document.getElementById(id);
@@ -110,8 +111,8 @@ const RIGHT: readonly (readonly [id: PartId, Part])[] = [
 ];
 
 /**
- * What is known of the stock and what one has to do with it, each part with a request of its own.
- * Price and chart come first: a part below them is made, and asked for, when one comes near it.
+ * All parts of the stock's page, each with its own request. Price and chart come first; a part
+ * below them renders and loads when it is scrolled near.
  */
 export function StockParts({ symbol, onCreateAlert }: StockPartsProps) {
   const show = ([id, Shown]: readonly [PartId, Part]) => (

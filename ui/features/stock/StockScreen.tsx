@@ -32,26 +32,25 @@ import {
   nameStock,
 } from "./messages.ts";
 
-/** Of another feature, so the entry hands it in. */
+/** The dialog belongs to another feature, so the entry point injects it. */
 export interface AlertDialogSlot {
   readonly isOpen: boolean;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly draft: AlertDraft | null;
   readonly onClose: () => void;
 }
 
 export interface StockScreenProps {
   AlertDialog: ComponentType<AlertDialogSlot>;
-  /** Fetches its code, where it does not come with it. */
+  /** Loads the dialog's code if it is in a separate chunk. */
   loadAlertDialog?: () => Promise<unknown>;
 }
 
-/** How often a page that stays open asks whether the exchange has opened or closed. */
+/** Interval at which an open page checks whether the exchange has opened or closed. */
 const SESSION_POLL_MS = 60_000;
 
-/** The page of the stock in the address. */
 export function StockScreen({ AlertDialog, loadAlertDialog }: StockScreenProps) {
-  // It opens on a click, which need not wait: fetched once the page is drawn.
+  // Preload the dialog after the first screen, so that it opens without delay.
   useEffect(() => {
     if (loadAlertDialog) void firstScreen.then(loadAlertDialog).catch(() => undefined);
   }, [loadAlertDialog]);
@@ -99,7 +98,7 @@ function StockPage({ symbol, AlertDialog }: StockPageProps) {
     refetch,
   } = useGetQuoteQuery({ symbol }, { pollingInterval: SESSION_POLL_MS });
   const [draft, setDraft] = useState<AlertDraft | null>(null);
-  // It stays from then on: closing it by accident loses nothing that was typed.
+  // The dialog stays mounted once opened, so that closing it by accident loses nothing.
   const [isDialogAsked, setDialogAsked] = useState(false);
   const openDialog = (begin: AlertDraft) => {
     setDraft(begin);

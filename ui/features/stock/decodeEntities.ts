@@ -23,8 +23,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
 
 /**
- * The character references of a Markdown text as the characters that they stand for. One that stands
- * for none, and a name that notes do not use, stays as it was typed.
+ * Decodes the character references of a Markdown text. Invalid references and names that notes do
+ * not use stay unchanged.
  */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(ENTITY, (typed, hex?: string, decimal?: string, name?: string) => {

@@ -84,7 +84,10 @@ export const SESSION_WORDS = {
   post: "After hours",
   closed: "Closed",
 } as const;
-/** Of exchanges without a calendar here: sources name the opening and the close, and no break. */
+/**
+ * For exchanges without a trading calendar: sources give the open and the close, but no midday
+ * break.
+ */
 export const HOURS_OF_SOURCE = "Hours as its source gives them; a midday break is not known";
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
 

@@ -2,14 +2,14 @@ import type { StockOptions } from "../../api/endpoints.ts";
 
 export type OptionContract = NonNullable<StockOptions["value"]>["calls"][number];
 
-/** What is traded at one strike; null where there is no such contract. */
+/** Contracts at one strike; null if there is none. */
 export interface OptionRow {
   readonly strike: number;
   readonly call: OptionContract | null;
   readonly put: OptionContract | null;
 }
 
-/** Calls and puts side by side, the lowest strike first. */
+/** Pairs calls and puts by strike, lowest strike first. */
 export function optionRows(
   calls: readonly OptionContract[],
   puts: readonly OptionContract[],
@@ -22,7 +22,7 @@ export function optionRows(
     .toSorted((one, other) => one.strike - other.strike);
 }
 
-/** At most `count` rows with the price in their middle, as far as there are rows on either side. */
+/** Returns at most `count` rows, centered on the price as far as there are rows on both sides. */
 export function rowsAround(
   rows: readonly OptionRow[],
   price: number | null,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** A screenful ahead: what is scrolled to has mostly come by then. */
+/** About one screenful, so that most parts have loaded when they are scrolled to. */
 const MARGIN = "600px";
 
-/** True from the moment that the element is about to be seen. */
+/** Returns a ref and whether its element has come near the viewport; true stays true. */
 export function useNear(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -61,14 +61,14 @@ import { firstScreen } from "../../../app/browser/firstScreen.ts";
 import { LoadedPart } from "../../../app/LoadedPart.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
 
-/** Left free under it. */
+/** Space left free below the chart. */
 const MARGIN_PX = 12;
 
 /**
- * What the window has left from an element's top on, in whole pixels, and never less than `least`.
- * The element's place is that in its positioned ancestor, which stands at the window's top; its
- * elder siblings push it down when they open. `least` where it is not asked for: to measure is to
- * lay out the whole page.
+ * Returns the height from an element's top to the bottom of the window, in whole pixels and at
+ * least `least`. The top is measured in the positioned ancestor, which starts at the window's top;
+ * preceding siblings push the element down when they open. Returns `least` if not asked for,
+ * because measuring forces a layout of the whole page.
  */
 function useRoomBelow(
   least: number,
@@ -99,32 +99,35 @@ function useRoomBelow(
 const loadChart = async () => (await import("./LoadedChart.tsx")).LoadedChart;
 
 /**
- * Asks for the code while the bars are on their way, once what is known already is on screen; drawing
- * asks again and says when that fails.
+ * Preloads the code while the bars load, once the first screen is shown. Rendering loads it again
+ * and reports errors.
  */
 const fetchChartCode = (): void => void firstScreen.then(loadChart).catch(() => undefined);
 
 /**
- * The chart, once the code that draws it has come: it is as much as the rest of a stock's page, whose
- * price need not wait for it. Throws into the error boundary around it when the code cannot be had.
+ * The chart, shown once its code has loaded. The code is as large as the rest of the stock's page,
+ * so the price does not wait for it. Throws into the surrounding error boundary if loading fails.
  */
 function ChartOnceLoaded(props: LoadedChartProps) {
   const waiting = <ChartLoading height={props.height} />;
   return <LoadedPart load={loadChart} props={props} waiting={waiting} />;
 }
 
-/** The page of the symbol on a public finance site. */
+/** Page of the symbol on a public finance site. */
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
 export interface ChartWorkspaceProps {
   symbol: string;
-  /** Takes the rest of the window; else the height that the specification gives it. */
+  /**
+   * True to fill the rest of the window; otherwise the chart has the height set by the
+   * specification.
+   */
   isFilling: boolean;
   onCreateAlert: (draft: AlertDraft) => void;
 }
 
-/** The chart of a symbol with its tools: the overlay and the stock's page show the same. */
+/** The chart of a symbol with its tools, shared by the overlay and the stock's page. */
 export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorkspaceProps) {
   useEffect(fetchChartCode, []);
   const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView(symbol);
@@ -139,7 +142,8 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
   useWarmUp(shown, older, fitFrom, indicators);
   const comparison = useComparison(compare, interval, shown);
-  // By the specification: the dashboard's panel is the higher one. Both take what the window has left.
+  // Set by the specification: the dashboard's panel is taller. Both use the remaining height of the
+  // window.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
   const [place, room] = useRoomBelow(least, isFilling && !hasTable);
   const height = Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
@@ -170,7 +174,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   };
 
   const toggleCompare = () => {
-    // What is hidden cannot take the focus.
+    // Show the panel first, because a hidden input cannot take the focus.
     flushSync(() => setComparing(!isComparing));
     if (!isComparing) comparePanel.current?.querySelector("input")?.focus();
   };

@@ -19,7 +19,7 @@ import { useChartAlerts } from "./useChartAlerts.ts";
 export interface LoadedChartProps {
   chart: Chart;
   older: OlderBarsSource;
-  /** Where the first page begins. */
+  /** Time of the first bar of the first page. */
   fitFrom: string | undefined;
   bodies: CandleBodies;
   compare: ComparedSeries | undefined;
@@ -33,7 +33,7 @@ export interface LoadedChartProps {
   drawing: ChartDrawing;
 }
 
-/** A chart that has been loaded, with the alerts on its symbol and what happened to its company. */
+/** A loaded chart with the alerts on its symbol and the events of its company. */
 export function LoadedChart(props: LoadedChartProps) {
   const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
   const { indicators, quote, menuItems, drawing } = props;
@@ -41,7 +41,7 @@ export function LoadedChart(props: LoadedChartProps) {
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
   );
-  // Bars of days and weeks are stamped by date, which is UTC's; the rest by the exchange's clock.
+  // Daily and weekly bars are stamped by date in UTC, all others by the exchange's clock.
   const isByDate = chart.interval === "1d" || chart.interval === "1w";
   const zone = isByDate ? "UTC" : chart.timeZone;
   const formatTime = useMemo(

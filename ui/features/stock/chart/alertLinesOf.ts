@@ -4,9 +4,9 @@ import { formatCount, formatPercentTarget } from "../../../format/number.ts";
 import { ABOVE, BELOW, describeAlike, describeChange } from "../messages.ts";
 
 /**
- * The lines of a symbol's active alerts, in the alerts' order. A change is drawn at its level of
- * today, on either side if it may go either way, and stays where it is: it follows the previous
- * close, which is null where none is known.
+ * Returns the lines of a symbol's active alerts, in the alerts' order. A change alert is drawn at
+ * its level for today, on both sides if both directions count. Its line cannot be moved because it
+ * follows `previousClose`; without one it is omitted.
  */
 export function alertLinesOf(
   alerts: readonly Alert[],
@@ -30,7 +30,7 @@ export function alertLinesOf(
   return mergeEqual(lines);
 }
 
-/** Alerts that wait for the same are one line, which says how many they are. */
+/** Merges alerts with the same condition and price into one line that shows their number. */
 function mergeEqual(lines: readonly AlertLine[]): readonly AlertLine[] {
   const groups = Map.groupBy(lines, ({ name, price }) => `${name} ${price}`);
   return [...groups.values()].flatMap(([first, ...others]) => {

@@ -35,7 +35,7 @@ export interface ChartMenuActions {
   readonly saveCsv: () => void;
 }
 
-/** What the chart's menu offers at a price. */
+/** Returns the entries of the chart's context menu at a price. */
 export function chartMenuItems(
   { price, indicators, resetView }: MenuSubject,
   {
@@ -54,7 +54,7 @@ export function chartMenuItems(
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
-  // One that is there twice is named once.
+  // An indicator that is drawn twice is listed once.
   const byName = new Map(
     indicators.map((each) => [
       nameIndicator({ name: each.name, parameters: parametersOf(each) }),

@@ -14,7 +14,7 @@ import {
   describeSplitMark,
 } from "../messages.ts";
 
-/** Marks in the chart's terms: bars of days and weeks are found by date, which is UTC's there. */
+/** Converts marks for the chart, where daily and weekly bars are identified by their UTC date. */
 export const eventMarksOf = (
   marks: readonly ChartMark[],
   interval: ChartInterval,

@@ -23,7 +23,7 @@ const alerts = [
   ["broken", ALERT_WHEN_BROKEN],
 ] as const;
 
-/** What the menu of a drawn line offers. */
+/** Returns the menu entries of a drawn line. */
 export function lineMenuItems(
   { scale }: DrawnLine,
   { createRule, setScale, remove }: LineMenuActions,

@@ -3,9 +3,9 @@ import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 
 type ChartPrice = Chart["prices"][number];
 
-/** The bars before a chart's first page, as far as they are known. */
+/** Loaded bars before a chart's first page. */
 export interface OlderPages {
-  /** Symbol and interval they are of. */
+  /** Symbol, interval and first page that the bars belong to. */
   readonly key: string;
   /** Oldest first. */
   readonly prices: readonly ChartPrice[];
@@ -16,7 +16,10 @@ export const noPages = (key: string): OlderPages => ({ key, prices: noPrices, st
 
 const noPrices: readonly ChartPrice[] = [];
 
-/** An answer to "what is before `asked`"; one that brings nothing older is the end. */
+/**
+ * Adds the response to a request for bars before `asked`. A response without older bars marks the
+ * end.
+ */
 export function addOlder(
   pages: OlderPages,
   answered: readonly ChartPrice[],

@@ -22,11 +22,11 @@ const noAlerts: readonly Alert[] = [];
 
 export interface ChartAlerts {
   readonly lines: readonly AlertLine[];
-  /** Shows the line at its new price at once, and back at the old one if that is refused. */
+  /** Moves the line immediately, and back if the server rejects the change. */
   readonly moveLine: (id: string, price: number) => void;
 }
 
-/** The lines of a symbol's alerts, and moving them with Undo. */
+/** Lines of a symbol's alerts, with moves that can be undone. */
 export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
   const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol, status: "active" });
   const [move] = useMoveAlertTargetMutation();

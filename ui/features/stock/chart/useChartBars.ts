@@ -4,17 +4,17 @@ import type { ChartInterval } from "../../../charts/constants.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { addOlder, type OlderPages, noPages } from "./olderPages.ts";
 
-/** How many bars one question asks for: some screenfuls, and few enough to come at once. */
+/** Number of bars per request: several screenfuls, but few enough to load fast. */
 const PAGE = "500";
 
-/** The chart of a symbol, and the bars before it as far as they have been asked for. */
+/** Loads a symbol's chart and, on demand, the bars before it. */
 export function useChartBars(symbol: string, interval: ChartInterval, skip = false) {
   const query = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true, skip });
   const [askOlder] = useLazyGetChartQuery();
   const chart = query.currentData;
   const newestPage = chart?.prices;
-  // Another symbol or interval has pages of its own; so has a first page that begins later, for what
-  // was before the former one would leave a gap.
+  // Pages belong to a symbol and interval. A first page that begins later also starts over, because
+  // the earlier pages would leave a gap.
   const key = `${symbol} ${interval} ${newestPage?.[0]?.time ?? ""}`;
   const [kept, setKept] = useState<OlderPages>(() => noPages(key));
   const pages = kept.key === key ? kept : noPages(key);

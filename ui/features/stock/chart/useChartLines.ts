@@ -25,26 +25,29 @@ const nothing: ReadonlyMap<string, NewChartLine> = new Map();
 
 export interface ChartLineControl {
   readonly lines: readonly ChartLine[];
-  /** The id that it has from then on; null where it was refused. */
+  /** Resolves to the id of the new line, or null if the server rejected it. */
   readonly draw: (line: NewChartLine) => Promise<number | null>;
-  /** Shows the line as it is then at once, also behind earlier changes; as it was if refused. */
+  /**
+   * Shows the change immediately, even while earlier changes are queued, and reverts it if the
+   * server rejects it.
+   */
   readonly change: (id: number, line: NewChartLine) => void;
-  /** With Undo, which draws it again. */
+  /** Offers Undo, which draws the line again. */
   readonly remove: (id: number) => void;
 }
 
-/** The lines on the chart of a symbol. */
+/** Lines drawn on a symbol's chart, stored on the server. */
 export function useChartLines(symbol: string): ChartLineControl {
   const { currentData, error } = useGetChartLinesQuery(
     { symbol },
-    // Another tab may have drawn meanwhile.
+    // Another tab may have drawn lines in the meantime.
     { refetchOnMountOrArgChange: true },
   );
   const [sendDrawn] = useDrawChartLineMutation();
   const [sendChange] = useChangeChartLineMutation();
   const [sendDelete] = useDeleteChartLineMutation();
   const known = currentData?.lines ?? noLines;
-  /** Changes that wait for their turn or their answer, by symbol and id. */
+  /** Changes that are queued or in flight, by symbol and id. */
   const [sending, setSending] = useState(nothing);
   const lines = useMemo(
     () => known.map((line) => ({ ...line, ...sending.get(`${symbol} ${line.id}`) })),
@@ -55,7 +58,10 @@ export function useChartLines(symbol: string): ChartLineControl {
     showToast({ intent: "failure", title: LINES_FAILED, message: sentenceOf(error) });
   }, [error]);
 
-  /** One change after the other: each names the version that the one before it has made. */
+  /**
+   * Changes are sent one after the other, because each needs the version that its predecessor
+   * created.
+   */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(known);
   useEffect(() => {
@@ -101,7 +107,7 @@ export function useChartLines(symbol: string): ChartLineControl {
     const { id } = shown;
     let deleted = shown;
     const answer = await inTurn(LINE_DELETE_FAILED, () => {
-      // As the changes before it have left it.
+      // The line as earlier changes have left it.
       deleted = newest.current.find((line) => line.id === id) ?? shown;
       return sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap();
     });

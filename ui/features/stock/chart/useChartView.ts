@@ -18,7 +18,7 @@ import {
   type ChartIndicator,
 } from "../../../charts/model/indicators.ts";
 
-/** More would leave the prices no room. */
+/** More indicators would leave no room for the prices. */
 const MAX_INDICATORS = 20;
 
 export interface ChartView {
@@ -27,7 +27,7 @@ export interface ChartView {
   readonly hasTable: boolean;
   readonly indicators: readonly ChartIndicator[];
   readonly bodies: CandleBodies;
-  /** The symbol it is compared with. */
+  /** Symbol to compare with. */
   readonly compare: string | null;
 }
 
@@ -35,15 +35,15 @@ export interface ChartViewControl extends ChartView {
   readonly setView: (change: Partial<ChartView>) => void;
 }
 
-/** The symbol to compare with; null for none, for nonsense, and for the chart's own. */
+/** Returns null if the text is missing or invalid, or names the chart's own symbol. */
 function readCompared(text: string | null, own: string): string | null {
   const symbol = readSymbol(text);
   return symbol === own ? null : symbol;
 }
 
 /**
- * How the chart is looked at, kept in the URL beside its symbol, so that a view can be linked and
- * survives a reload. What is not in the URL, or is nonsense there, is the default.
+ * View settings of the chart, stored in the URL so that a view can be linked and survives a reload.
+ * Missing or invalid parameters take their defaults.
  */
 export function useChartView(symbol: string): ChartViewControl {
   const [parameters, setParameters] = useSearchParams();
@@ -80,7 +80,7 @@ export function useChartView(symbol: string): ChartViewControl {
         write("indicators", next.indicators.map(writeIndicator).join(",") || null);
         return current;
       },
-      // Another look at the same chart is no new place; the overlay's own state must stay.
+      // A changed view must not add a history entry. Keep the overlay's state.
       { replace: true, state },
     );
   };

@@ -10,11 +10,14 @@ import { describeMissing } from "../messages.ts";
 
 interface ComparisonState {
   readonly series: ComparedSeries | undefined;
-  /** Why there is none although one is wanted. */
+  /** Says why the requested comparison cannot be shown. */
   readonly problem: string | undefined;
 }
 
-/** The series to compare `chart` with, as far back as it, its newest bar as live as the chart's. */
+/**
+ * Returns the series to compare with `chart`. It reaches as far back as the chart, and its newest
+ * bar is as current.
+ */
 export function useComparison(
   symbol: string | null,
   interval: ChartInterval,

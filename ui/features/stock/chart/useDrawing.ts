@@ -15,7 +15,10 @@ interface DrawingOptions {
   readonly onEnd: () => void;
 }
 
-/** The lines on a symbol's chart, as the chart takes them: kept on the server, with rules from them. */
+/**
+ * Lines on a symbol's chart in the form that the chart expects. They are stored on the server and
+ * can become rules.
+ */
 export function useDrawing(options: DrawingOptions): ChartDrawing {
   const { symbol, interval, currency, isActive, onEnd } = options;
   const { lines, draw, change, remove } = useChartLines(symbol);

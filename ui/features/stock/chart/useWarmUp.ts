@@ -7,8 +7,9 @@ import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { DAY_MS } from "../../../format/durations.ts";
 
 /**
- * Asks for older bars until the indicators of a chart are known at the first bar of its first page,
- * which begins at `fitFrom`. Bars outside of regular hours do not count, as indicators pass over them.
+ * Loads older bars until the chart's indicators have values from the first bar of its first page
+ * on, which begins at `fitFrom`. Bars outside regular hours do not count, because indicators skip
+ * them.
  */
 export function useWarmUp(
   chart: Chart | undefined,
@@ -36,7 +37,7 @@ function lacksBars(
   const before = prices.slice(0, first).filter(({ session }) => (session ?? null) === null);
   const wanted = Math.max(...drawn.map((each) => barsNeeded(each) - 1));
   if (before.length < wanted) return true;
-  // A bar of a day ago is of another trade date: that of the first bar is whole.
+  // A bar at least one day older has another trade date, so the first bar's trade date is complete.
   const [oldest] = before;
   const hasDay = oldest && Date.parse(fitFrom) - Date.parse(oldest.time) >= DAY_MS;
   return !hasDay && drawn.some(({ name }) => indicatorSpecs[name].isIntradayOnly);

@@ -1,4 +1,3 @@
-/** Parts of the page. */
 export const PARTS_LABEL = "Parts of this page";
 export const PARTS = {
   chart: "Chart",
@@ -36,7 +35,7 @@ export const POSTS_WORDS = {
   waitingFor: "Waiting for posts of the community.",
   failed: `${PARTS.posts} could not be loaded`,
 } as const;
-/** A single letter is a word more often than a stock. */
+/** A single letter is more often a word than a symbol. */
 export const describeNoPosts = (symbol: string): string =>
   symbol.length === 1
     ? `No post names $${symbol} yet. One-letter symbols count only with the dollar sign.`
@@ -187,7 +186,7 @@ export const FORM = "Form";
 export const SUBJECT = "Subject";
 export const nameFilingLink = (form: string, date: string): string =>
   `${form} of ${date} on SEC EDGAR, opens in a new tab`;
-/** Forms that say by their name what they hold (sec.gov, "Forms List"). */
+/** Forms whose name determines their content (sec.gov, "Forms List"). */
 const FORMS: Readonly<Record<string, string>> = {
   "10-K": "Annual report",
   "10-Q": "Quarterly report",
