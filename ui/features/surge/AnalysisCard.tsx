@@ -20,7 +20,7 @@ import {
   nameSurgeAnalysis,
 } from "./messages.ts";
 
-/** What is known of one stock, candidate or not. */
+/** Analysis of one stock, which need not be a candidate. */
 export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   const { openChart } = useChartOverlay();
   const { currency, upsidePotential: upside } = analysis;

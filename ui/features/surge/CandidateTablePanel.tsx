@@ -27,7 +27,7 @@ import {
 /** Fixed by the specification. */
 const COLUMNS = [STOCK, PRICE, SURGE_PERCENT, TARGET, UPSIDE, RISK, EARNINGS_DAYS, SCORE] as const;
 
-/** Every candidate with its figures; nothing at all while there is none. */
+/** All candidates with their figures; renders nothing if there are none. */
 export function CandidateTablePanel() {
   const { data: candidates = [] } = useSurgeResults();
   const isPhone = useMediaQuery(PHONE);
@@ -65,10 +65,10 @@ export function CandidateTablePanel() {
   );
 }
 
-/** Drawn at once on a phone; as many more for each press. */
+/** Number of rows on a phone, and of those that each press adds. */
 const ROWS_AT_ONCE = 10;
 
-/** The table on a phone: each candidate in two lines. */
+/** The table on a phone, with two lines for each candidate. */
 function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }) {
   const { openChart } = useChartOverlay();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);

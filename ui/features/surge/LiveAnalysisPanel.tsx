@@ -19,7 +19,6 @@ import {
   SYMBOL_FIRST,
 } from "./messages.ts";
 
-/** Live Stock Analysis: one symbol, looked at now. */
 export function LiveAnalysisPanel() {
   const [symbol, setSymbol] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -35,7 +34,7 @@ export function LiveAnalysisPanel() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = normalizeSymbol(symbol);
-    // The preview follows what is typed half a second later; the server's answer decides.
+    // The preview lags half a second behind the input; the server's response decides.
     if (typed === "" || typed.includes(" ") || preview.status === "notFound") return refuse();
     setProblem(undefined);
     try {

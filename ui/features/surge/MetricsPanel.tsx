@@ -12,10 +12,10 @@ import {
   describeMean,
 } from "./messages.ts";
 
-/** Analysis Metrics: the six indicators, what each means and where the candidates stand. */
+/** Analysis Metrics: the six indicators, their meaning and the candidates' averages. */
 export function MetricsPanel() {
   const { data: candidates = [], isLoading } = useSurgeResults();
-  // The candidates above it would push it down as they come.
+  // The candidates load above this panel and would push it down.
   if (isLoading) return null;
   return (
     <Panel title={ANALYSIS_METRICS} isPadded>

@@ -1,13 +1,13 @@
 import type { SurgeIndicator, SurgeIndicators } from "../../components/surgeWords.ts";
 
 export interface IndicatorMean {
-  /** Null when no candidate's is known. */
+  /** Null if no candidate has a value. */
   readonly mean: number | null;
-  /** How many candidates it is known of. */
+  /** Number of candidates with a value. */
   readonly known: number;
 }
 
-/** One indicator over all candidates; what is not known of one counts for nothing. */
+/** Averages one indicator over all candidates, ignoring unknown values. */
 export function averageIndicator(
   candidates: readonly SurgeIndicators[],
   key: SurgeIndicator,

@@ -1,12 +1,12 @@
-/** Sentences of the specification that the Surge Analysis screen shows. */
+/** Sentences required by the specification. */
 export const SYMBOL_FIRST = "Please enter a valid stock symbol first";
 export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
 
-/** Ours: what "High Probability" counts, which is a rank and forecasts nothing. */
+/** Not in the specification: "High Probability" counts a rank, which is not a forecast. */
 export const TOP_FIFTH = "Top fifth by score";
 
-/** Ours: what the number is, wherever it is shown. */
+/** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
   "Surge % is a ranking score, not a forecast: 90% means a higher score than nine in ten candidates of the same run.";
 
