@@ -41,12 +41,12 @@ const PAUSE_MS = 400;
 
 export interface AddStocksDialogProps {
   list: WatchlistSummary;
-  /** What is in the field at first. */
+  /** Initial text of the field. */
   draft?: string;
   onClose: () => void;
 }
 
-/** Adds many stocks at once: what was understood of a text is shown before any of it is added. */
+/** Adds many stocks at once. Shows which symbols were recognized in a text before adding them. */
 export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogProps) {
   const [text, setText] = useState(draft);
   const [fileProblem, setFileProblem] = useState<string>();

@@ -31,14 +31,13 @@ export type ExportFormat = "text" | "tradingview" | "csv";
 
 export interface ListBarProps {
   lists: readonly WatchlistSummary[];
-  /** The list that is shown. */
   shown: WatchlistSummary;
   onShow: (id: number) => void;
   onAction: (action: ListAction) => void;
   onExport: (format: ExportFormat) => void;
 }
 
-/** Which list is shown, and what can be done with it. On a phone the lists are a select. */
+/** Selects the list and offers its actions. On a phone the lists are a select. */
 export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarProps) {
   const isPhone = useMediaQuery(PHONE);
   const at = lists.findIndex(({ id }) => id === shown.id);

@@ -27,15 +27,15 @@ import {
 const MAX_NAME = 60;
 
 export interface NameDialogProps {
-  /** The list to rename; undefined for a new one. */
+  /** List to rename; undefined to create one. */
   list?: WatchlistSummary;
-  /** What a new one may be called. */
+  /** Proposed name of a new list. */
   draft?: string;
-  /** The list as it is now, or nothing where the dialog was left. */
+  /** Called with the created or renamed list, or without one if the dialog was dismissed. */
   onClose: (list?: WatchlistSummary) => void;
 }
 
-/** Asks for the name of a list. */
+/** Creates or renames a list. */
 export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
   const [name, setName] = useState(list?.name ?? draft);
   const [problem, setProblem] = useState<string>();

@@ -29,18 +29,19 @@ import {
 import { useMoves } from "./useMoves.ts";
 import { WatchlistTable } from "./WatchlistTable.tsx";
 
-/** What is not live, such as the day's line; sooner while a source is still asked for some of it. */
+/**
+ * Interval for data that is not live, such as the day's line; shorter while some of it is missing.
+ */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 
 export interface RowsPanelProps {
   list: WatchlistSummary;
-  /** To copy and move rows to. */
+  /** Target lists for copying and moving rows. */
   otherLists: readonly WatchlistSummary[];
   onAdd: () => void;
 }
 
-/** The stocks of one list. */
 export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
   const { id } = list;
   const waiting = useGetWatchlistRowPagesInfiniteQuery({ id });
@@ -49,7 +50,7 @@ export function RowsPanel({ list, otherLists, onAdd }: RowsPanelProps) {
     { id },
     { pollingInterval: isComplete ? REFRESH_MS : INCOMPLETE_MS },
   );
-  // Another list's rows are not this one's.
+  // Do not show the rows of the previous list.
   const joined = joinPages(query.currentData);
   const rows = joined?.rows ?? [];
   const total = joined?.total ?? 0;

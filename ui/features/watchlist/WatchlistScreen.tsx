@@ -26,10 +26,9 @@ import { RowsPanel } from "./RowsPanel.tsx";
 import { draftParameters, NAME_PARAMETER, readWatchlistDraft } from "./watchlistDraft.ts";
 import { useListChanges } from "./useListChanges.ts";
 
-/** Which list is shown: `/watchlist?list=2`. */
+/** Selects the list, as in `/watchlist?list=2`. */
 const PARAMETER = "list";
 
-/** The watchlists, one at a time. */
 export function WatchlistScreen() {
   const query = useGetWatchlistsQuery();
   const { data: lists = [] } = query;
@@ -59,7 +58,7 @@ export function WatchlistScreen() {
     setAdding(false);
     if (draft) forget(draftParameters);
   };
-  // The stocks of a draft are added once its list is there.
+  // The stocks of a draft are added after its list has been created.
   const named = (list?: WatchlistSummary) =>
     list ? forget([NAME_PARAMETER], list) : forget(draftParameters);
   return (
@@ -94,7 +93,7 @@ export function WatchlistScreen() {
         <NameDialog draft={draft.name} onClose={named} />
       ) : shown && (isAdding || draft) ? (
         <AddStocksDialog
-          // A draft is of one list.
+          // A draft belongs to one list.
           key={draft ? shown.id : "typed"}
           list={shown}
           {...(draft && { draft: draft.text })}

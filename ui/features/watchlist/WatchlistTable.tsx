@@ -34,14 +34,17 @@ const COLUMNS: readonly { title: string; column?: SortColumn; kind: string }[] =
 ];
 
 export interface WatchlistTableProps {
-  /** What the list is called. */
+  /** Name of the list. */
   name: string;
   rows: readonly WatchlistRow[];
   moves: Moves;
   actions: RowActions;
 }
 
-/** The rows of a list. Sorting by a column is a view: the order by hand stays, and comes back. */
+/**
+ * Rows of a list. Sorting by a column only changes the view; the manual order is kept and can be
+ * restored.
+ */
 export function WatchlistTable({ name, rows, moves, actions }: WatchlistTableProps) {
   const [sorting, setSorting] = useState<Sorting>();
   const { dragged, handleProps } = useRowDrag(({ key, before }) => {

@@ -44,9 +44,9 @@ import type { Moves } from "./useMoves.ts";
 import type { RowDrag } from "../../app/useRowDrag.ts";
 
 export interface RowActions {
-  /** The other lists, to copy and move a row to. */
+  /** Target lists for copying and moving a row. */
   readonly otherLists: readonly WatchlistSummary[];
-  /** The row that is being removed, if any. */
+  /** Symbol of the row being removed, if any. */
   readonly removing: string | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -59,7 +59,7 @@ export interface WatchlistTableRowProps {
   row: WatchlistRow;
   isFirst: boolean;
   isLast: boolean;
-  /** The rows stand in the order of a column, in which none can be moved. */
+  /** True while rows are sorted by a column; none can be moved then. */
   isSorted: boolean;
   isDragged: boolean;
   isDropTarget: boolean;
@@ -68,7 +68,7 @@ export interface WatchlistTableRowProps {
   actions: RowActions;
 }
 
-/** A stock of a list with its figures; on a phone two lines. */
+/** A stock of a list with its figures, on a phone in two lines. */
 export function WatchlistTableRow(props: WatchlistTableRowProps) {
   const { row, isSorted, isDragged, isDropTarget, handleProps, actions } = props;
   const { symbol, name, quote, spark, range, alerts } = row;

@@ -1,4 +1,3 @@
-/** Sentences of the Watchlist screen. */
 export const WATCHLISTS = "Watchlists";
 export const NEW_LIST = "New list";
 export const ADD_STOCKS = "Add stocks";
@@ -103,7 +102,7 @@ export const STATUS_WORDS = {
   unknown: "Unknown; will not be added",
 } as const;
 export const NOT_ADDED = "Some were not added";
-/** Euronext's cities have an ending each, and the word names none. */
+/** Euronext uses a different suffix for each city, so "Euronext" alone does not identify one. */
 export const WHICH_CITY = "Write symbols of Euronext with the ending of their city, as in MC.PA";
 export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
 export const describeAdd = (count: string, isOne: boolean): string =>

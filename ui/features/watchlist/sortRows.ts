@@ -16,13 +16,15 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** A first press shows what is looked for first: names from A, figures from the largest. */
+/**
+ * First press on a header: text from A, the earliest report first, other figures from the largest.
+ */
 export const firstSorting = (column: SortColumn): Sorting => ({
   column,
   isDescending: !["symbol", "name", "earnings"].includes(column),
 });
 
-/** The rows in another order; those without the figure are last, whichever way. */
+/** Returns the rows sorted; rows without a value come last in both directions. */
 export function sortRows(
   rows: readonly WatchlistRow[],
   sorting: Sorting | undefined,

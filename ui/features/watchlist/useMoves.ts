@@ -17,16 +17,19 @@ import {
 } from "./messages.ts";
 
 export interface Moves {
-  /** Where the last row came to, for those who hear it. */
+  /** New place of the last moved row, for screen readers. */
   readonly announcement: string;
-  /** Directly before another row; null is the end. Nothing where it stands there already. */
+  /**
+   * Moves a row directly before another one; null means the end. Does nothing if it is already
+   * there.
+   */
   moveBefore(symbol: string, before: string | null): Promise<void>;
-  /** So many places down; negative is up. */
+  /** Moves a row down by `places`; negative is up. */
   moveBy(symbol: string, places: number): Promise<void>;
   transfer(symbol: string, to: WatchlistSummary, keep: boolean): Promise<void>;
 }
 
-/** Moves rows within a list and to others. */
+/** Moves rows within a list and to other lists. */
 export function useMoves(id: number, rows: readonly WatchlistRow[], total: number): Moves {
   const [move] = useMoveWatchlistEntryMutation();
   const [transfer] = useTransferWatchlistEntryMutation();
@@ -47,7 +50,7 @@ export function useMoves(id: number, rows: readonly WatchlistRow[], total: numbe
     }
   };
 
-  // A row that is put elsewhere in the page loses the focus of the button that moved it.
+  // A row that moves in the page loses the focus of the button that moved it; restore it.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
     const row = document.querySelector(`[data-row="${CSS.escape(pressed.current)}"]`);

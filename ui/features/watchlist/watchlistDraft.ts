@@ -1,10 +1,10 @@
 import { readSymbol } from "../../app/stocks/readSymbol.ts";
 
-/** Stocks that an assistant has proposed: what the dialogs begin with. */
+/** Stocks proposed by an assistant, as initial values of the dialogs. */
 export interface WatchlistDraft {
-  /** As the dialog takes it. */
+  /** Initial text of the dialog. */
   readonly text: string;
-  /** Of the list that is made first; null where one is chosen. */
+  /** Name of a list to create first; null to use an existing list. */
   readonly name: string | null;
 }
 
@@ -13,10 +13,10 @@ const NAME = "name";
 const MAX_SYMBOLS = 50;
 
 export const draftParameters = [ADD, NAME] as const;
-/** Of a draft whose list has been made. */
+/** Removed from the URL once the list of the draft has been created. */
 export const NAME_PARAMETER = NAME;
 
-/** The draft in an address, `/watchlist?list=2&add=AAPL,MSFT`; null where there is none. */
+/** Reads the draft from the URL (`/watchlist?list=2&add=AAPL,MSFT`); null if there is none. */
 export function readWatchlistDraft(parameters: URLSearchParams): WatchlistDraft | null {
   const symbols = (parameters.get(ADD) ?? "")
     .split(",")
