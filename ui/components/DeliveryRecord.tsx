@@ -66,7 +66,6 @@ export interface DeliveryRecordProps {
   timeZone?: string;
 }
 
-/** A notification with all its requests, attempts and responses. */
 export function DeliveryRecord(props: DeliveryRecordProps) {
   const { subject, name, channel, destination, status, outcome, isTest, requestedAt, now } = props;
   const { attempts, toldTogether, detail, steps, timeZone } = props;

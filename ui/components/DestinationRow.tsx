@@ -16,7 +16,6 @@ export interface DestinationRowProps {
   onDelete: () => void;
 }
 
-/** An address that receives alerts, with controls to switch it on or off, test and delete it. */
 export function DestinationRow({
   address,
   label,

@@ -17,7 +17,6 @@ export interface EarningsRowProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** An upcoming report with its date and how certain the date is. */
 export function EarningsRow(props: EarningsRowProps) {
   const { symbol, companyName, date, hour, isConfirmed, sources, onOpenChart } = props;
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EXAMPLE } from "./messages.ts";
 
-/** Line drawings in the color of the surrounding text. */
 const DRAWINGS = {
   alerts: (
     <>

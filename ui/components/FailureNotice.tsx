@@ -5,7 +5,6 @@ import { RETRY } from "./messages.ts";
 export interface FailureNoticeProps {
   /** Says in plain words what failed. */
   title: string;
-  /** Reason, if known. */
   reason?: string;
   action?: "Retry" | "Reload";
   onAction?: () => void;

@@ -35,7 +35,6 @@ export interface PhoneRowProps {
   onDelete: () => void;
 }
 
-/** A phone number that receives alerts, as a row of {@link PhoneTable}. */
 export function PhoneRow(props: PhoneRowProps) {
   const { phone, label, isActive, lastAlert, now, pending = null } = props;
   return (

@@ -30,10 +30,8 @@ export interface PickCardProps {
   onOpenChart: (symbol: string) => void;
 }
 
-/** Compares with ratings as the sources word them. */
 const isRecommended = (rating: string): boolean => rating === "Strong Buy" || rating === "Buy";
 
-/** A recommended stock with its price, the analysts' target and the reason. */
 export function PickCard({
   symbol,
   name,

@@ -15,7 +15,6 @@ export interface RangeBarProps {
   symbol?: string;
 }
 
-/** Position of a price in its 52-week range. */
 export function RangeBar({ range, value, currency = "USD", symbol = "" }: RangeBarProps) {
   if (range === null || typeof value !== "number") return <MissingFigure reason={NO_RANGE} />;
   const { low, high } = range;

@@ -11,7 +11,6 @@ export interface RunProgressProps {
   total: number;
 }
 
-/** Progress of a long run, as a determinate bar with its counts. */
 export function RunProgress({ label, done, total }: RunProgressProps) {
   const isKnown = total > 0;
   const counts = isKnown ? describeStocksDone(formatCount(done), formatCount(total)) : STARTING;

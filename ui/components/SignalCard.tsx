@@ -22,7 +22,6 @@ export interface SignalCardProps {
   children?: ReactNode;
 }
 
-/** An analysts' signal with its time, the price at publication and the change since then. */
 export function SignalCard(props: SignalCardProps) {
   const { symbol, companyName, publishedPrice, currentPrice, currency } = props;
   const sincePercent =

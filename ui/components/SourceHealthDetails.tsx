@@ -42,9 +42,6 @@ const ICONS: Readonly<Record<AnswerState, ReactNode>> = {
 
 const countWord = (count: number, word: string): string => `${formatCount(count)} ${word}`;
 
-/**
- * Sums up all kinds of requests: how many were made, how many failed and when the last succeeded.
- */
 function summarize(answers: readonly SourceAnswers[], now: number): string {
   const sum = (field: "asked" | "failed" | "deferred") =>
     answers.reduce((total, row) => total + row[field], 0);

@@ -17,7 +17,6 @@ export interface StockOptionProps {
   currency?: string | null | undefined;
 }
 
-/** A stock in the list below a field: symbol, name, exchange and currency. */
 export function StockOption({ symbol, name, market, currency, ...option }: StockOptionProps) {
   const place = [market, currency].filter(Boolean).join(" · ");
   return (

@@ -9,7 +9,6 @@ export interface TargetPriceInputProps extends FieldWiring {
   onChange: (value: string) => void;
 }
 
-/** Input for a target price or percentage. */
 export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(value);

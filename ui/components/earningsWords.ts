@@ -21,7 +21,6 @@ export interface EarningsOpinion {
   hour: EarningsHour;
 }
 
-/** Explains why a date counts as confirmed, or what contradicts it. */
 export function explainConfidence(
   isConfirmed: boolean,
   sources: readonly EarningsOpinion[],

@@ -63,7 +63,6 @@ export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: 
   }
 }
 
-/** Sums up a source in a word or two, such as healthy or partly paused. */
 export function describeSource(source: {
   isHealthy: boolean;
   byCapability?: readonly SourceAnswers[];

@@ -51,7 +51,6 @@ export type SurgeIndicators = Readonly<Record<SurgeIndicator, number | null>>;
 export interface IndicatorWords {
   readonly key: SurgeIndicator;
   readonly label: string;
-  /** One sentence on how the indicator is measured. */
   readonly rule: string;
 }
 

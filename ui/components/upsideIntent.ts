@@ -1,6 +1,6 @@
 import type { Intent } from "@blueprintjs/core";
 
-/** Percent units; null if there is no known target. */
+/** Percent units; null if the target is unknown. */
 export type Upside = number | null;
 
 /** Replaces green with neutral if the price is above its target. */
