@@ -30,7 +30,6 @@ export interface AlertDialogFormProps {
   areOptionsShown?: boolean;
 }
 
-/** Form to create or edit an alert. */
 export function AlertDialogForm(props: AlertDialogFormProps) {
   const {
     form,

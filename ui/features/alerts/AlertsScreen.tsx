@@ -50,7 +50,10 @@ import {
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
 
-/** Exports all active and paused alerts into one file, following all pages of the response. */
+/**
+ * Exports all active and paused alerts into one file, even if the server splits the response into
+ * pages.
+ */
 function useAlertExport() {
   const [readExport] = useLazyExportAlertsQuery();
   const [isExporting, setExporting] = useState(false);

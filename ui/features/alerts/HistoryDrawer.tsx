@@ -50,7 +50,6 @@ export interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/** All logged events of an alert, newest first, with exchange and local times. */
 export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ export interface MoreOptionsProps {
   isOpenAtFirst?: boolean;
 }
 
-/** Optional settings of an alert, collapsed until needed. */
 export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: MoreOptionsProps) {
   const [isChosenOpen, setOpen] = useState(isOpenAtFirst);
   const isOpen = isChosenOpen || errors.expiresAt !== undefined || errors.note !== undefined;

@@ -18,7 +18,6 @@ export interface RecipientFieldsProps {
   onChange: (change: Partial<AlertForm>) => void;
 }
 
-/** Selects the recipients: all active addresses and numbers, or one of each. */
 export function RecipientFields({ form, onChange }: RecipientFieldsProps) {
   const { recipients, describe } = useRecipients();
   const { emails = [], phones = [] } = recipients ?? {};

@@ -12,7 +12,6 @@ import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } fr
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
-/** Values of the dialog's fields, as text. */
 export interface AlertForm extends AlertSubject {
   /** Id of an email address, or "all". */
   destination: string;
@@ -38,7 +37,6 @@ export const EMPTY_FORM: AlertForm = {
   note: "",
 };
 
-/** Returns the form for a draft; missing values get the defaults of a new alert. */
 export const formOf = (draft: AlertDraft): AlertForm => {
   const { symbol, targetPrice, condition, options: { expiresAt, ...options } = {} } = draft;
   return {

@@ -33,7 +33,6 @@ export const REPEAT_HELP = {
   every_cross: "Notifies you every time, after the price has moved back, at most every 15 minutes",
 } as const;
 
-/** For example "Would have triggered 3 times in the last 90 days". */
 export const describeBacktest = (firings: number, days: number): string =>
   firings === 0
     ? `Would not have triggered in the last ${days} days`
@@ -62,7 +61,6 @@ export const EDITED = "Alert saved";
 export const EDIT_FAILED = "Failed to save the alert";
 export const ALERT_FAILED = "The alert could not be loaded";
 export const WAITING_FOR_ALERT = "Waiting for the alert.";
-/** Name of a deleted contact. */
 export const NOT_LISTED = "Deleted";
 export const CREATE_ALERT = "Create alert";
 export const ONLY_EMAIL = "Phone numbers and other channels are not notified";

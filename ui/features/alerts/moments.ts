@@ -3,7 +3,6 @@ import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatPriceOf } from "../../format/level.ts";
 import { MOMENTS, NOTIFICATION, describeNotification } from "./messages.ts";
 
-/** Describes an event in one line, such as "Triggered at $310.02". */
 export function describeMoment(moment: AlertMoment, symbol: string, currency: string): string {
   const { kind, channel } = moment;
   const [price, target] = [moment.price, moment.target].map((figure) =>
