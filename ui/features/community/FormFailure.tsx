@@ -1,6 +1,5 @@
 import { describeFailure } from "./messages.ts";
 export interface FormFailureProps {
-  /** Says what failed. */
   what: string;
   /** Undefined while there is no failure. */
   reason: string | undefined;

@@ -62,7 +62,6 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
   );
 }
 
-/** A page of posts, with a button that loads the following pages. */
 function PostList({ posts, signature }: { posts: readonly CommunityPost[]; signature: string }) {
   const last = posts.at(-1);
   return (

@@ -51,7 +51,6 @@ export const TITLE = "Title";
 export const CONTENT = "Content";
 export const POST = "Post";
 
-/** Author name if none is given. */
 export const ANONYMOUS = "Anonymous investor";
 export const describeCharactersLeft = (left: number): string =>
   left === 1 ? "1 character left" : `${left} characters left`;

@@ -22,7 +22,6 @@ function keepName(name: string): void {
 export interface PosterNameControl {
   /** The name as typed; empty for an anonymous author. */
   readonly typed: string;
-  /** Name under which posts and replies are published. */
   readonly signature: string;
   change(name: string): void;
 }
