@@ -12,12 +12,10 @@ export const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
 interface EarningsListPanelProps {
   title: string;
-  /** Accessible name of the list. */
   label: string;
   query: Parameters<typeof queryPanelState>[0];
   /** Reports in panel order, of which the first few are shown; undefined while loading. */
   reports: readonly UpcomingEarnings[] | undefined;
-  /** Sentence and reason of the empty state. */
   empty: readonly [sentence: string, reason: string];
   onOpen: (symbol: string) => void;
 }

@@ -44,7 +44,6 @@ function rememberHidden(): void {
 const countRecipients = ({ emails, phones, services, browsers }: Recipients): number =>
   emails.length + phones.length + services.length + browsers;
 
-/** Setup steps of a new installation; disappears when they are complete or the user hides it. */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
   const { recipients } = useRecipients();

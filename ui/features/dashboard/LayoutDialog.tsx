@@ -27,7 +27,6 @@ import { DEFAULT_ORDER, PANELS } from "./panels.ts";
 
 const titleOf = (id: string): string => PANELS[id]?.title ?? id;
 
-/** Selects and orders the panels of the dashboard; each change is saved immediately. */
 export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const { data: layout } = useGetDashboardLayoutQuery();
   const [arrange] = useArrangeDashboardMutation();

@@ -20,7 +20,6 @@ import {
 /** The slowest interval of price checks. A change of an alert is shown immediately. */
 const NEAREST_POLL_MS = 30_000;
 
-/** Alerts that the smallest price change would trigger. */
 export function NearestAlertsPanel() {
   const query = useGetNearestAlertsQuery(undefined, { pollingInterval: NEAREST_POLL_MS });
   const { data } = query;

@@ -19,7 +19,6 @@ import {
   WAITING_FOR_DELIVERIES,
 } from "./messages.ts";
 
-/** Latest notifications with recipient and status, kept current by the live connection. */
 export function RecentDeliveriesPanel() {
   const query = useGetRecentDeliveriesQuery();
   const { data: deliveries } = query;

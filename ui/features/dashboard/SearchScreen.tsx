@@ -72,7 +72,6 @@ interface StockChoicesProps {
   onChoose: (symbol: string) => Promise<void>;
 }
 
-/** Stocks that a press looks up; renders nothing for an empty list. */
 function StockChoices({ title, hint, stocks, actions, onChoose }: StockChoicesProps) {
   if (stocks.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ export interface ShowAllButtonProps {
   onToggle: () => void;
 }
 
-/** Button in the header of a panel that shows only the first rows of its list. */
 export function ShowAllButton({ isWhole, onToggle }: ShowAllButtonProps) {
   return (
     <Button

@@ -2,7 +2,6 @@ import { PickList } from "../../app/stocks/PickList.tsx";
 import { pickTop, SAMPLE_PICKS } from "./topPicks.ts";
 import { SAMPLES_SHOWN, TOP_PICKS, VIEW_MORE_PICKS } from "./messages.ts";
 
-/** Top Picks: the three results of the last screener run with the highest upside. */
 export function TopPicksPanel() {
   return (
     <PickList

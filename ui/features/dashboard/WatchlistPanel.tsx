@@ -44,7 +44,6 @@ const INCOMPLETE_MS = 5000;
 
 const NO_ROWS: readonly WatchlistRow[] = [];
 
-/** First stocks of a watchlist with live prices and their day. */
 export function WatchlistPanel() {
   const { data: known } = useGetWatchlistsQuery();
   const lists = known ?? [FIRST];

@@ -75,7 +75,6 @@ export const HOW_SYMBOLS_ARE_WRITTEN = "How symbols are written";
 export const SUFFIX_HINT =
   "As the exchange writes them. A stock outside the United States ends in its market.";
 export const SEARCH_BY_NAME = "Search by name";
-/** One stock of each market, with the words shown next to its symbol. */
 export const EXAMPLE_STOCKS = [
   { symbol: "AAPL", name: "Apple, New York" },
   { symbol: "SHEL.L", name: "Shell, London" },
@@ -147,7 +146,6 @@ export const TOP_GAINERS = "Top gainers";
 export const NO_GAINERS = "No gainers yet.";
 export const TOP_LOSERS = "Top losers";
 export const NO_LOSERS = "No losers yet.";
-/** Rating of a pick without a rating of its own. */
 export const DEFAULT_RATING = "Buy";
 export const DEFAULT_REASON = "High upside potential";
 
@@ -164,7 +162,6 @@ export const describePanelPlace = (title: string, place: string, count: string):
 
 export const MARKET_SUMMARY = "Market Summary";
 export const MARKET_SUMMARY_LIST = "Indices, currencies and coins";
-/** Indices, currency and coin shown with live sources. */
 export const LIVE_MARKETS = [
   { symbol: "^GSPC", name: "S&P 500" },
   { symbol: "^IXIC", name: "Nasdaq" },
@@ -185,7 +182,6 @@ export const MADE_UP_INDICES = [
   { symbol: "^FTSE", name: "FTSE 100" },
   { symbol: "^N225", name: "Nikkei 225" },
 ];
-/** Currency and coin shown with a simulated or replayed market. */
 export const MADE_UP_OTHERS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },

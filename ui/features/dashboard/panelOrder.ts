@@ -20,7 +20,6 @@ export function placePanels(
   return placed;
 }
 
-/** Returns the panels with one of them moved by `places`. */
 export function movePanel(
   panels: readonly PlacedPanel[],
   id: string,

@@ -9,7 +9,6 @@ import {
 
 /** Maximum set by the specification. */
 export const TOP_PICKS = 3;
-/** Default target as a factor of the price, for an entry without one. */
 export const DEFAULT_TARGET_FACTOR = 1.3;
 
 /**
@@ -48,10 +47,6 @@ export interface TopPick {
   readonly twentyDayReturn: number | null;
 }
 
-/**
- * Picks at most three entries with positive price and upside that are not excluded, highest upside
- * first.
- */
 export const pickTop = (candidates: readonly PickCandidate[]): readonly TopPick[] =>
   candidates
     .filter(
