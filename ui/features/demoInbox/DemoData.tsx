@@ -39,7 +39,6 @@ function download(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-/** Exports, imports or resets the demo data stored in this browser. */
 export function DemoData({ reload }: { reload?: () => void }) {
   const state = useDemoState();
   if (state?.status !== "kept" && state?.status !== "unkept") return null;
