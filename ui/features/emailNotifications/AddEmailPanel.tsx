@@ -35,7 +35,6 @@ export function AddEmailPanel() {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
     const missing = FIELDS.filter((name) => newEmailNotification[name] === "");
-    // Ignore an empty form.
     if (missing.length === FIELDS.length) return setProblems({});
     const [first] = missing;
     if (first) {

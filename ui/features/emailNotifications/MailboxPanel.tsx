@@ -16,7 +16,6 @@ import {
 /** Fixed by the specification. */
 export const MAILBOX_POLL_MS = 30_000;
 
-/** Shows how email is sent and whether the mailbox accepts the sign-in. */
 export function MailboxPanel() {
   const { data: gmail } = useGetGmailStatusQuery(undefined, { pollingInterval: MAILBOX_POLL_MS });
   const { data: settings } = useGetNotificationSettingsQuery();
