@@ -37,7 +37,6 @@ const GATHER_MS = 200;
 
 const MAX_NAMED = 3;
 
-/** Announces alerts and rules that trigger while the page is open, on every screen. */
 export function FiringToasts() {
   const fired = useAppSelector((state) => state.inbox.fired);
   const gathered = useDebounced(fired, GATHER_MS);

@@ -13,7 +13,6 @@ import {
 /** Same duration as the snooze of an alert. */
 const MINUTES = 60;
 
-/** Snoozes a rule for an hour and offers Undo. */
 export function useSnoozeRule() {
   const [snoozeRule, { isLoading: isSnoozing }] = useSnoozeRuleMutation();
   const [wake] = useWakeRuleMutation();
