@@ -23,7 +23,6 @@ export interface ExchangePanelProps {
   onChoose: (symbol: string) => void;
 }
 
-/** Exchanges other than the four markets, each with its suffix and well-known symbols. */
 export function ExchangePanel({ onChoose }: ExchangePanelProps) {
   const query = useListExchangesQuery();
   const { data } = query;

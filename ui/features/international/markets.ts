@@ -11,7 +11,6 @@ interface MarketChoice {
   readonly name: string;
   /** Fixed by the specification. */
   readonly suffix: string;
-  /** Well-known stocks to suggest. */
   readonly popular: readonly PopularStock[];
 }
 
