@@ -14,7 +14,6 @@ import { MarketTabs } from "./MarketTabs.tsx";
 import { describeWeek, MY_STOCKS, NEXT_WEEK, PREVIOUS_WEEK, THIS_WEEK } from "./messages.ts";
 import { MAX_AHEAD, MAX_BACK, mondayOf, readWeek, weeksBetween, weeksOn } from "./weeks.ts";
 
-/** Reports and ex-dividend dates by week, with a feed for calendar programs. */
 export function CalendarScreen() {
   const now = useNow();
   const thisWeek = mondayOf(now);

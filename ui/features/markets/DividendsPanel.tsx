@@ -11,7 +11,6 @@ import {
 import type { WeekDay } from "./WeekDays.tsx";
 import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
-/** Ex-dividend dates of a week. */
 export function DividendsPanel({ week, isOwn }: WeekChoice) {
   const query = useGetDividendWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data } = query;

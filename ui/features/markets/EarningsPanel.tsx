@@ -14,7 +14,6 @@ import {
 import type { WeekDay } from "./WeekDays.tsx";
 import { WeekPanel, WeekRow, type WeekChoice } from "./WeekPanel.tsx";
 
-/** Reports of a week by day, watched stocks first. */
 export function EarningsPanel({ week, isOwn }: WeekChoice) {
   const query = useGetEarningsWeekQuery({ week }, { pollingInterval: CALENDAR_POLL_MS });
   const { currentData: data } = query;

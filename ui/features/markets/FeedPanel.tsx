@@ -34,7 +34,6 @@ import {
   WAITING_FOR_FEED,
 } from "./messages.ts";
 
-/** Address of the calendar feed with the dates of the watched stocks. */
 export function FeedPanel() {
   const query = useGetCalendarFeedQuery();
   const { data } = query;

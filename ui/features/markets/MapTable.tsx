@@ -72,7 +72,6 @@ const COLUMNS: readonly (readonly [MapColumn, string])[] = [
 ];
 const PAGE = 100;
 
-/** The map's data as rows, largest company first until the user chooses another order. */
 export function MapTable({ stocks, onOpenChart }: MapTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [sorting, setSorting] = useState<MapSorting>({ column: "marketCap", isDescending: true });

@@ -42,7 +42,6 @@ export function MoversPanel({ overview, state }: MoversPanelProps) {
   );
 }
 
-/** Moves before the open, if a source quotes pre-market prices. */
 export function PreMarketPanel({ overview, state }: MoversPanelProps) {
   const { quoted = 0, gainers = [], losers = [] } = overview?.preMarket ?? {};
   const shown: PanelState =

@@ -13,7 +13,6 @@ export interface OriginNoteProps {
   note?: string;
 }
 
-/** Names the sources and times of a panel's figures, and how many stocks lack one. */
 export function OriginNote({ origins, priced, listed, note }: OriginNoteProps) {
   const now = useNow();
   const parts = [

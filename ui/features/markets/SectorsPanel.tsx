@@ -22,7 +22,6 @@ export interface SectorsPanelProps {
   state: PanelState;
 }
 
-/** Today's change of each sector and the number of stocks that it is based on. */
 export function SectorsPanel({ overview, state }: SectorsPanelProps) {
   return (
     <Panel title={SECTORS} state={state}>

@@ -8,7 +8,6 @@ export interface WeekDay {
   readonly date: string;
   /** List items. */
   readonly rows: readonly ReactNode[];
-  /** Further remark about the day. */
   readonly note?: string;
 }
 

@@ -26,7 +26,6 @@ interface CoverageNoteProps {
   note?: string;
 }
 
-/** Says how many watched stocks were queried and when, and which sources the rows come from. */
 function CoverageNote({ coverage, sources, note }: CoverageNoteProps) {
   const now = useNow();
   const { watched, asked, unanswered, asOf } = coverage;
@@ -57,7 +56,6 @@ interface WeekPanelProps extends Pick<WeekChoice, "isOwn"> {
     readonly coverage: Parameters<typeof CoverageNote>[0]["coverage"];
     /** One per row, as named by the API. */
     readonly sources: readonly string[];
-    /** Explains what the week leaves out. */
     readonly note?: string;
   } | null;
 }

@@ -25,7 +25,6 @@ export function useMarket() {
     market,
     setMarket,
     name: nameOf(market),
-    /** The four main markets, in display order. */
     markets: FOUR_MARKETS.map((value) => ({ value, label: nameOf(value) })),
     others,
     /** Query string for links to other pages of the same market. */

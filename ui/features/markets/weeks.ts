@@ -12,7 +12,6 @@ export function mondayOf(now: number): string {
 export const weeksOn = (monday: string, weeks: number): string =>
   dateOf(Date.parse(monday) + weeks * 7 * DAY_MS);
 
-/** Returns the number of weeks from one Monday to another. */
 export const weeksBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
 
