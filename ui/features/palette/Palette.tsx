@@ -84,7 +84,6 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Opens a stock or screen by a few letters and offers actions on the highlighted stock. */
 export function Palette({ screens, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const [recent] = useState(readRecentStocks);

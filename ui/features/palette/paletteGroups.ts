@@ -88,7 +88,6 @@ function rankStocks(
 const beginsWord = (text: string, typed: string): boolean =>
   ` ${text.toLowerCase()}`.includes(` ${typed}`);
 
-/** Keeps the first entry of each symbol. */
 function uniqueStocks(stocks: readonly RecentStock[]): readonly RecentStock[] {
   const bySymbol = new Map<string, RecentStock>();
   for (const stock of stocks) {
