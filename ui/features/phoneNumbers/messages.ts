@@ -16,7 +16,6 @@ export const describeUpdated = (phone: string): string => `${phone} has been sav
 export const describeDeleted = (phone: string): string => `${phone} has been deleted`;
 export const describeRestored = (phone: string): string => `${phone} has been restored`;
 
-/** The only answer of the live chat, which is a mock. */
 export const CHAT_REPLY =
   "Thank you for your message. This chat is a demo: no one reads it, and nothing you write leaves this page.";
 

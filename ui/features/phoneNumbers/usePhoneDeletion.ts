@@ -15,9 +15,7 @@ import {
   describeRestored,
 } from "./messages.ts";
 
-/** Deletes a number without confirmation; its toast offers Undo. */
 export function usePhoneDeletion(): {
-  /** Number being deleted, if any. */
   readonly deletingId: number | null;
   deletePhone(phone: PhoneNumber): Promise<void>;
 } {
