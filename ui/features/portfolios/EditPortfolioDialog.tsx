@@ -58,7 +58,6 @@ const settingsOf = ({
   ...(transactions === 0 ? { currency } : {}),
 });
 
-/** Changes the name, the description, the currency and the lot method. */
 export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogProps) {
   const { id, transactions } = portfolio;
   const [name, setName] = useState(portfolio.name);

@@ -11,7 +11,6 @@ import {
 
 const COSTS: ReadonlySet<keyof PortfolioGains> = new Set(["fees", "taxes"]);
 
-/** Breaks the portfolio's value down into its parts. */
 export function GainsPanel({
   portfolio: { gains, value, currency },
 }: {

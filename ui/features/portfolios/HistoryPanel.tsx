@@ -58,9 +58,6 @@ const WAITING_MS = 3000;
 const percentOr = (percent: number | null): string =>
   percent === null ? NOT_KNOWN : formatPercent(percent);
 
-/**
- * Value and invested capital over time, with time-weighted return, drawdown and monthly returns.
- */
 export function HistoryPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const { id } = portfolio;
   const [range, setRange] = useState<Range>("1y");
@@ -227,7 +224,6 @@ function Months({ months }: Pick<PortfolioHistory, "months">) {
   );
 }
 
-/** One row for each year with its return, best and worst month; a tap shows all months. */
 function MonthRows({ months }: Pick<PortfolioHistory, "months">) {
   return (
     <ul className="facts-list-inside" aria-label={MONTHS}>

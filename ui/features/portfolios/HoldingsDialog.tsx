@@ -24,7 +24,6 @@ export interface HoldingsDialogProps {
   onClose: () => void;
 }
 
-/** Holdings of a portfolio at the latest prices. */
 export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
   return (
     <Dialog

@@ -40,7 +40,6 @@ export interface HoldingsTableProps {
   actionsOf?: (holding: PortfolioHolding) => readonly MenuAction[];
 }
 
-/** Holdings, largest first. On a phone each is two lines, and the rest after a tap. */
 export function HoldingsTable(props: HoldingsTableProps) {
   const isPhone = useMediaQuery(PHONE);
   return isPhone ? <HoldingRows {...props} /> : <WideTable {...props} />;

@@ -38,7 +38,6 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a broker's file, previews the transactions and records them. */
 export function ImportDialog({ portfolio, onClose }: ImportDialogProps) {
   const work = useImport(portfolio.id);
   const { staged, failure } = work;

@@ -14,7 +14,6 @@ export interface LotsFieldProps {
   onChange: (chosen: Readonly<Record<string, string>>) => void;
 }
 
-/** Selects how many shares of each lot a sale takes. */
 export function LotsField({ portfolioId, symbol, chosen, error, onChange }: LotsFieldProps) {
   const { currentData: lots, isFetching } = useGetPortfolioLotsQuery(
     { id: portfolioId, symbol },

@@ -22,7 +22,6 @@ interface MoneyWeightedSectionProps {
   period: string;
 }
 
-/** Money-weighted return over the time invested, with its formula and inputs. */
 export function MoneyWeightedSection({ of, period }: MoneyWeightedSectionProps) {
   return (
     <section>

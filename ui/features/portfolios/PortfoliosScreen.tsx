@@ -52,7 +52,6 @@ export function PortfoliosScreen() {
   );
 }
 
-/** Archived portfolios come last. */
 const inOrder = (portfolios: readonly Portfolio[]): readonly Portfolio[] => [
   ...portfolios.filter(({ isArchived }) => !isArchived),
   ...portfolios.filter(({ isArchived }) => isArchived),

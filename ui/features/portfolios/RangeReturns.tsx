@@ -12,7 +12,6 @@ import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
 type Known = Pick<PortfolioHistory, "currency" | "simple" | "simplePercent" | "moneyWeighted">;
 
-/** Simple and money-weighted return of the range, with their inputs. */
 export function RangeReturns({ history, period }: { history: Known; period: string }) {
   const { currency, simple, simplePercent } = history;
   return (

@@ -20,7 +20,6 @@ import {
 } from "./messages.ts";
 import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
-/** Two returns since the start, each with its formula, its inputs and when it misleads. */
 export function ReturnsPanel({ portfolio: { returns, currency } }: { portfolio: PortfolioDetail }) {
   if (returns === null) {
     return (

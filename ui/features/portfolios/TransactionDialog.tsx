@@ -74,7 +74,6 @@ const NUMBERS: ReadonlySet<TextField> = new Set([
 
 const KINDS = Object.keys(kinds) as TransactionKind[];
 
-/** Records or corrects a transaction. Only the fields of the chosen kind are shown. */
 export function TransactionDialog(props: TransactionDialogProps) {
   const { portfolio, transaction, begun = {}, onClose } = props;
   const { isBusy, record, correct } = useTransactionChanges(portfolio);

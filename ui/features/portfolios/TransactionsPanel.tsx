@@ -34,7 +34,6 @@ import {
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { useTransactionChanges } from "./useTransactionChanges.ts";
 
-/** All transactions, newest date first. */
 export function TransactionsPanel({ portfolio }: { portfolio: PortfolioDetail }) {
   const query = useGetPortfolioTransactionPagesInfiniteQuery({ id: portfolio.id });
   const joined = joinPages(query.currentData);

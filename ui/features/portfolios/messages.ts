@@ -162,7 +162,6 @@ export const ranges = {
   "1y": "1Y",
   all: "All",
 } as const;
-/** Names of the ranges in headings. */
 export const periods = {
   "1d": "1 day",
   "1w": "1 week",

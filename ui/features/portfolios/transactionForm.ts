@@ -2,7 +2,6 @@ import type { NewPortfolioTransaction, PortfolioTransaction } from "../../api/en
 
 export type TransactionKind = NewPortfolioTransaction["kind"];
 
-/** Fields that are entered as text. */
 export type TextField =
   | "symbol"
   | "newSymbol"
@@ -36,7 +35,6 @@ export interface TransactionForm {
   readonly unseen?: Partial<NewPortfolioTransaction>;
 }
 
-/** Initial values of a new transaction. */
 export interface BegunTransaction {
   readonly kind?: TransactionKind;
   readonly symbol?: string;
@@ -77,10 +75,8 @@ export const SHAPES: Readonly<Record<TransactionKind, Shape>> = {
   openingCash: { needs: ["amount"], may: [] },
 };
 
-/** Optional fields of every kind. */
 export const ALWAYS: readonly TextField[] = ["currency", "exchangeRate", "note"];
 
-/** True for kinds whose sale may select lots. */
 export const takesLots = (kind: TransactionKind): boolean =>
   kind === "sell" || kind === "transferOut";
 
@@ -120,7 +116,6 @@ export function toBody(form: TransactionForm): NewPortfolioTransaction {
   };
 }
 
-/** Returns the form for a recorded transaction. */
 export function toForm({
   kind,
   date,

@@ -26,7 +26,6 @@ import {
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** Records, corrects and removes transactions. Each change shows a toast with Undo. */
 export function useTransactionChanges({ id, currency }: Pick<Portfolio, "id" | "currency">) {
   const [record, recording] = useRecordPortfolioTransactionMutation();
   const [correct, correcting] = useCorrectPortfolioTransactionMutation();

@@ -19,7 +19,6 @@ interface BenchmarkDialogProps {
   onClose: () => void;
 }
 
-/** Selects the benchmark, which is saved with the portfolio. */
 export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
   const { id } = portfolio;
   const [text, setText] = useState(portfolio.benchmark ?? "");

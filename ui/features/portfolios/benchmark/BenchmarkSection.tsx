@@ -30,7 +30,6 @@ interface BenchmarkSectionProps {
   hasLine: boolean;
 }
 
-/** Return of the benchmark over the range, with its formula and what is missing from it. */
 export function BenchmarkSection({
   portfolio,
   benchmark,

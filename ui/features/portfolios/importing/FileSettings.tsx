@@ -25,7 +25,6 @@ interface FileSettingsProps {
   onTaken: () => void;
 }
 
-/** Offers the settings in the file if they differ from those of this portfolio. */
 export function FileSettings({ portfolioId: id, settings, onTaken }: FileSettingsProps) {
   const { data: portfolio } = useGetPortfolioQuery({ id });
   const [change, { isLoading }] = useChangePortfolioMutation();

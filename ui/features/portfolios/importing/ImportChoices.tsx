@@ -39,7 +39,6 @@ const LISTS = [
   { field: "dateOrder", label: DATE_ORDER, names: dateOrders },
 ] as const;
 
-/** Shows the detected format and lets the user change it. */
 export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
   const { choices, chosen, unsure, headers } = staged;
   const [form, setForm] = useState<StatementChoices>(chosen);
@@ -124,7 +123,6 @@ interface ColumnFieldsProps {
   onChange: (named: Record<string, string>) => void;
 }
 
-/** Assigns a column of the file to each field. */
 function ColumnFields({ headers, named, onChange }: ColumnFieldsProps) {
   if (headers.length === 0) return <p>{NO_HEADERS}</p>;
   return (

@@ -22,7 +22,6 @@ interface ImportQuestionsProps {
   onAnswer: (instrument: number, symbol: string | null, unit?: string) => void;
 }
 
-/** Asks about stocks in the file that could not be identified with certainty. */
 export function ImportQuestions({ staged, onAnswer }: ImportQuestionsProps) {
   const open = staged.instruments.filter(
     (each) => !each.isLeftOut && (each.match === null || each.units.length > 0),

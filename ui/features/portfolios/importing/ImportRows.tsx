@@ -165,7 +165,6 @@ function WideRows({ rows, onTake }: RowsProps) {
   );
 }
 
-/** Each row with its outcome and first reason; a tap shows the rest. */
 function PhoneRows({ rows, onTake }: RowsProps) {
   return (
     <ul aria-label={ROWS}>

@@ -36,7 +36,6 @@ const describePrices = ({ count, isOne }: Counted): string =>
   isOne ? "1 manual price" : `${count} manual prices`;
 const describeDismissals = ({ count, isOne }: Counted): string =>
   isOne ? "1 dismissed split" : `${count} dismissed splits`;
-/** Omits what the file does not contain. */
 export const describeContents = (
   transactions: Counted | undefined,
   prices: Counted | undefined,

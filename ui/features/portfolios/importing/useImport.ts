@@ -22,7 +22,6 @@ import {
 } from "./messages.ts";
 import { nameContents } from "./nameContents.ts";
 
-/** Interval between polls of the server's progress. */
 const LOOK_AGAIN_MS = 300;
 
 export const isWorking = ({ status }: PortfolioImport): boolean =>

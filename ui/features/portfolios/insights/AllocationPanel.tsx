@@ -32,7 +32,6 @@ type Division = keyof typeof divisions;
 const REFRESH_MS = 60_000;
 const WAITING_MS = 3000;
 
-/** Parts of the portfolio's value with bars and figures, largest first. */
 export function AllocationPanel({ id }: { id: number }) {
   const [division, setDivision] = useState<Division>("holding");
   const isWaiting = (useGetPortfolioAllocationQuery({ id }).currentData?.waiting ?? 0) > 0;

@@ -57,7 +57,6 @@ const WAITING_MS = 3000;
 /** Number of rows that are readable without scrolling; a click shows the others. */
 const SHOWN = 12;
 
-/** Income and costs by year, with past and expected dividends by month. */
 export function IncomePanel({ id }: { id: number }) {
   const isWaiting = (useGetPortfolioIncomeQuery({ id }).currentData?.waiting ?? 0) > 0;
   const query = useGetPortfolioIncomeQuery(

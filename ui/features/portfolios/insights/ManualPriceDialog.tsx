@@ -32,7 +32,6 @@ interface ManualPriceDialogProps {
   onClose: () => void;
 }
 
-/** Records or corrects the price of a date. */
 export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDialogProps) {
   const { isBusy, record } = useManualPriceChanges(id);
   const [symbol, setSymbol] = useState(edited?.symbol ?? "");

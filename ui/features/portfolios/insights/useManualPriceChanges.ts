@@ -21,7 +21,6 @@ const fail = (title: string, error: unknown) =>
 /** If the currency is omitted, the server chooses it. */
 export type StatedPrice = Omit<ManualPrice, "currency"> & { readonly currency?: string };
 
-/** Records, corrects and removes manual prices. Each change shows a toast with Undo. */
 export function useManualPriceChanges(id: number) {
   const [put, putting] = useRecordManualPriceMutation();
   const [remove] = useRemoveManualPriceMutation();
