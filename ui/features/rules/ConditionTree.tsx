@@ -101,7 +101,6 @@ function NodeLine({ node, joiner, shared }: LineProps<Node>) {
   );
 }
 
-/** Notes of this line, without those of nested lines. */
 function Notes({ node, shared: { notes, paths } }: { node: Node; shared: Shared }) {
   const path = paths.get(node.key) ?? "";
   const own = notes.filter((note) => note.at === path);
@@ -172,9 +171,6 @@ function GroupLine({ node, joiner, shared }: LineProps<GroupNode>) {
   );
 }
 
-/**
- * Describes how a group combines its conditions, such as "all of" or "then within 5 daily bars".
- */
 function GroupWord({ node, shared }: { node: GroupNode; shared: Shared }) {
   const { root, context, onChange } = shared;
   const { kind, duration, key } = node;

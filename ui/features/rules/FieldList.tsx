@@ -21,7 +21,6 @@ export interface FieldListProps {
   onSet: (name: string, value: FieldValue) => void;
 }
 
-/** Fields to edit one part of a rule. */
 export function FieldList({ fields, onSet }: FieldListProps) {
   return (
     <div className="rule-fields">
@@ -81,7 +80,6 @@ function ChoiceInput({ field: { label, value, choices }, onSet }: InputProps<Cho
   );
 }
 
-/** A choice that this market cannot evaluate is disabled and shows the reason. */
 function Offer({ choice: { value, title, reason } }: { choice: Choice }) {
   const isMissing = typeof reason === "string";
   return (

@@ -11,7 +11,6 @@ interface ReadBackPanelProps {
   readsPrices: boolean;
 }
 
-/** The rule in plain English, errors outside its conditions, and its current result. */
 export function ReadBackPanel({ readBack, readsPrices }: ReadBackPanelProps) {
   const { data: settings } = useGetAlertSettingsQuery();
   const { preview, former, notes, isReading, failure } = readBack;

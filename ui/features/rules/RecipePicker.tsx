@@ -11,7 +11,6 @@ export interface RecipePickerProps {
   onChoose: (recipe: RuleOptions["recipes"][number]) => void;
 }
 
-/** Predefined rules to start from, with title and purpose. */
 export function RecipePicker({ recipes, onChoose }: RecipePickerProps) {
   const [text, setText] = useState("");
   const found = findRecipes(recipes, text);

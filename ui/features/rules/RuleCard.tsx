@@ -62,7 +62,6 @@ const INTENTS = {
   suspended: "warning",
 } as const satisfies Record<WatchedRule["status"], Intent>;
 
-/** A rule with its sentence, scope and problems. */
 export function RuleCard({ watched, actions, onEdit, onShowDetails }: RuleCardProps) {
   const { id, rule, sentence, status, problem, adjustment } = watched;
   const { escalationProblem, unacknowledged } = watched;

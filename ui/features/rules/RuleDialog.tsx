@@ -36,7 +36,6 @@ export interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** The editor in a dialog, which fills the screen of a phone. */
 export function RuleDialog({ isOpen, editedId, onClose, ...begins }: RuleDialogProps) {
   return (
     <Dialog

@@ -46,7 +46,6 @@ export interface RuleDrawerProps {
   onClose: () => void;
 }
 
-/** Explains why a rule fired and why it does not fire now. */
 export function RuleDrawer({ watched, actions, onClose }: RuleDrawerProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);

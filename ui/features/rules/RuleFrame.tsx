@@ -29,7 +29,6 @@ export interface RuleFrameProps {
   onChange: (changed: Partial<RuleDraft>) => void;
 }
 
-/** Scope, confirmation, repetition and recipients of a rule. */
 export function RuleFrame({ draft, context, notes, onChange }: RuleFrameProps) {
   const { options } = context;
   const { scope, confirmation, repetition, sessions, whenUnknown, labels, followUp } = draft;

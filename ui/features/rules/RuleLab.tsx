@@ -13,7 +13,6 @@ export interface RuleLabProps {
   isRefused: boolean;
 }
 
-/** Back-tests a rule before it is saved. */
 export function RuleLab({ rule, isRefused }: RuleLabProps) {
   const titleId = useId();
   const [years, setYears] = useState<Years>(1);

@@ -17,7 +17,6 @@ import {
 } from "./messages.ts";
 import { WitnessList } from "./WitnessList.tsx";
 
-/** Current result of a saved rule for each stock, with the reason why it does not fire. */
 export function RuleNow({ id, rule }: { id: number; rule: Rule }) {
   const titleId = useId();
   const [preview, { data, error, isLoading }] = usePreviewRuleMutation();

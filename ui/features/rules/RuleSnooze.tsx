@@ -11,7 +11,6 @@ export interface RuleSnoozeProps {
   actions: RuleActions;
 }
 
-/** Mutes a rule for a while, or ends the snooze. */
 export function RuleSnooze({ watched, actions }: RuleSnoozeProps) {
   const { id, status } = watched;
   const until = snoozeOf(watched, useNow());

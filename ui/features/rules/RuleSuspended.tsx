@@ -12,7 +12,6 @@ export interface RuleSuspendedProps {
   className: string;
 }
 
-/** Explains why a rule is suspended and offers to resume it. */
 export function RuleSuspended({ watched, actions, className }: RuleSuspendedProps) {
   const { id, suspension } = watched;
   if (suspension === null) return null;

@@ -19,7 +19,6 @@ export interface RuleWaitingProps {
   actions: RuleActions;
 }
 
-/** Firings that repeat or escalate until they are acknowledged. */
 export function RuleWaiting({ watched: { id, unacknowledged }, actions }: RuleWaitingProps) {
   const titleId = useId();
   if (unacknowledged.length === 0) return null;

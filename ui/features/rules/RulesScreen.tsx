@@ -43,7 +43,6 @@ import { RuleDrawer } from "./RuleDrawer.tsx";
 import { useRuleActions, type RuleActions } from "./useRuleActions.ts";
 import { LineImportDialog } from "../../app/lineImport/LineImportDialog.tsx";
 
-/** Imports rules in the format that Export writes. */
 function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [importRules] = useImportRulesMutation();
   return (

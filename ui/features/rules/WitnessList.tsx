@@ -9,9 +9,6 @@ const ICONS = { true: <TickIcon />, false: <CrossIcon />, unknown: <HelpIcon /> 
 /** Maximum nesting depth that fits on a phone. */
 const MAX_INDENT = 4;
 
-/**
- * All conditions of a rule with their results, and the figures behind them with time and source.
- */
 export function WitnessList({ witness }: { witness: RuleWitness }) {
   return (
     <ul className="rule-witness" aria-label={WHY}>

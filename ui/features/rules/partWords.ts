@@ -110,7 +110,6 @@ export function describePart(leaf: Leaf, part: LeafPart, options: RuleOptions): 
   return series === undefined ? "" : describeSeries(series, options);
 }
 
-/** Text of a whole condition, for accessible names. */
 export const describeLeaf = (leaf: Leaf, options: RuleOptions): string =>
   leaf.kind === "event"
     ? describeEvent(leaf.event, options)

@@ -5,7 +5,6 @@ import { useDebounced } from "../../app/useDebounced.ts";
 
 const PAUSE_MS = 400;
 
-/** A message about a part of the rule. */
 export interface PartNote {
   /** Path from the server, such as `when.conditions.1.left` or `scope`. */
   readonly path: string;

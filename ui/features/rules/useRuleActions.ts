@@ -53,7 +53,6 @@ export interface RuleActions {
   exportAll(): Promise<void>;
 }
 
-/** Actions on a rule; each reports its result in a toast. */
 export function useRuleActions(): RuleActions {
   const [pause] = usePauseRuleMutation();
   const [resume] = useResumeRuleMutation();

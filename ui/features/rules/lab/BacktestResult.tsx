@@ -23,7 +23,6 @@ const MAX_CLOSES = "1000";
 
 type Horizon = RuleBacktest["horizons"][number];
 
-/** Firings of a back-test by stock, with later price changes compared with those after any bar. */
 export function BacktestResult({ result }: { result: RuleBacktest }) {
   const { total, bySymbol, symbols, messagesPerWeek, from, to, left, notes } = result;
   const stocks = words.describeStocks(formatCount(symbols), symbols === 1);
@@ -71,7 +70,6 @@ export function BacktestResult({ result }: { result: RuleBacktest }) {
   );
 }
 
-/** Closes of one stock with a dot at each listed firing. */
 function StockChart({ result }: { result: RuleBacktest }) {
   const { bySymbol, firings, from } = result;
   const [symbol, setSymbol] = useState(bySymbol[0]?.symbol ?? "");

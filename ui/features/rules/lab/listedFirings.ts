@@ -26,7 +26,6 @@ export function stockOptionsOf({ bySymbol, firings }: Omit<Firings, "total">) {
   });
 }
 
-/** Returns a formatter for prices in the currency of a stock's bars. */
 export function firingPrices({ bySymbol }: Pick<Firings, "bySymbol">) {
   const currencies = new Map(bySymbol.map(({ symbol, currency }) => [symbol, currency]));
   return (symbol: string, price: number): string =>

@@ -21,7 +21,6 @@ export const toRule = ({ when, followUp, ...rest }: RuleDraft): Rule => ({
   ...(followUp === null ? {} : { followUp }),
 });
 
-/** Initial draft of a new rule. */
 export const blankDraft = (scope: Rule["scope"]): RuleDraft => ({
   name: "",
   scope,

@@ -24,7 +24,6 @@ export function partsOfLeaf(leaf: Leaf): readonly LeafPart[] {
 
 const isFirst = (part: LeafPart): boolean => part === "left" || part === "value";
 
-/** Choices for the start of a condition: a figure or an event. */
 const beginnings = (offered: Offered): readonly Choice[] => [
   ...seriesChoices(offered),
   ...offered.options.events.map(({ name, title, explanation, reason }) => ({
@@ -116,7 +115,6 @@ function setOperator(leaf: Comparison | Range, operator: string): Leaf {
   return { kind: "comparison", left: leaf.value, operator: wanted, right: leaf.low };
 }
 
-/** Initial condition. */
 export const BLANK_LEAF: Comparison = {
   kind: "comparison",
   left: { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null },

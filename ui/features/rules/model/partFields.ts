@@ -24,7 +24,6 @@ const SCREENS = [
   { value: "earnings", title: words.EARNINGS_SCREEN },
 ];
 
-/** Returns an event with default values. */
 export function eventOfName(name: string, now: number): EventFilter {
   const rest: Readonly<Record<string, object>> = {
     filing: { form: null, items: [] },
@@ -40,7 +39,6 @@ export function eventOfName(name: string, now: number): EventFilter {
   return { name, ...rest[name] } as EventFilter;
 }
 
-/** Returns all fields of an event except its kind. */
 export function fieldsOfEvent(event: EventFilter): Field[] {
   switch (event.name) {
     case "filing":

@@ -15,7 +15,6 @@ export type Series = Comparison["left"];
 export type EventFilter = EventLeaf["event"];
 export type Duration = Of<"heldFor">["duration"];
 
-/** Data that the editor needs besides the rule. */
 export interface EditorContext {
   readonly options: RuleOptions;
   readonly watchlists: readonly { readonly id: number; readonly name: string }[];

@@ -96,7 +96,6 @@ export function seriesOfPick(
   }
 }
 
-/** Returns all fields of a series; the first selects the series itself. */
 export function fieldsOfSeries(series: Series, offered: Offered, isWithin = false): Field[] {
   const { options, frame } = offered;
   const what: Field = {
@@ -245,7 +244,6 @@ function statisticFields(
   }
 }
 
-/** Returns a copy of the series with one field set. */
 export function setSeriesField(
   series: Series,
   name: string,
