@@ -24,7 +24,6 @@ import {
   describeRisk,
 } from "./messages.ts";
 
-/** Analyzes a single symbol with the screener's method. */
 export function AnalyzePanel() {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = useSymbolLookup({
     required: SYMBOL_REQUIRED,

@@ -60,7 +60,6 @@ export interface FilterPanelProps {
   onLimitsChange: (limits: Limits) => void;
 }
 
-/** Limits of a screener run, the button that starts it, and facts about the last run. */
 export function FilterPanel(props: FilterPanelProps) {
   const { kind, limits, standard, earnings, found, onKindChange, onLimitsChange } = props;
   const shown = kind === "standard" ? standard : earnings;

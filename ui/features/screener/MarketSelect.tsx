@@ -12,7 +12,6 @@ export interface MarketSelectProps {
   onChange: (markets: readonly string[]) => void;
 }
 
-/** Selects one of the four markets, all four, or another exchange that a source lists. */
 export function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) {
   const { others, nameOf } = markets;
   const value = writeMarkets(chosen);

@@ -16,7 +16,6 @@ export const ROWS_AT_ONCE = 50;
 const ON_THE_ROW = new Set(["symbol", "name", "price", "change", "upside"]);
 const REST = tableColumns.filter(({ id }) => !ON_THE_ROW.has(id));
 
-/** The results table on a phone, with two lines for each result. */
 export function ResultRows({ results }: { results: readonly ScreenerResult[] }) {
   const { openChart } = useChartOverlay();
   const [sortedBy, setSortedBy] = useState("");

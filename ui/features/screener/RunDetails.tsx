@@ -39,7 +39,6 @@ export interface RunDetailsProps {
   nameOf: NameOf;
 }
 
-/** Coverage, remaining work and expected end of a run. */
 export function RunDetails({ run, nameOf }: RunDetailsProps) {
   const lines = describeRun(run, nameOf);
   return lines.length === 0 ? null : (
@@ -51,7 +50,6 @@ export function RunDetails({ run, nameOf }: RunDetailsProps) {
   );
 }
 
-/** Names the exchange being listed and the exchanges whose lists are incomplete. */
 function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
   const { listing, markets = [], startedAt } = run;
   const now =
@@ -72,7 +70,6 @@ function describeLists(run: ScreenerRunDetails, nameOf: NameOf): string[] {
   return [...now, ...incomplete];
 }
 
-/** Lists the exchange rates that prices were compared at, with the date of the oldest. */
 function describeRates({ rates = [] }: ScreenerRunDetails): string {
   const [oldest] = rates.map(({ asOf }) => asOf).toSorted();
   if (oldest === undefined) return "";

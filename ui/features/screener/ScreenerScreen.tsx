@@ -123,7 +123,6 @@ export function ScreenerScreen() {
   );
 }
 
-/** Shown above incomplete results while the run is in progress. */
 function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
   return run?.status === "running" && run.found > 0 ? (
     <NoticeBar tone="plain" sentence={describePartial(formatCount(run.found))} />

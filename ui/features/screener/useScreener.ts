@@ -29,7 +29,6 @@ export interface ScreenerControl {
   run(limits: Limits): Promise<void>;
 }
 
-/** Results, status and controls of one of the two screeners. */
 export function useScreener(kind: ScreenerKind): ScreenerControl {
   const standardResults = useGetScreenerResultsQuery();
   const earningsResults = useGetEarningsScreenerResultsQuery();
