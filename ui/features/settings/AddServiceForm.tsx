@@ -30,7 +30,6 @@ import {
 
 const NAME_FIELD = { name: "label", help: "", isSecret: false, maxLength: 200 };
 
-/** Adds a channel: its service, name and destination. */
 export function AddServiceForm() {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
   const [check] = useCheckCredentialsMutation();

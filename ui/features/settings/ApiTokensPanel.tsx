@@ -43,7 +43,6 @@ import {
   nameRevoke,
 } from "./messages.ts";
 
-/** Tokens for programs: created here, shown once and revoked one by one. */
 export function ApiTokensPanel() {
   const { isDemo } = useDemoInbox();
   if (isDemo) {

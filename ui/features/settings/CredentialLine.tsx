@@ -22,7 +22,6 @@ import {
   nameCheck,
 } from "./messages.ts";
 
-/** Result of the last credential check, with a button to check again. */
 export function CredentialLine({ credential }: { credential: Credential }) {
   const { name, label, state, canCheck } = credential;
   const [check, { isLoading }] = useCheckCredentialsMutation();

@@ -15,7 +15,6 @@ import {
   IOS_STEP_SHARE,
 } from "./messages.ts";
 
-/** Instructions for installing the app, or a note that it is installed. */
 export function InstallPanel() {
   return (
     <Panel title={INSTALL_APP} isPadded>

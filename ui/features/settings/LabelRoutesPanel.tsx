@@ -42,7 +42,6 @@ const MAX_LABEL = 40;
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Assigns channels to the messages of rules with a label. */
 export function LabelRoutesPanel() {
   const query = useGetLabelRoutesQuery();
   const routes = query.data?.routes;

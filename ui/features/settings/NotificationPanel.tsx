@@ -57,7 +57,6 @@ function summarize(settings: NotificationSettings | null): string {
   return `${methods} ${describeFreeTier(FREE_EMAILS_A_DAY, isConfigured)}`;
 }
 
-/** Settings of push and email, with a test of each. */
 export function NotificationPanel() {
   const push = usePush();
   const { data: settings } = useGetNotificationSettingsQuery();

@@ -27,7 +27,6 @@ import {
 } from "./messages.ts";
 import { WeekFigures } from "./WeekFigures.tsx";
 
-/** Settings of the weekly message, with the figures that it would have now. */
 export function WeeklyPanel() {
   const query = useGetWeeklyQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: weekly } = query;

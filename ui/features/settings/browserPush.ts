@@ -36,7 +36,6 @@ async function openWorker(): Promise<ServiceWorkerRegistration> {
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (await navigator.serviceWorker.getRegistrations()).find(({ scope }) => scope === scopeUrl());
 
-/** Returns the push subscription of this browser, or null if it has none. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (readPermission() !== "granted") return null;
   const registration = await findRegistration();

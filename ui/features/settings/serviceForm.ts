@@ -13,12 +13,10 @@ export interface ServiceForm {
 
 export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "" };
 
-/** Returns the API's name for the credentials of a destination. */
 export const nameCredential = (id: number): string => `destination-${id}`;
 
 export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 
-/** Channels that have destinations. */
 export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
   fields.length === 0 ? [] : [{ value: name, label }],
 );

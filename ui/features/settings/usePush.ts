@@ -39,7 +39,6 @@ export interface PushControl {
 
 const fail = (message: string): void => void showToast({ intent: "failure", message });
 
-/** State of push messages in this browser, with calls to change it. */
 export function usePush(): PushControl {
   const { isDemo } = useDemoInbox();
   const { data: settings } = useGetNotificationSettingsQuery();
