@@ -3,7 +3,6 @@ import { CrossIcon } from "@blueprintjs/icons";
 import { useInstall, type InstallControl } from "../../app/browser/install.ts";
 import { CLOSE, INSTALL_APP, INSTALL_REASON, INSTALL_STOCK_MONITOR, LATER } from "./messages.ts";
 
-/** The browser's offer to install the app, shown until it is accepted or dismissed. */
 export function InstallCard() {
   return <InstallOfferCard install={useInstall()} />;
 }

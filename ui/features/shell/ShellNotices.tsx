@@ -57,7 +57,6 @@ function reachOf(activeAlerts: number, { active, reachable }: Recipients): Reach
 const MUTES_EVERY_MS = MINUTE_MS;
 const HEALTH_EVERY_MS = MINUTE_MS / 2;
 
-/** Notices for every screen: data age, silence, delivery problems, the demo and updates. */
 export function ShellNotices() {
   return (
     <div className="shell-notices" aria-live="polite">
@@ -80,7 +79,6 @@ function OfflineNotice() {
   );
 }
 
-/** Warns that notifications are muted or off, so that no alert would be delivered. */
 function SilenceNotice() {
   const { data: settings, isError: hasNoSettings } = useGetAlertSettingsQuery();
   const { data: mutes, isError: hasNoMutes } = useGetMutesQuery(undefined, {
@@ -109,7 +107,6 @@ function SilenceNotice() {
 
 const ABOUT_ALERTS = new Set(["/", "/alerts"]);
 
-/** Warns that alerts are active but cannot be delivered. */
 function RecipientsNotice() {
   const { pathname } = useLocation();
   const skip = !ABOUT_ALERTS.has(pathname);
@@ -137,7 +134,6 @@ function RecipientsNotice() {
   }
 }
 
-/** Names channels and destinations that reject messages, with time and reason. */
 function ChannelsNotice() {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_EVERY_MS });
   const now = useNow();

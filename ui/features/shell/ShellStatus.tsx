@@ -4,7 +4,6 @@ import { useMarketOrigin } from "../../app/stocks/useMarketOrigin.ts";
 import { ConnectionDot } from "../../components/ConnectionDot.tsx";
 import { MarketTag } from "../../components/MarketTag.tsx";
 
-/** Data source and connection state in the header. */
 export function ShellStatus() {
   const origin = useMarketOrigin();
   const live = useAppSelector((state) => state.connection.live);

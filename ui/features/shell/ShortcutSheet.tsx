@@ -17,7 +17,6 @@ export interface ShortcutSheetProps {
   onClose: () => void;
 }
 
-/** Lists all keyboard shortcuts, with a switch that turns single keys off. */
 export function ShortcutSheet({ isOpen, isEnabled, onEnable, onClose }: ShortcutSheetProps) {
   return (
     <Dialog

@@ -25,7 +25,6 @@ export type ShortcutAction =
   | { readonly kind: "theme" }
   | { readonly kind: "sheet" };
 
-/** Shortcuts of the screens, in navigation order. */
 export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, title, shortcut }) =>
   shortcut === undefined
     ? []
@@ -61,7 +60,6 @@ export interface KeyState {
 
 export const NOTHING_PRESSED: KeyState = { pending: null };
 
-/** Returns the action of a key, given the keys before it. */
 export function pressKey(
   { pending }: KeyState,
   key: string,
