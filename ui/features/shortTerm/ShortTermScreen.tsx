@@ -33,7 +33,6 @@ export function ShortTermScreen() {
   );
 }
 
-/** Explains the Default tag of the momentum. */
 const MOMENTUM_NOTE = describeMomentumRule(VERY_STRONG_UPSIDE);
 
 const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>
