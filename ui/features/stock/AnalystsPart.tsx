@@ -47,7 +47,6 @@ function nameMonth(period: string): string {
 
 type Analysts = NonNullable<StockAnalysts["value"]>;
 
-/** Analysts' targets compared with the price, ratings by month, and rating changes. */
 export function AnalystsPart({ symbol }: { symbol: string }) {
   const query = useGetStockAnalystsQuery({ symbol });
   return (

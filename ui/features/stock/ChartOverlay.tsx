@@ -15,7 +15,6 @@ import { CLOSE_CHART, LIVE_CHART_OF } from "./messages.ts";
 
 const TITLE_ID = "chart-overlay-title";
 
-/** Full-screen live chart of the symbol in the URL. */
 export function ChartOverlay() {
   const { symbol, closeChart } = useChartOverlay();
   if (symbol === null) return null;

@@ -25,7 +25,6 @@ export interface ComparePickerProps {
   onChoose: (symbol: string | null) => void;
 }
 
-/** Finds the symbol to compare with by symbol or company name. */
 export function ComparePicker({ symbol: own, chosen, problem, onChoose }: ComparePickerProps) {
   const [text, setText] = useState("");
   const isEntered = useRef(false);

@@ -25,7 +25,6 @@ type Report = NonNullable<StockEarnings["value"]>["past"][number];
 const nameHour = (hour: Report["hour"]): string =>
   hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
 
-/** The next report, and the price change after past ones. */
 export function EarningsPart({ symbol }: { symbol: string }) {
   const query = useGetStockEarningsQuery({ symbol });
   return (

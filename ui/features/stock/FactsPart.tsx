@@ -37,7 +37,6 @@ import {
 
 type Facts = NonNullable<StockFacts["value"]>;
 
-/** Key figures, and the price within its day and year range. */
 export function FactsPart({ symbol }: { symbol: string }) {
   const query = useGetStockFactsQuery({ symbol });
   return (

@@ -10,7 +10,6 @@ import { FIRINGS_WORDS, describeFiredAt, describeNoFirings } from "./parts/messa
 /** The histories of the alerts list all of them. */
 const MAX_FIRINGS = 3;
 
-/** News and market moves around the last firings of the alerts on this stock. */
 export function FiringsPart({ symbol }: { symbol: string }) {
   const query = useGetFiringContextsQuery({ symbol }, { refetchOnMountOrArgChange: true });
   const { currentData: contexts } = query;

@@ -22,7 +22,6 @@ interface Headline {
   readonly publishedAt: string;
 }
 
-/** News about the company, with publisher and time. */
 export function HeadlinesPart({ symbol }: { symbol: string }) {
   const query = useGetStockHeadlinesQuery({ symbol });
   const [limit, setLimit] = useState(HEADLINES_AT_ONCE);

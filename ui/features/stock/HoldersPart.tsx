@@ -16,7 +16,6 @@ import {
   SHARES,
 } from "./parts/messages.ts";
 
-/** Owners of the company, according to their own reports. */
 export function HoldersPart({ symbol }: { symbol: string }) {
   const query = useGetStockHoldersQuery({ symbol });
   return (

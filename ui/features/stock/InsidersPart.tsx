@@ -24,7 +24,6 @@ import {
 
 const TRADES_AT_ONCE = 6;
 
-/** Purchases and sales of insiders on the open market, according to their filings. */
 export function InsidersPart({ symbol }: { symbol: string }) {
   const query = useGetStockInsidersQuery({ symbol });
   const { data: quote } = useGetQuoteQuery({ symbol });

@@ -4,7 +4,6 @@ import { formatCount } from "../../format/number.ts";
 import { StockPart } from "./StockPart.tsx";
 import { LAST_DAY, DAY_BEFORE, MENTIONS_CHANGE, MENTIONS_WORDS } from "./parts/messages.ts";
 
-/** Number of times that message boards mentioned the company. */
 export function MentionsPart({ symbol }: { symbol: string }) {
   const query = useGetStockMentionsQuery({ symbol });
   return (

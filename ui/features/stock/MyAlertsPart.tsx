@@ -23,7 +23,6 @@ export interface MyAlertsPartProps {
   onCreateAlert: () => void;
 }
 
-/** Alerts on the stock with all their actions, and whether the stock is on the watchlist. */
 export function MyAlertsPart({ symbol, onCreateAlert }: MyAlertsPartProps) {
   const query = useGetAlertsQuery({ symbol });
   const { currentData: alerts } = query;

@@ -49,7 +49,6 @@ const MAX_LENGTH = 10_000;
 const HEIGHT = 132;
 const TEXT_HEIGHT = 80;
 
-/** The user's note on the stock. */
 export function NotePart({ symbol }: { symbol: string }) {
   const query = useGetStockNoteQuery({ symbol });
   const { currentData: note } = query;

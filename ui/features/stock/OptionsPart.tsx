@@ -39,7 +39,6 @@ import {
 
 type Chain = NonNullable<StockOptions["value"]>;
 
-/** Number of strikes that fit next to the other parts. */
 const STRIKES_AT_ONCE = 12;
 
 /** Option chain of one expiry, fetched when it is scrolled near. */
@@ -159,7 +158,6 @@ interface ChainTableProps {
   currency: string | undefined;
 }
 
-/** Calls and puts on both sides of the strike; a phone shows one side. */
 function ChainTable({ rows, price, currency }: ChainTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [side, setSide] = useState<"call" | "put">("call");

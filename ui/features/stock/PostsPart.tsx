@@ -14,7 +14,6 @@ const MORE = 20;
 /** The board itself shows further posts. */
 const MAX_SHOWN = 105;
 
-/** Community posts that mention the stock, newest first. */
 export function PostsPart({ symbol }: { symbol: string }) {
   const [limit, setLimit] = useState(FIRST);
   const now = useNow();

@@ -19,7 +19,6 @@ export interface StockHeaderProps {
   children: ReactNode;
 }
 
-/** Price, exchange, trading session and source of a quote. */
 export function StockHeader({ quote, heading, children }: StockHeaderProps) {
   const now = useNow();
   return (

@@ -114,7 +114,7 @@ function Answer<Value>({ answer, symbol, words, query, render }: AnswerProps<Val
   );
 }
 
-/** Missing figures may exist, because a source could not be queried. */
+/** Tells that missing figures may exist, because a source could not be queried. */
 function PartlyLoaded({ query }: Pick<AnswerProps<unknown>, "query">) {
   return (
     <div className="stock-part-partly">

@@ -61,7 +61,6 @@ const PART_IDS = [
 
 type PartId = (typeof PART_IDS)[number];
 
-/** Links to the parts of the page; they scroll and move the focus. */
 export function PartLinks() {
   const { search, hash } = useLocation();
   // The URL may name a part, which only exists after the page has rendered.

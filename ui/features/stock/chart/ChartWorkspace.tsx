@@ -61,7 +61,6 @@ import { firstScreen } from "../../../app/browser/firstScreen.ts";
 import { LoadedPart } from "../../../app/LoadedPart.tsx";
 import type { LoadedChartProps } from "./LoadedChart.tsx";
 
-/** Space left free below the chart. */
 const MARGIN_PX = 12;
 
 /**
@@ -113,7 +112,6 @@ function ChartOnceLoaded(props: LoadedChartProps) {
   return <LoadedPart load={loadChart} props={props} waiting={waiting} />;
 }
 
-/** Page of the symbol on a public finance site. */
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 

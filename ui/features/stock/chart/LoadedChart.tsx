@@ -33,7 +33,6 @@ export interface LoadedChartProps {
   drawing: ChartDrawing;
 }
 
-/** A loaded chart with the alerts on its symbol and the events of its company. */
 export function LoadedChart(props: LoadedChartProps) {
   const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
   const { indicators, quote, menuItems, drawing } = props;

@@ -35,7 +35,6 @@ export interface ChartMenuActions {
   readonly saveCsv: () => void;
 }
 
-/** Returns the entries of the chart's context menu at a price. */
 export function chartMenuItems(
   { price, indicators, resetView }: MenuSubject,
   {

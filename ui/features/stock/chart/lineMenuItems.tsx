@@ -23,7 +23,6 @@ const alerts = [
   ["broken", ALERT_WHEN_BROKEN],
 ] as const;
 
-/** Returns the menu entries of a drawn line. */
 export function lineMenuItems(
   { scale }: DrawnLine,
   { createRule, setScale, remove }: LineMenuActions,

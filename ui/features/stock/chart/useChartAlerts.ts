@@ -26,7 +26,6 @@ export interface ChartAlerts {
   readonly moveLine: (id: string, price: number) => void;
 }
 
-/** Lines of a symbol's alerts, with moves that can be undone. */
 export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
   const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol, status: "active" });
   const [move] = useMoveAlertTargetMutation();

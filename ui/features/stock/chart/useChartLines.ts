@@ -36,7 +36,6 @@ export interface ChartLineControl {
   readonly remove: (id: number) => void;
 }
 
-/** Lines drawn on a symbol's chart, stored on the server. */
 export function useChartLines(symbol: string): ChartLineControl {
   const { currentData, error } = useGetChartLinesQuery(
     { symbol },
