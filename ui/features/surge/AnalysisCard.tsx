@@ -20,7 +20,6 @@ import {
   nameSurgeAnalysis,
 } from "./messages.ts";
 
-/** Analysis of one stock, which need not be a candidate. */
 export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   const { openChart } = useChartOverlay();
   const { currency, upsidePotential: upside } = analysis;

@@ -68,7 +68,6 @@ export function CandidateTablePanel() {
 /** Number of rows on a phone, and of those that each press adds. */
 const ROWS_AT_ONCE = 10;
 
-/** The table on a phone, with two lines for each candidate. */
 function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }) {
   const { openChart } = useChartOverlay();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);

@@ -36,7 +36,6 @@ import {
 } from "./messages.ts";
 import { MAX_CANDIDATE_CARDS, useSurgeResults, useSurgeStatus } from "./surgeData.ts";
 
-/** Pre-Earnings Surge Engine: starts a run and shows its counts and best candidates. */
 export function EnginePanel() {
   const query = useSurgeResults();
   const { data: candidates } = query;

@@ -12,7 +12,6 @@ import {
   describeMean,
 } from "./messages.ts";
 
-/** Analysis Metrics: the six indicators, their meaning and the candidates' averages. */
 export function MetricsPanel() {
   const { data: candidates = [], isLoading } = useSurgeResults();
   // The candidates load above this panel and would push it down.

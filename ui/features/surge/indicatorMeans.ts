@@ -3,7 +3,6 @@ import type { SurgeIndicator, SurgeIndicators } from "../../components/surgeWord
 export interface IndicatorMean {
   /** Null if no candidate has a value. */
   readonly mean: number | null;
-  /** Number of candidates with a value. */
   readonly known: number;
 }
 
