@@ -37,7 +37,6 @@ export interface ListBarProps {
   onExport: (format: ExportFormat) => void;
 }
 
-/** Selects the list and offers its actions. On a phone the lists are a select. */
 export function ListBar({ lists, shown, onShow, onAction, onExport }: ListBarProps) {
   const isPhone = useMediaQuery(PHONE);
   const at = lists.findIndex(({ id }) => id === shown.id);

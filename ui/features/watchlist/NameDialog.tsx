@@ -35,7 +35,6 @@ export interface NameDialogProps {
   onClose: (list?: WatchlistSummary) => void;
 }
 
-/** Creates or renames a list. */
 export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
   const [name, setName] = useState(list?.name ?? draft);
   const [problem, setProblem] = useState<string>();

@@ -68,7 +68,6 @@ export interface WatchlistTableRowProps {
   actions: RowActions;
 }
 
-/** A stock of a list with its figures, on a phone in two lines. */
 export function WatchlistTableRow(props: WatchlistTableRowProps) {
   const { row, isSorted, isDragged, isDropTarget, handleProps, actions } = props;
   const { symbol, name, quote, spark, range, alerts } = row;

@@ -22,7 +22,6 @@ import {
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** Deletes (with Undo), reorders and exports lists. Each action reports its result in a toast. */
 export function useListChanges(onShow: (id: number) => void) {
   const [remove] = useDeleteWatchlistMutation();
   const [restore] = useRestoreWatchlistMutation();

@@ -29,7 +29,6 @@ export interface Moves {
   transfer(symbol: string, to: WatchlistSummary, keep: boolean): Promise<void>;
 }
 
-/** Moves rows within a list and to other lists. */
 export function useMoves(id: number, rows: readonly WatchlistRow[], total: number): Moves {
   const [move] = useMoveWatchlistEntryMutation();
   const [transfer] = useTransferWatchlistEntryMutation();
