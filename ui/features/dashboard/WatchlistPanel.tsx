@@ -38,7 +38,7 @@ import {
 
 /** The server's first list, shown until the lists have loaded. */
 const FIRST: WatchlistSummary = { id: 1, name: WATCHLIST, isDefault: true, entries: 0 };
-/** Interval for data that is not live, such as the day's line; shorter while some of it is missing. */
+/** Interval for data that is not live, such as the day's line; shorter while some is missing. */
 const REFRESH_MS = 60_000;
 const INCOMPLETE_MS = 5000;
 

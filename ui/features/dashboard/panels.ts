@@ -35,7 +35,7 @@ interface DashboardPanel {
   readonly Panel: ComponentType;
   /** Width in columns of a 12-column grid. */
   readonly span: 6 | 12;
-  /** True for a panel that is collapsed on a phone, where it has a place of its own or is rarely read. */
+  /** Collapsed on a phone, where the panel has a place of its own or is rarely read. */
   readonly isFoldedOnPhone: boolean;
 }
 
