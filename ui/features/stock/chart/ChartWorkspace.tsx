@@ -66,7 +66,7 @@ const MARGIN_PX = 12;
 /**
  * Returns the height from an element's top to the bottom of the window, in whole pixels and at
  * least `least`. The top is measured in the positioned ancestor, which starts at the window's top;
- * preceding siblings push the element down when they open. Returns `least` if not asked for,
+ * preceding siblings push the element down when they open. Returns `least` if `isAsked` is false,
  * because measuring forces a layout of the whole page.
  */
 function useRoomBelow(
