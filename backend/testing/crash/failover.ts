@@ -32,12 +32,7 @@ export interface PairOptions {
 }
 
 /** Starts the leader, waits until it works, and starts the standby. */
-export async function startPair({
-  url,
-  folders,
-  market,
-  onStarted,
-}: PairOptions): Promise<Pair> {
+export async function startPair({ url, folders, market, onStarted }: PairOptions): Promise<Pair> {
   const network = await startCuttableProxy(url);
   onStarted(network.close);
   const launch = (databaseUrl: string, folder: string): Life => {
