@@ -1,12 +1,12 @@
 import type { DocumentationAsset } from "../platform/http/docs.ts";
 
-/** Where the files are that the single executable carries inside, by what they stand for. */
+/** Files embedded in the single executable, by purpose. */
 export interface PackagedFiles {
-  /** The built interface, by path from `/`. */
+  /** Built interface files, by path from `/`. */
   readonly interface: ReadonlyMap<string, string>;
   readonly documentation: Readonly<Record<DocumentationAsset, string>>;
   readonly databaseWorker: string;
 }
 
-/** The build of the executable puts another file in the place of this one. */
+/** The build of the executable replaces this file. */
 export const packagedFiles: PackagedFiles | undefined = undefined as PackagedFiles | undefined;

@@ -1,14 +1,13 @@
 /** Loopback in the forms that a URL may have. */
 const LOOPBACK: readonly string[] = ["localhost", ".localhost", "127.0.0.0/8", "::1"];
 
-/** The second wins where both are set, as in curl. */
+/** The second takes precedence if both are set, as in curl. */
 const NAMES = ["NO_PROXY", "no_proxy"] as const;
 
 /**
- * Lets requests to loopback, and to `hosts`, go out directly whatever HTTP_PROXY, HTTPS_PROXY and
- * ALL_PROXY say: no proxy reaches this machine's own addresses, and a token must not pass through
- * one. Changes `environment`, which Bun's `fetch` reads at each request; hosts that are excluded
- * already stay so.
+ * Makes requests to loopback and to `hosts` bypass HTTP_PROXY, HTTPS_PROXY and ALL_PROXY: no proxy
+ * reaches this machine's own addresses, and a token must not pass through one. Changes
+ * `environment`, which Bun's `fetch` reads at each request; existing exclusions are kept.
  */
 export function bypassProxy(
   environment: Record<string, string | undefined>,

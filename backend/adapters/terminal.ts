@@ -2,13 +2,12 @@ import { formatLine, type LogFormat } from "../platform/log.ts";
 import { systemClock } from "../platform/clock.ts";
 
 /**
- * What a server says whatever LOG_LEVEL is: that it listens or waits, and why it ends. Each call is
- * a line; with `json` an object, as the lines of the log.
+ * Output that does not depend on LOG_LEVEL: that the server listens or waits, and why it ends. Each
+ * call writes one line; with `json` an object, like the lines of the log.
  */
 export interface Terminal {
-  /** To standard output. */
   say(sentence: string): void;
-  /** To standard error; `text` where it is not the same for a person. */
+  /** Writes to standard error; `text` is the wording for people if it differs. */
   complain(words: string, text?: string): void;
 }
 
@@ -27,6 +26,6 @@ export function createTerminal(
   };
 }
 
-/** Before the settings are read, for they may be what is wrong. */
+/** Reads the format before the settings are parsed, because they may be what is wrong. */
 export const formatOfTerminal = ({ LOG_FORMAT }: NodeJS.ProcessEnv): LogFormat =>
   LOG_FORMAT?.trim() === "json" ? "json" : "text";

@@ -7,10 +7,13 @@ import { createGzip } from "node:zlib";
 import type { ArchiveFiles } from "../../platform/eventStore/archive.ts";
 
 const PREPARED = ".part";
-/** Enough of the hash to keep files of two histories apart, as after a restored backup. */
+/** Enough hash digits to distinguish the files of two histories, for example after a restore. */
 const HASH_IN_NAME = 12;
 
-/** `NUMBER-KIND-HASH.jsonl.gz` in the folder; readable with zcat, only by its owner. */
+/**
+ * Stores `NUMBER-KIND-HASH.jsonl.gz` files in the folder. They are readable with zcat, and only by
+ * their owner.
+ */
 export function createArchiveFiles(folder: string): ArchiveFiles {
   const sync = async (path: string): Promise<void> => {
     const handle = await open(path, "r");

@@ -6,15 +6,14 @@ import { DatabaseFileError, explainSqliteError } from "../sqlite/sqliteErrors.ts
 
 export interface Copied {
   readonly bytes: number;
-  /** Events in the copy. */
   readonly events: number;
 }
 
 /**
- * Writes one consistent, compact copy of the database, also while a server uses it. The copy gets
- * its name only once it is complete and on disk, and only its owner may read it, because it holds
- * addresses. Secrets and keys are in files of their own and are not part of it. Throws {@link
- * DatabaseFileError}: nothing to copy, `target` exists, or either cannot be used.
+ * Writes a consistent, compact copy of the database, even while a server uses it. The copy gets its
+ * name only once it is complete and on disk. Only its owner may read it, because it contains
+ * addresses. Secrets and keys have their own files and are not included. Throws {@link
+ * DatabaseFileError} if there is nothing to copy, `target` exists, or either file cannot be used.
  */
 export function backupDatabase(path: string, target: string): Copied {
   if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
@@ -31,24 +30,23 @@ export function backupDatabase(path: string, target: string): Copied {
   }
 }
 
-/** Where a copy is written until it is complete. */
 export const unfinishedOf = (target: string): string => `${target}.part`;
 
-/** Throws a {@link DatabaseFileError} where a file exists. */
+/** Throws a {@link DatabaseFileError} if a file exists. */
 export function refuseExisting(target: string): void {
   if (existsSync(target)) {
     throw new DatabaseFileError(`${target} exists already and is not overwritten`);
   }
 }
 
-/** Checks `source` and copies it to `part`, which is on disk when this returns. */
+/** Checks `source` and copies it to `part`; the copy is on disk when this returns. */
 export function copyWhole(source: string, part: string): Copied {
   let file: SqliteFile | undefined;
   try {
     if (!statSync(source).isFile()) throw new DatabaseFileError(`${source} is not a file`);
     file = new SqliteFile(source, { readwrite: true, create: false });
     file.run("pragma busy_timeout = 5000");
-    // Only its structure; the copy, whose indexes are rebuilt, is checked in full.
+    // Check only the structure here; the copy, whose indexes are rebuilt, is checked in full.
     refuseDamaged(file, source);
     refuseForeign(file, source);
     makeEmpty(part);

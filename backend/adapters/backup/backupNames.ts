@@ -1,17 +1,14 @@
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** A backup, as encoded in its file name. */
 export interface NamedBackup {
   readonly name: string;
   readonly time: number;
-  /** Made before a migration of the tables. */
   readonly isBeforeMigration: boolean;
 }
 
 const PREFIX = "stock-monitor-";
 const NAME = /^stock-monitor-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)(-before-[\w]+)?\.sqlite$/;
 
-/** The secrets of a backup are beside it under this name. */
 export const secretsNameOf = (backup: string): string => `${backup}.secrets`;
 
 /** `isoTime` is the time as {@link import("../../platform/clock.ts").isoTime} writes it. */
@@ -20,7 +17,6 @@ export function nameBackup(isoTime: string, beforeMigration?: string): string {
   return `${PREFIX}${isoTime.replaceAll(":", "-")}${before}.sqlite`;
 }
 
-/** The backups among `names`, newest first; other files are ignored. */
 export function readBackupNames(names: readonly string[]): readonly NamedBackup[] {
   const found = names.flatMap((name) => {
     const [, hour, minute, second, before] = NAME.exec(name) ?? [];
@@ -39,9 +35,9 @@ const weekOf = (time: number): number => Math.floor((time / DAY_MS + 3) / 7);
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /**
- * Backups to delete: all except the newest of each of the last seven days and of the last four
- * weeks with any, and the last three from before migrations. Those from after `now` were made under
- * a wrong clock and are counted separately: they displace none of the others.
+ * Returns the backups to delete. Keeps the newest of each of the last seven days and of the last
+ * four weeks that have any, and the last three made before migrations. Backups dated after `now`
+ * were made under a wrong clock; they are counted separately and displace no others.
  */
 export function chooseObsolete(
   backups: readonly NamedBackup[],
@@ -77,13 +73,13 @@ function newestOfEach(
   return [...newest.values()].toSorted((left, right) => right.time - left.time);
 }
 
-/** The hour of the night, in local time, at which few people use the machine. */
+/** Hour of the night (local time) at which few people use the machine. */
 const HOUR_OF_NIGHT = 3;
 
 /**
- * Whether the night's backup is still due: a machine that slept makes it when it wakes. `newest` is
- * the time of the newest backup not in the future, else when the database was made. If that is in
- * the future, the clock was wrong then, and its age is unknown.
+ * True if the nightly backup is still due; a machine that slept makes it when it wakes. `newest` is
+ * the time of the newest backup that is not in the future, otherwise the creation time of the
+ * database. If that is in the future, the clock was wrong and the age is unknown.
  */
 export function isBackupDue(newest: number, now: number): boolean {
   const night = new Date(now);

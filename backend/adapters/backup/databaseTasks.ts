@@ -5,8 +5,8 @@ import { packagedFiles } from "../packagedFiles.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
 
 /**
- * Work on the whole file, which takes seconds, in a separate thread: requests are answered
- * meanwhile. The thread ends with its task, so that it costs nothing in between.
+ * Runs work on the whole file, which takes seconds, in a separate thread so that the server keeps
+ * answering requests. The thread ends with its task.
  */
 async function run(task: DatabaseTask): Promise<string | null | Copied> {
   const worker = new Worker(
@@ -26,12 +26,11 @@ async function run(task: DatabaseTask): Promise<string | null | Copied> {
   }
 }
 
-/** The first fault of the database, as a sentence; null where there is none. */
+/** Returns the first fault of the database as a sentence, or null if there is none. */
 export async function checkInThread(path: string): Promise<string | null> {
   return (await run({ kind: "check", path })) as string | null;
 }
 
-/** Like `backupDatabase`. */
 export async function backupInThread(path: string, target: string): Promise<Copied> {
   const stopFlushing = flushWhileWritten(unfinishedOf(target));
   try {
@@ -44,8 +43,8 @@ export async function backupInThread(path: string, target: string): Promise<Copi
 const FLUSH_EVERY_MS = 50;
 
 /**
- * Flushes a growing file to disk bit by bit. Otherwise hundreds of megabytes would be flushed when
- * it is complete, and every commit meanwhile would wait for them.
+ * Flushes a growing file to disk incrementally. Otherwise hundreds of megabytes would be flushed at
+ * the end, and every commit would wait for them.
  */
 function flushWhileWritten(path: string): () => Promise<void> {
   const over = new AbortController();

@@ -3,12 +3,11 @@ import { backupDatabase, type Copied } from "./backup.ts";
 import { findDamage } from "../sqlite/databaseInspection.ts";
 import { findUnreadableRow } from "../sqlite/unreadableRows.ts";
 
-/** The thread's work on the database, on a connection of its own. */
 export type DatabaseTask =
   | { readonly kind: "check"; readonly path: string }
   | { readonly kind: "backup"; readonly path: string; readonly target: string };
 
-/** `value` is the first fault, or null, of a check, and the {@link Copied} of a backup. */
+/** `value` is the first fault (or null) for a check, and {@link Copied} for a backup. */
 export type TaskOutcome =
   | { readonly isDone: true; readonly value: string | null | Copied }
   | { readonly isDone: false; readonly reason: string };

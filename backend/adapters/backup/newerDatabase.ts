@@ -6,7 +6,6 @@ import { readBackupNames } from "./backupNames.ts";
 import { openUntouched } from "../sqlite/sqlite.ts";
 import { refuseForeign } from "../sqlite/databaseShape.ts";
 
-/** The refusal of a newer build's file, with the backup that was made before its update, if it is there. */
 export function explainNewerFile(error: unknown, backupFolder: string): unknown {
   if (!(error instanceof NewerDatabaseError)) return error;
   const backup = findBackupBefore(error.unknown, backupFolder);
@@ -18,14 +17,17 @@ export function explainNewerFile(error: unknown, backupFolder: string): unknown 
   );
 }
 
-/** Of PostgreSQL we make no copies. */
+/** PostgreSQL databases are not backed up by us. */
 export const explainNewerServer = (error: NewerDatabaseError): NewerDatabaseError =>
   new NewerDatabaseError(
     error.unknown,
     "restore what you saved with pg_dump before its update (no copy is made on PostgreSQL)",
   );
 
-/** The newest one that this build can read: a later update may have been made from an earlier one. */
+/**
+ * Finds the newest backup that this build can read; a later update may have started from an earlier
+ * schema.
+ */
 function findBackupBefore(migrations: readonly string[], folder: string): string | undefined {
   const endings = migrations.map((name) => `-before-${name}.sqlite`);
   return readBackupNames(namesIn(folder))

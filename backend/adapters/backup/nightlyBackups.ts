@@ -22,7 +22,6 @@ export interface BackupPorts {
   readonly passphrase: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Writes a verified copy to an unused path. */
   readonly copy: (path: string, target: string) => Promise<Copied>;
 }
 
@@ -30,16 +29,18 @@ export interface Backups {
   state(): BackupState;
   /** Makes the night's backup if it is due. Never rejects. */
   runIfDue(): Promise<void>;
-  /** Makes one now, named after the migration it precedes. Rejects with the reason. */
+  /** Makes a backup now, named after the migration it precedes. Rejects with the reason. */
   runBefore(migration: string): Promise<void>;
 }
 
-/** A backup must leave this much free space. */
+/** Minimum free space that a backup must leave. */
 const ROOM_BYTES = 100_000_000;
-/** A failed one is not retried every minute. */
 const RETRY_MS = 30 * MINUTE_MS;
 
-/** Backups in a folder: each is copied, opened and checked before older ones are deleted. */
+/**
+ * Manages the backups in a folder. Each new one is copied, opened and checked before older ones are
+ * deleted.
+ */
 export function createBackups(ports: BackupPorts): Backups {
   const { database, folder, clock, log } = ports;
   let lastError: string | null = null;
@@ -54,7 +55,8 @@ export function createBackups(ports: BackupPorts): Backups {
   };
 
   /**
-   * Without those dated by a clock that was ahead, which say nothing about the age of the newest.
+   * Excludes backups dated by a clock that was ahead, which say nothing about the age of the
+   * newest.
    */
   const listUntil = (now: number) => list().filter(({ time }) => time <= now);
 
@@ -104,14 +106,13 @@ export function createBackups(ports: BackupPorts): Backups {
   };
 }
 
-/** A copy in progress when its process ended. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => found.endsWith(".sqlite.part"))) {
     rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Some file systems report the epoch, or nothing. */
+/** Falls back for file systems that report the epoch, or nothing, as the creation time. */
 function madeAt(path: string, now: number): number {
   const { birthtimeMs } = statSync(path);
   return birthtimeMs > 0 ? birthtimeMs : now;

@@ -7,15 +7,15 @@ import { openDatabase } from "../sqlite/sqlite.ts";
 import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 
 export interface Restored extends Copied {
-  /** Where the database that was replaced is kept; null where there was none. */
+  /** Path where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
 }
 
 /**
- * Replaces the database by the backup; the old one is kept beside it under a name with the time.
- * The copy is checked, opened and migrated before anything is touched; the backup itself stays as
- * it is. Rejects with a {@link DatabaseFileError} if the backup is missing or damaged or a server
- * runs, with a `NewerDatabaseError` if a newer build wrote it.
+ * Replaces the database with the backup and keeps the old one next to it under a timestamped name.
+ * The copy is checked, opened and migrated before anything is touched; the backup itself is not
+ * changed. Rejects with a {@link DatabaseFileError} if the backup is missing or damaged or a server
+ * is running, and with a `NewerDatabaseError` if a newer build wrote it.
  */
 export async function restoreDatabase(
   backup: string,
@@ -44,7 +44,8 @@ export async function restoreDatabase(
 }
 
 /**
- * Opened as the server will open it; a copy that fails this is not usable. Closing leaves one file.
+ * Opens the copy as the server will, so that an unusable copy fails here. Closing it leaves a
+ * single file.
  */
 async function openOnce(part: string): Promise<void> {
   const database = openDatabase(part);
@@ -56,7 +57,8 @@ async function openOnce(part: string): Promise<void> {
 }
 
 /**
- * The WAL of a killed server belongs to the old database, and must not be applied to the new one.
+ * Files to move together: the WAL of a killed server belongs to the old database and must not be
+ * applied to the new one.
  */
 const COMPANIONS = ["", "-wal", "-shm"];
 

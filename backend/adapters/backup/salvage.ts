@@ -26,25 +26,23 @@ import { holdsTruth } from "../sqlite/truthTables.ts";
 
 export interface Salvaged {
   readonly events: number;
-  /** Positions of the log, up to the last one read, without an event. */
+  /** Log positions without an event, up to the last one read. */
   readonly missingEvents: number;
-  /** Rows that were read and are not events. */
   readonly unreadableEvents: number;
-  /** When (ISO) the last event was recorded; null without any. */
+  /** ISO time of the last recorded event; null if there are none. */
   readonly lastAt: string | null;
   /** Streams that lost an event before their last one. */
   readonly brokenStreams: readonly string[];
-  /** Other source-of-truth tables that could not be read completely. */
   readonly damagedTables: readonly { readonly table: string; readonly copied: number }[];
-  /** Why the derived tables could not be filled; null where they were. */
+  /** Reason why the derived tables could not be filled; null on success. */
   readonly rebuildFault: string | null;
 }
 
 /**
- * Copies every readable event, with its position and stream, and everything else that is not
- * derived into a new database, and fills the derived tables there. `source` and its WAL are read
- * from a copy and stay as they are. Throws a {@link DatabaseFileError} where nothing can be read,
- * `target` exists, or a server runs.
+ * Copies every readable event, with its position and stream, and all other data that cannot be
+ * derived into a new database, and fills the derived tables there. Reads `source` and its WAL from
+ * a copy and does not change them. Throws a {@link DatabaseFileError} if nothing can be read,
+ * `target` exists, or a server is running.
  */
 export async function salvageDatabase(
   source: string,
@@ -91,7 +89,7 @@ async function makeEmptyDatabase(path: string): Promise<void> {
 const HEADER_BYTES = 100;
 const PAGE_BYTES = 4_096;
 
-/** All our files have the same header: a damaged one is replaced by that of `model`. */
+/** Replaces a damaged header by that of `model`; all our files have the same one. */
 function mendHeader(path: string, model: string): void {
   const bytes = Buffer.alloc(HEADER_BYTES);
   const file = openSync(path, "r+");
@@ -102,7 +100,7 @@ function mendHeader(path: string, model: string): void {
     readSync(sound, bytes, 0, HEADER_BYTES, 0);
     closeSync(sound);
     bytes.writeUInt32BE(Math.floor(statSync(path).size / PAGE_BYTES), 28);
-    // No free list: nothing is written to this copy.
+    // Clear the free list; nothing is written to this copy.
     bytes.fill(0, 32, 40);
     writeSync(file, bytes, 0, HEADER_BYTES, 0);
   } finally {
@@ -147,7 +145,7 @@ const EVENT_COLUMNS = [
   "recorded_at",
 ] as const;
 
-/** First through the table's own tree; where that fails, from the leaf pages. */
+/** Reads through the table's B-tree first and falls back to the leaf pages. */
 function copyEvents(from: SqliteFile, to: SqliteFile, path: string) {
   const insert = to.prepare(`insert or ignore into events values (${marks(EVENT_COLUMNS.length)})`);
   let unreadable = 0;
@@ -183,7 +181,9 @@ function isJson(text: unknown): boolean {
 
 const marks = (count: number): string => Array.from({ length: count }, () => "?").join(", ");
 
-/** Tables that cannot be rebuilt from the log, with the columns that both files have. */
+/**
+ * Copies the tables that cannot be rebuilt from the log, limited to columns that both files have.
+ */
 function copyTruth(from: SqliteFile, to: SqliteFile): Salvaged["damagedTables"] {
   const names = to
     .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
@@ -220,10 +220,13 @@ const columnsOf = (file: SqliteFile, table: string): readonly string[] =>
 const isEmpty = (file: SqliteFile, table: string): boolean =>
   file.query<{ count: number }, []>(`select count(*) as count from "${table}"`).get()?.count === 0;
 
-/** Stored names, which never change. */
+/** Stored names; must never change. */
 const reactorNames = ["notifications.onAlertTriggered"];
 
-/** Without its checkpoint a reactor would start again, and deliver firings of long ago. */
+/**
+ * Keeps the reactors' checkpoints; without them a reactor would start again and deliver old
+ * firings.
+ */
 function keepCheckpoints(to: SqliteFile): void {
   for (const name of reactorNames) {
     to.run(
@@ -253,14 +256,17 @@ function describeEvents(file: SqliteFile, hasFailed: boolean) {
     .all(SHOWN_STREAMS);
   return {
     events,
-    // A completely readable log has only the gaps it was given, as by an archive.
+    // A completely readable log has only intended gaps, for example from archiving.
     missingEvents: hasFailed ? (last ?? 0) - events : 0,
     lastAt: lastAt ?? null,
     brokenStreams: broken.map(({ stream }) => stream),
   };
 }
 
-/** A log with gaps may contradict a projection: the events are worth more than the tables. */
+/**
+ * A log with gaps may contradict a projection. The events are worth more than the tables, so the
+ * fault is reported instead of thrown.
+ */
 async function fillDerived(path: string, clock: Clock): Promise<string | null> {
   const database = openDatabase(path, { isInOtherFolder: true });
   try {

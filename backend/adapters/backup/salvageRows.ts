@@ -4,17 +4,19 @@ export type SalvagedRow = Readonly<Record<string, string | number | null>>;
 
 export interface ReadableRows {
   readonly rows: Iterable<SalvagedRow>;
-  /** Row ids that could not be read, after reading all. */
+  /** Number of unreadable row ids; complete once all rows have been read. */
   readonly lost: () => number;
 }
 
-/** Rows per query while no error occurs. */
 const STEP = 1_000;
 
-/** Single failing queries are cheap; a table that cannot be read at all ends here. */
+/** Maximum number of failing queries before a table is given up; single failures are cheap. */
 const MAX_FAILURES = 200_000;
 
-/** Rows of a table by row id up to `last`; an unreadable range is bisected down to single rows. */
+/**
+ * Yields the rows of a table by row id up to `last`, bisecting unreadable ranges down to single
+ * rows.
+ */
 export function readReadable(
   file: SqliteFile,
   table: string,
@@ -52,7 +54,7 @@ export function readReadable(
   }
 
   function* readAll(): Generator<SalvagedRow> {
-    // SQLite begins with 1, unless a row is given another one.
+    // SQLite starts at 1 unless a row is given another id.
     for (let from = 0; from <= last; from += STEP)
       yield* read(from, Math.min(last, from + STEP - 1));
   }
@@ -60,7 +62,7 @@ export function readReadable(
   return { rows: readAll(), lost: () => lost };
 }
 
-/** The highest row id, from whatever is still readable; 0 where nothing is. */
+/** Returns the highest row id that is still readable, or 0 if none is. */
 export function findLastRow(file: SqliteFile, table: string): number {
   for (const query of [
     `select max(rowid) as last from "${table}" not indexed`,
@@ -72,7 +74,7 @@ export function findLastRow(file: SqliteFile, table: string): number {
       const last = file.prepare<{ last: number | null }, []>(query).get()?.last;
       if (typeof last === "number" && last > 0) return last;
     } catch {
-      // The next one uses another page.
+      // Try the next query, which uses other pages.
     }
   }
   return 0;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { openSecrets, sealSecrets } from "../secrets/sealedSecrets.ts";
 
 /**
- * Writes the secrets beside a backup, under the passphrase. False where there are none, or no
- * passphrase: they are then not part of it.
+ * Writes the secrets next to a backup, sealed with the passphrase. Returns false without writing if
+ * there are no secrets or no passphrase.
  */
 export function writeSealed(
   secretsFile: string,
@@ -18,11 +18,9 @@ export function writeSealed(
   return true;
 }
 
-/** The secrets of a backup. Throws a sentence for another passphrase. */
 export const openSealed = (sealed: string, passphrase: string): string =>
   openSecrets(readFileSync(sealed, "utf8"), passphrase);
 
-/** Restores secrets; the replaced ones are kept under `kept`. */
 export function restoreSecrets(secrets: string, secretsFile: string, kept: string): void {
   if (existsSync(secretsFile)) {
     if (readFileSync(secretsFile, "utf8") === secrets) return;

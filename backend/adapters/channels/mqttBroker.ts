@@ -13,21 +13,20 @@ import { describeUnreached } from "./webhookHttp.ts";
 
 export interface MqttBrokerOptions {
   readonly resolve?: Resolve;
-  /** Additional trusted certificate, for tests. */
   readonly ca?: string;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * Codes by which a broker refuses a login: 4 and 5 of MQTT 3.1.1 (§3.2.2.3). Others, such as 3
- * "server unavailable", pass.
+ * CONNACK codes that mean a refused login: 4 and 5 of MQTT 3.1.1 (§3.2.2.3). Others, such as 3
+ * "server unavailable", are temporary.
  */
 const REFUSED_LOGIN = new Set([4, 5]);
 
 /**
- * One connection a message, to a checked address: alerts are rare, and a connection that lasts would
- * have to be kept alive.
+ * Opens one connection per message, to a checked address: alerts are rare, and a persistent
+ * connection would have to be kept alive.
  */
 export function createMqttBroker({ resolve, ca }: MqttBrokerOptions = {}): MqttPort {
   return {
@@ -49,7 +48,7 @@ export function createMqttBroker({ resolve, ca }: MqttBrokerOptions = {}): MqttP
           {
             ...(username === undefined ? {} : { username }),
             ...(password === undefined ? {} : { password }),
-            // It is over before one would be sent.
+            // The connection ends before the first keepalive would be due.
             keepalive: 0,
             connectTimeout: TIMEOUT_MS,
             reconnectPeriod: 0,
@@ -74,13 +73,13 @@ async function talk(
   messages: readonly MqttMessage[],
   limit: AbortSignal,
 ): Promise<void> {
-  // Read when it is first needed: it takes half a second.
+  // Load on first use: importing takes half a second.
   const { MqttClient } = await import("mqtt");
   limit.throwIfAborted();
   const client = new MqttClient(open, options);
   const ended = Promise.withResolvers<never>();
   const connected = Promise.withResolvers<void>();
-  // What comes after the end concerns no one any more.
+  // Ignore errors after the connection has ended.
   ended.promise.catch(() => undefined);
   client.on("error", ended.reject);
   client.on("close", () => ended.reject(Object.assign(new Error(), { code: "ECONNRESET" })));

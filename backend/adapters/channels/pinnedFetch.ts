@@ -11,11 +11,10 @@ export interface PinnedRequest {
 
 export interface PinnedOptions {
   readonly resolve?: Resolve;
-  /** Additional trusted certificates, for tests. */
   readonly ca?: string;
 }
 
-/** Nothing was sent yet, so another address of the same name may be tried. */
+/** Errors raised before anything was sent, so another address of the same name may be tried. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ConnectionRefused",
@@ -25,10 +24,9 @@ const NOT_CONNECTED = new Set([
 ]);
 
 /**
- * One request to a name, connected to an address of it that has been checked; Host, SNI and the
- * certificate stay the name's. Redirects are returned like any other answer. No connection is
- * reused: one opened for a name must not serve another name of the same address. @throws
- * {ForbiddenAddress}
+ * Sends a request to a name over a checked address. Host, SNI and certificate check keep using the
+ * name. Redirects are returned like any other response. Connections are not reused: one opened for
+ * a name must not serve another name with the same address. @throws {ForbiddenAddress}
  */
 export async function pinnedFetch(
   url: string,
@@ -65,11 +63,11 @@ export async function pinnedFetch(
   throw failure;
 }
 
-/** The error without its message, which may quote the address. */
+/** Returns the error's code without its message, which may quote the address. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-/** The start of the answer as text; megabytes are not read to their end. */
+/** Reads the start of a response as text; large bodies are not read to their end. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

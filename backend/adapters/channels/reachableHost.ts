@@ -1,10 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { isForbiddenAddress, parseIp } from "../../platform/ipAddress.ts";
 
-/** Every address of a name. Rejects where it has none. */
+/** Resolves a name to all of its addresses. Rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** The name resolves to addresses that this server must not connect to. */
+/** Thrown if a name resolves only to addresses that this server must not connect to. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
   constructor() {
@@ -15,14 +15,14 @@ export class ForbiddenAddress extends Error {
 const askSystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** Tried one after the other; more have never helped. */
+/** Maximum number of addresses to try in turn; more have never helped. */
 const MAX_ADDRESSES = 3;
 
 /**
- * The addresses to connect to: the checked address is the one connected to, so a name cannot
- * resolve elsewhere a moment later (DNS rebinding). IPv4 first, because many networks have no IPv6
- * route. `host` may be a name or an address, in brackets or not. @throws {ForbiddenAddress} when
- * there are addresses and none of them may be connected to.
+ * Returns the addresses to connect to. Connecting to the checked address itself prevents DNS
+ * rebinding. IPv4 comes first, because many networks have no IPv6 route. `host` may be a name or an
+ * address, with or without brackets. @throws {ForbiddenAddress} if there are addresses but none is
+ * allowed.
  */
 export async function reachableAddresses(
   host: string,

@@ -5,10 +5,6 @@ import {
 import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
 import { describeConnectionFault } from "../../platform/connectionFault.ts";
 
-/**
- * The fields of the Twilio library's errors, in either of its shapes; `code` only where Twilio
- * answered.
- */
 interface TwilioFailure {
   readonly status?: unknown;
   readonly code?: unknown;
@@ -19,18 +15,18 @@ interface TwilioFailure {
 interface Meaning {
   readonly words: string;
   readonly permanent: boolean;
-  /** It is the account, its token or its number that Twilio does not accept. */
   readonly isAboutAccount?: boolean;
 }
 
 const forGood = (words: string): Meaning => ({ words, permanent: true });
 /**
- * The settings or the account are at fault; once they are fixed, waiting messages are still wanted.
+ * The settings or the account are at fault; once they are fixed, waiting messages should still be
+ * sent.
  */
 const untilMended = (words: string): Meaning => ({ words, permanent: false });
 const notOurs = (words: string): Meaning => ({ words, permanent: false, isAboutAccount: true });
 
-/** https://www.twilio.com/docs/api/errors, those that a self-hosted monitor encounters. */
+/** Codes from https://www.twilio.com/docs/api/errors that a self-hosted monitor encounters. */
 const MEANINGS: Readonly<Record<number, Meaning>> = {
   20003: notOurs(
     "Twilio refused the login: check the account id and the auth token in the settings",
@@ -58,7 +54,6 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   ),
 };
 
-/** A refusal by its code, as a sentence with the code. */
 export function describeTwilioCode(code: number, otherwise: Meaning): DeliveryError {
   const { words, permanent, isAboutAccount = false } = MEANINGS[code] ?? otherwise;
   const said = `${words} (Twilio error ${code})`;
@@ -68,9 +63,9 @@ export function describeTwilioCode(code: number, otherwise: Meaning): DeliveryEr
 }
 
 /**
- * Describes the error and whether a retry may help. Twilio's 4xx is permanent where it is about the
- * message (400, 422 and similar), temporary where it is about the login, the account or the rate
- * (401, 403, 404, 408, 429); a 5xx is Twilio's fault and temporary.
+ * Describes the error and whether a retry may help. Twilio's 4xx is permanent if it is about the
+ * message (400, 422 and similar), and temporary if it is about the login, the account or the rate
+ * (401, 403, 404, 408, 429). A 5xx is Twilio's fault and temporary.
  */
 export function describeTwilioError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;

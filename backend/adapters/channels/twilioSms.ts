@@ -13,16 +13,15 @@ import { describeTwilioCode, describeTwilioError } from "./twilioErrors.ts";
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
-  /** E.164, or the id of a messaging service, MG… */
+  /** E.164 number, or the id of a messaging service (MG…). */
   readonly fromNumber: string;
-  /** Another base URL than Twilio's, for tests. */
   readonly baseUrl?: string | undefined;
 }
 
 export interface TwilioOptions {
   /**
    * Delays after which a message's status is read. Carriers refuse unregistered senders within
-   * about a second; the sum stays below the grace of a stopping process.
+   * about a second. The sum stays below the grace period of a stopping process.
    */
   readonly followUpMs?: readonly number[];
 }
@@ -31,15 +30,14 @@ const API = "https://api.twilio.com";
 const TIMEOUT_MS = 30_000;
 const FOLLOW_UP_MS = [500, 1_500];
 
-/** Final statuses: failed, and no further information. */
 const LOST = new Set(["failed", "undelivered", "canceled"]);
 const ARRIVED = new Set(["delivered", "read"]);
-/** The carrier has it; many never say more. */
+/** Statuses that mean the carrier has the message; many carriers never report more. */
 const HANDED_ON = new Set([...ARRIVED, "sent"]);
 
 /**
- * SMS through Twilio's library. The account is read for every message, so that changed settings
- * apply, and without one every message fails with "SMS is not configured".
+ * Sends SMS through Twilio's library. The account is read for every message, so that changed
+ * settings apply at once. If none is set, every message fails with "SMS is not configured".
  */
 export function createTwilioSms(
   readAccount: () => Promise<TwilioAccount | null> | TwilioAccount | null,
@@ -101,17 +99,17 @@ const senderOf = ({ fromNumber }: TwilioAccount) =>
   /^MG/i.test(fromNumber) ? { messagingServiceSid: fromNumber } : { from: fromNumber };
 
 /**
- * One client per message, so that an aborted attempt cancels its own request, because the library
- * has no signal. It is loaded with the first message, because it is large.
+ * Opens one client per message, so that aborting an attempt cancels its own request; the library
+ * accepts no signal. The library is large, so it is loaded with the first message.
  */
 async function openClient(account: TwilioAccount, signal: AbortSignal): Promise<Twilio> {
   const { default: twilio } = await import("twilio");
   const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS, keepAlive: false });
-  // Else it takes the first HTTP client that the process has, and a test's DOM has XMLHttpRequest.
+  // Otherwise axios picks the first adapter available, which under a test's DOM is XMLHttpRequest.
   httpClient.axios.defaults.adapter = "http";
   httpClient.axios.interceptors.request.use((request) => {
     request.signal = signal;
-    // The login would go to another address.
+    // Never follow redirects: the credentials would go to another address.
     request.maxRedirects = 0;
     if (account.baseUrl !== undefined && request.url?.startsWith(API)) {
       request.url = account.baseUrl.replace(/\/+$/, "") + request.url.slice(API.length);
@@ -128,8 +126,8 @@ interface Message {
 }
 
 /**
- * Twilio answers "queued" and learns only then what the carrier says. Rejects when the message is
- * lost; a missing answer changes nothing, because sending again would text twice.
+ * Polls for the carrier's verdict, which Twilio learns only after it has returned "queued". Rejects
+ * if the message is lost. A failed status request is ignored, because a retry would text twice.
  */
 async function followUp(
   client: Twilio,

@@ -21,13 +21,12 @@ export interface WebPushOptions extends PinnedOptions {
 const PUBLIC_KEY = "vapidPublicKey";
 const PRIVATE_KEY = "vapidPrivateKey";
 
-/** Maximum length of an answer: push services send one line. */
 const MAX_ANSWER = 1_000;
 
 /**
  * Sends through the push services of the browsers (RFC 8030, 8188, 8291, 8292). The key pair is
  * made once and kept: browsers subscribe with its public half, and another pair would invalidate
- * them all. Redirects are not followed: only the endpoint itself was checked.
+ * all subscriptions. Redirects are not followed, because only the endpoint itself was checked.
  */
 export async function createWebPush({
   secrets,
@@ -56,7 +55,7 @@ export async function createWebPush({
           endpoint,
           {
             method,
-            // A number is a length; fetch takes texts.
+            // A number is a length; fetch accepts only strings.
             headers: Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name, String(value)]),
             ),
@@ -86,7 +85,9 @@ async function readKeys(secrets: SecretStore) {
   return made;
 }
 
-/** What cannot be encrypted or signed now never can: the keys of a subscription do not change. */
+/**
+ * Makes failures of encryption and signing permanent: the keys of a subscription do not change.
+ */
 function prepare<T>(make: () => T): T {
   try {
     return make();
@@ -97,8 +98,9 @@ function prepare<T>(make: () => T): T {
 }
 
 /**
- * RFC 8030 §5 and what the services document. Apple answers 400 or 403 with VapidPkHashMismatch to
- * a subscription made with another key pair, which is as gone as a canceled one.
+ * Follows RFC 8030 §5 and the services' documentation. Apple returns 400 or 403 with
+ * VapidPkHashMismatch for a subscription made with another key pair, which is as permanent as a
+ * canceled one.
  */
 function describeRefusal(hostname: string, status: number, answer: string): DeliveryError {
   const said = `${hostname} ${describeStatus(status)}${answer === "" ? "" : `: ${answer}`}`;

@@ -9,15 +9,12 @@ import { pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts
 import { ForbiddenAddress } from "./reachableHost.ts";
 
 export interface WebhookHttpOptions extends PinnedOptions {
-  /** Redirects a request, for tests. */
   readonly rewrite?: (url: string) => string;
 }
 
-/** Services answer in a line or two. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
-/** Asks over the network, connecting to checked addresses. */
 export function createWebhookHttp(options: WebhookHttpOptions = {}): Required<HttpPort> {
   const { rewrite = (same) => same, ...pinning } = options;
   const send = async (
@@ -51,7 +48,9 @@ export function createWebhookHttp(options: WebhookHttpOptions = {}): Required<Ht
   };
 }
 
-/** The error's own message may quote the URL, which is a secret. */
+/**
+ * Describes a failed connection without the error's own message, which may quote the URL, a secret.
+ */
 export function describeUnreached(hostname: string, error: unknown): DeliveryError {
   if (error instanceof ForbiddenAddress) {
     return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);

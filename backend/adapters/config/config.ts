@@ -11,59 +11,49 @@ import { findUnknownVariables } from "./unknownVariables.ts";
 import { readKeys, type KeysOf } from "./sourceKeys.ts";
 import { cutText } from "../../platform/text.ts";
 
-/** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
 export interface Config {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** PostgreSQL, password included; undefined: SQLite in the data folder. */
+  /** PostgreSQL address, password included; undefined means SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: this server works alone on its database, or stands by. */
-  /** Encrypts secrets in the database; undefined where they are files. */
+  /** Key that encrypts secrets in the database; undefined if they are files. */
   readonly clusterKey: string | undefined;
-  /** Start with an empty database even where the data folder shows that there was one. */
   readonly mayStartNew: boolean;
   /** Undefined keeps everything. */
   readonly retentionDays: number | undefined;
   readonly backups: BackupSettings;
   readonly market: MarketChoice;
-  /** Whether a folder without a run gets its first ones by itself. */
+  /** True if a folder without a run starts its first ones automatically. */
   readonly autoRun: boolean;
-  /** Asked after a healthy check of the alerts; undefined where none is set. */
+  /** URL requested after each healthy alert check; undefined if not set. */
   readonly heartbeatUrl: string | undefined;
-  /** Says which version is the newest; undefined: no request is made. */
+  /** URL that reports the newest version; undefined means no request is made. */
   readonly updatesUrl: string | undefined;
-  /** Collector of traces; undefined where none is set. */
   readonly tracesTo: string | undefined;
   readonly mail: MailSettings;
-  /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
-  /** Maximum text messages a day. */
   readonly smsDailyLimit: number;
-  /** Another base URL for Twilio, also for an account saved in the settings. */
+  /** Base URL override for Twilio; it also applies to an account saved in the settings. */
   readonly twilioBaseUrl: string | undefined;
-  /** Contact for push services; default: PUBLIC_URL. */
+  /** Contact for push services; defaults to PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
   readonly sourceKeys: KeysOf<LiveSource>;
-  /** Null: no pass code, and therefore loopback only. */
+  /** Pass code; null means none, which restricts the server to loopback. */
   readonly accessToken: string | null;
-  /** Origin and path without a trailing slash; null where links follow HOST and PORT. */
+  /** Origin and path without a trailing slash; null if links are derived from HOST and PORT. */
   readonly publicUrl: string | null;
-  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly Network[];
-  /** Header in which they say who signed in there; undefined where they are not asked. */
+  /** Header in which a trusted proxy names the signed-in user; undefined if not used. */
   readonly remoteUserHeader: string | undefined;
-  /** Undefined: people come in with the pass code only. */
   readonly identity: IdentitySettings | undefined;
   readonly caps: Caps;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
-  /** Unsafe settings, one sentence each: for the log and the Settings screen. */
+  /** Unsafe settings, one sentence each, for the log and the Settings screen. */
   readonly warnings: readonly string[];
-  /** Texts that must never be stored or logged. */
   readonly secrets: readonly string[];
-  /** Valid settings without effect, for the log. */
   readonly notices: readonly string[];
 }
 
@@ -77,7 +67,6 @@ export interface IdentitySettings {
 interface BackupSettings {
   readonly isOn: boolean;
   readonly folder: string;
-  /** Undefined leaves secrets out of the backups. */
   readonly passphrase: string | undefined;
 }
 
@@ -85,22 +74,20 @@ type MarketChoice =
   | { readonly kind: "simulated"; readonly hours: SimulatedHours }
   | {
       readonly kind: "live";
-      /** In order of preference. */
       readonly sources: readonly LiveSourceName[];
     }
   | {
       readonly kind: "replay";
       readonly folder: string;
-      /** Bars per second, may be a fraction; 0 is as fast as possible. */
+      /** Bars per second, may be a fraction; 0 means as fast as possible. */
       readonly speed: number;
-      /** `YYYY-MM-DD`; undefined is the first date of the data. */
+      /** `YYYY-MM-DD`; undefined means the first date of the data. */
       readonly from: string | undefined;
     };
 
 interface MailSettings {
   /** `smtp:` or `smtps:`, credentials included. */
   readonly smtpUrl: string | undefined;
-  /** `name@host` or `Name <name@host>`. */
   readonly from: string | undefined;
   readonly gmail: { readonly user: string; readonly appPassword: string } | undefined;
   readonly sendgridApiKey: string | undefined;
@@ -113,7 +100,7 @@ interface TwilioSettings {
   readonly fromNumber: string;
 }
 
-/** Lists all faults together, so that starting needs no trial and error. Contains no secret. */
+/** Lists all faults at once, so that starting needs no trial and error. Contains no secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly faults: readonly string[]) {
@@ -123,7 +110,6 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables without a fallback may be absent. */
 type Values = {
   readonly [K in VariableName]:
     | ReturnType<(typeof variables)[K]["parse"]>
@@ -131,9 +117,9 @@ type Values = {
 };
 
 /**
- * The only reader of environment variables. An empty or blank value counts as unset, because
- * compose files and CI systems pass that for a variable without a value. @throws {ConfigError} with
- * every fault.
+ * Parses the configuration; nothing else reads environment variables. An empty or blank value
+ * counts as unset, because compose files and CI systems pass that for a variable without a value.
+ * @throws {ConfigError} with every fault.
  */
 export function parseConfig(environment: Environment): Config {
   const faults: string[] = [];
@@ -150,7 +136,7 @@ export function parseConfig(environment: Environment): Config {
       return [name, undefined] as const;
     }
   });
-  // Where parsing failed there is a fault, and nothing is built from these values.
+  // If parsing failed there is a fault, and nothing is built from these values.
   const values = Object.fromEntries(entries) as Values;
 
   const requireAll = (group: readonly VariableName[]) => {
@@ -274,7 +260,10 @@ function readIdentity(values: Values): IdentitySettings | undefined {
   return { issuer, clientId, clientSecret, allowed };
 }
 
-/** Passwords in URLs; the sender and host are part of every message. */
+/**
+ * Lists the secret parts of the settings: only passwords in URLs, because the sender and host are
+ * part of every message.
+ */
 function listSecrets(values: Values): readonly string[] {
   const whole = [
     values.GMAIL_APP_PASSWORD,
@@ -288,7 +277,7 @@ function listSecrets(values: Values): readonly string[] {
   const within = [values.DATABASE_URL, values.SMTP_URL, values.TWILIO_BASE_URL].flatMap(
     (address) => {
       const { password } = address === undefined ? { password: "" } : new URL(address);
-      // Form encoding is decoded by a parser that keeps malformed sequences.
+      // Decode like a form, with a parser that tolerates malformed sequences.
       return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
     },
   );

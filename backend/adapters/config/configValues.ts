@@ -10,17 +10,20 @@ import {
 
 /**
  * Parsers of single settings. Each takes trimmed, non-empty text and throws an error whose message
- * continues after the variable's name: "must be …". None repeats the text.
+ * continues after the variable's name: "must be …". None repeats the text, which may be a secret.
  */
 
 const MIN_TOKEN_LENGTH = 16;
 const MAX_VALUE = 2_000;
 
-/** Addresses that only this machine reaches. A name other than localhost may resolve anywhere. */
+/**
+ * True for addresses that only this machine can reach. A name other than localhost may resolve
+ * anywhere.
+ */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
 
-/** A line break in an address or a key would start a new header. */
+/** Rejects control characters: a line break in an address or a key would start a new header. */
 export function refuseControls(text: string): string {
   if (text.length > MAX_VALUE) throw new Error(`must be ${MAX_VALUE} characters at most`);
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
@@ -34,7 +37,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** Zero would be of no use, and more than a million was never measured. */
+/** Maximum of a limit; larger values were never measured. */
 const MAX_CAP = 1_000_000;
 
 export function parseCap(text: string): number {
@@ -88,7 +91,6 @@ export function parseNewDatabase(text: string): "yes" | "ask" {
   return choice;
 }
 
-/** One simulated or recorded market, or live sources in order of preference. */
 export function parseMarketSources(
   text: string,
 ): "simulated" | "replay" | readonly LiveSourceName[] {
@@ -116,7 +118,7 @@ export function parseSpeed(text: string): number {
   return speed;
 }
 
-/** Anything younger than a week may still matter. */
+/** Minimum retention; younger events may still be needed. */
 const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 36_500;
 
@@ -130,7 +132,7 @@ export function parseRetentionDays(text: string): number {
 
 export function parseDate(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse accepts 30 February as 2 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
     throw new Error("must be a date, YYYY-MM-DD");
   }
@@ -147,7 +149,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL {
 
 export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
 
-/** Each part is decoded later, where a fault would throw; so it is tried here. */
+/** Decodes each part to check it here; a fault would otherwise throw later. */
 export function parseSmtpUrl(text: string): string {
   const { username, password, pathname, hash, searchParams } = parseUrl(text, ["smtp:", "smtps:"]);
   if ([username, password].some((part) => !isPercentEncoded(part))) {
@@ -164,8 +166,8 @@ export function parseSmtpUrl(text: string): string {
 }
 
 /**
- * A database of a PostgreSQL server. Parameters such as `sslmode=require` are the driver's own:
- * https://node-postgres.com/features/ssl
+ * Parses the address of a PostgreSQL database. Parameters such as `sslmode=require` are the
+ * driver's own: https://node-postgres.com/features/ssl
  */
 export function parseDatabaseUrl(text: string): string {
   const { username, password, pathname, hash, searchParams } = parseUrl(text, [
@@ -211,7 +213,7 @@ export function parsePublicUrl(text: string): string {
   return `${url.origin}${path}`;
 }
 
-/** Compared letter by letter with what the provider says of itself, so that it stays as written. */
+/** Keeps the text as written: it is compared exactly with the issuer that the provider reports. */
 export function parseIssuer(text: string): string {
   const { protocol, hostname, search, hash, username, password } = parseUrl(text, [
     "https:",
@@ -226,7 +228,6 @@ export function parseIssuer(text: string): string {
   return text;
 }
 
-/** Headers that browsers or proxies send for other ends. */
 const takenHeaders = new Set(["authorization", "cookie", "host", "origin", "x-forwarded-for"]);
 
 export function parseHeaderName(text: string): string {
@@ -235,7 +236,6 @@ export function parseHeaderName(text: string): string {
   return text;
 }
 
-/** Addresses and ranges, separated by commas or blanks. */
 export function parseNetworks(text: string): readonly Network[] {
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   return parts.map((part) => {
@@ -258,7 +258,7 @@ export function parseSender(text: string): string {
   return text;
 }
 
-/** Google shows it in four groups with blanks between; the blanks are not part of it. */
+/** Removes the spaces that Google shows between the four groups. */
 export function parseAppPassword(text: string): string {
   return parseKey(text.replaceAll(" ", ""));
 }
@@ -277,7 +277,6 @@ export function parseAccountSid(text: string): string {
   return text;
 }
 
-/** A number, or the id of a messaging service that has several. */
 export function parseSmsSender(text: string): string {
   if (!/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i.test(text)) {
     throw new Error("must be a number such as +15551234567, or MG and 32 hexadecimal digits");

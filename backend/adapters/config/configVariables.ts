@@ -43,16 +43,16 @@ import { liveSources } from "../../market/sources/index.ts";
 import { logLevels } from "../../platform/log.ts";
 
 export interface Variable<T> {
-  /** The default, written as it would be set; empty where there is none. */
+  /** Default as it would be written in the environment; empty if there is none. */
   readonly fallback: string;
   readonly meaning: string;
-  /** The value must not be repeated in a fault. */
+  /** Set if error messages must not repeat the value. */
   readonly isSecret?: true;
   /** Throws an error whose message continues after the variable's name: "must be …". */
   parse(text: string): T;
 }
 
-/** The whole table of the page Configuration, in its order. One entry is one setting. */
+/** All settings, in the order of the Configuration page. */
 export const variables = {
   PORT: {
     fallback: "3000",

@@ -1,6 +1,5 @@
 import { variableNames, variables } from "./configVariables.ts";
 
-/** The README's table of variables. */
 export function environmentTable(): string {
   const rows = variableNames.map((name) => {
     const { fallback, meaning } = variables[name];

@@ -4,15 +4,12 @@ import type { SourceKeys } from "../../capabilities/settings/settings.ts";
 import { chooseKeyed, type AboutSource, type KeyedSource } from "../../market/sources/about.ts";
 import { parseKey } from "./configValues.ts";
 
-/**
- * Everything outside its folder that a source's key takes, made from the list of sources: no source
- * is named here.
- */
+/** API keys of market sources, derived from the list of sources; no source is named here. */
 
 type NameOf<Source extends AboutSource> = KeyedSource<Source>["name"];
 type VariableOf<Source extends AboutSource> = KeyedSource<Source>["key"]["variable"];
 
-/** By the source's name; undefined where the environment sets none. */
+/** Keys by source name; undefined if the environment sets none. */
 export type KeysOf<Source extends AboutSource> = Readonly<
   Record<NameOf<Source>, string | undefined>
 >;
@@ -24,7 +21,6 @@ interface KeyVariable {
   readonly parse: typeof parseKey;
 }
 
-/** The settings that hold the keys, in the order of the sources. */
 export function listKeyVariables<Source extends AboutSource>(
   sources: readonly Source[],
 ): Readonly<Record<VariableOf<Source>, KeyVariable>> {
@@ -46,7 +42,7 @@ export function readKeys<Source extends AboutSource>(
   return Object.fromEntries(entries) as KeysOf<Source>;
 }
 
-/** Keys of the environment that have a field in Settings, by their name there. */
+/** Returns keys from the environment that have a field in Settings, by the name of that field. */
 export function listFieldKeys<Source extends AboutSource>(
   sources: readonly Source[],
   keys: KeysOf<Source>,
@@ -58,7 +54,7 @@ export function listFieldKeys<Source extends AboutSource>(
   return Object.fromEntries(entries) as EnvironmentKeys;
 }
 
-/** For Settings: what the sources in use have been given, without a field of their own there. */
+/** Returns the keys of sources in use that have no field of their own in Settings. */
 export function listOtherKeys<Source extends AboutSource>(
   sources: readonly Source[],
   inUse: readonly string[],
@@ -72,7 +68,10 @@ export function listOtherKeys<Source extends AboutSource>(
   });
 }
 
-/** The key to ask with, read whenever it is needed: the environment wins over the saved one. */
+/**
+ * Returns a function that finds the key of a source on every call. The environment takes precedence
+ * over the saved key.
+ */
 export function createKeyFinder<Source extends AboutSource>(
   sources: readonly Source[],
   keys: KeysOf<Source>,

@@ -3,8 +3,8 @@ import { variableNames } from "./configVariables.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * First words that variables of other software have as well: a variable that shares one with ours
- * is another program's, unless all of its name is nearly ours.
+ * First words that variables of other software use as well. A variable that shares only such a word
+ * with ours is ignored unless its whole name is close to one of ours.
  */
 const COMMON_WORDS = new Set([
   "ACCESS",
@@ -21,7 +21,7 @@ const COMMON_WORDS = new Set([
   "REMOTE",
 ]);
 
-/** Kubernetes and Docker links describe each service that way, whatever its name is. */
+/** Matches the names that Kubernetes and Docker links give to the variables of every service. */
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
 const ADDRESS_OF_A_SERVICE = /^(tcp|udp):\/\//;
 
@@ -30,15 +30,14 @@ const ownWords = new Set(
   variableNames.map(firstWord).filter((word) => word !== "" && !COMMON_WORDS.has(word)),
 );
 
-/** A variable that is set and not known, and the name that was probably meant. */
 export interface UnknownVariable {
   readonly name: string;
   readonly nearest: string;
 }
 
 /**
- * Set variables that are none of ours and look as if they were meant to be: by one or two letters,
- * by case or hyphens, or by the first word of their name. Variables of other software are left out.
+ * Finds set variables that are not ours but look like typos of ours: they differ by one or two
+ * letters, by case or hyphens, or share the first word. Variables of other software are excluded.
  */
 export function findUnknownVariables(environment: Environment): readonly UnknownVariable[] {
   return Object.keys(environment)
@@ -54,7 +53,7 @@ export function findUnknownVariables(environment: Environment): readonly Unknown
 }
 
 function findNearest(name: string): string | undefined {
-  // A single common word in lower case, such as "host", is a variable of a shell.
+  // A single common word in lower case, such as "host", is a shell variable.
   if (known.has(name)) return name.includes("_") ? name : undefined;
   if (OF_A_SERVICE.test(name)) return undefined;
   const word = firstWord(name);
@@ -69,19 +68,19 @@ function findNearest(name: string): string | undefined {
   return candidates[0]?.candidate;
 }
 
-/** Two mistakes in a name of eight letters; the first letter is rarely one of them. */
+/** Allows two mistakes in a name of eight letters; the first letter is rarely wrong. */
 const isMistyped = (name: string, candidate: string, distance: number): boolean =>
   distance <= 1 || (distance === 2 && candidate.length >= 8 && name[0] === candidate[0]);
 
-/** Empty for a name of one word, which says nothing about whose it is. */
+/** Returns the empty string for a one-word name, which says nothing about its owner. */
 function firstWord(name: string): string {
   const [word = "", ...rest] = name.split("_");
   return rest.length === 0 ? "" : word;
 }
 
 /**
- * Letters to insert, delete, replace or swap with their neighbor to turn one name into the other:
- * the optimal string alignment distance (Damerau 1964, without repeated edits of one place).
+ * Number of insertions, deletions, replacements and swaps of neighbors that turn one name into the
+ * other: the optimal string alignment distance (Damerau 1964, without repeated edits of one place).
  */
 function distanceBetween(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -17,14 +17,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface DiagnosisOptions {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** What the running server says of its health; rejects where none can be asked. */
+  /** Health report of the running server; rejects if none can be reached. */
   readonly askHealth: () => Promise<unknown>;
 }
 
-/** Failures of deliveries that are shown, the newest. */
 const FAILURES = 20;
 
-/** Columns that name a person or lead to one, with their tables. */
+/** Tables with the columns that identify a person. */
 const contactColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ["email_notifications", ["email", "label"]],
   ["phone_numbers", ["phone", "label"]],
@@ -33,10 +32,10 @@ const contactColumns: readonly (readonly [table: string, columns: readonly strin
 ];
 
 /**
- * What helps to find a fault of this installation, as a value for JSON: versions, settings by name,
- * the database's size, counts and state, sources and failed deliveries. It holds no secret, no
- * address and no event, and it only reads; what a source or a provider said may name a symbol. A part
- * that cannot be had says why instead.
+ * Collects what helps to find a fault of this installation, as a JSON value: versions, settings by
+ * name, the database's size, counts and state, sources and failed deliveries. It contains no
+ * secret, address or event, and only reads. Messages of sources and providers may name a symbol. A
+ * part that cannot be read contains the reason instead.
  */
 export async function diagnose({
   environment,
@@ -66,13 +65,13 @@ export async function diagnose({
   return hide(parts, (text) => anonymize(known.scrub(text)));
 }
 
-/** A count of a large log takes its time, and a server that hangs is no reason to wait for ever. */
+/** Time limit: counting a large log takes a while, but a hung server must not block forever. */
 const STATEMENT_SECONDS = 60;
 
 /**
- * Fields whose text, or each text of whose list, is one word of ours, wherever they stand: no person
- * writes there, and a field called `name` is that of a source. A label may be the same word, such as
- * "email", and says nothing there.
+ * Fields whose text (or texts, for a list) is one of our own words at any depth: no person writes
+ * to them, and `name` is that of a source. A label may be the same word, such as "email", which
+ * reveals nothing.
  */
 const ourFields: ReadonlySet<string> = new Set([
   "breaker",
@@ -88,7 +87,7 @@ const ourFields: ReadonlySet<string> = new Set([
   "status",
 ]);
 
-/** Texts are changed and keys are not: these are ours. */
+/** Anonymizes texts but not keys, which are ours. */
 function hide(value: unknown, change: (text: string) => string, name?: string): unknown {
   if (typeof value === "string") {
     const isOurs = isOurTime(value) || (name !== undefined && isOurWord(name, value));
@@ -106,7 +105,7 @@ const isOurWord = (field: string, text: string): boolean =>
     ? namesSources(text)
     : ourFields.has(field) && /^[a-z][a-zA-Z]*(-[a-z]+)*$/.test(text);
 
-/** What else is set there may be a key in the wrong place. */
+/** True if the text names sources only; anything else may be a key in the wrong variable. */
 function namesSources(text: string): boolean {
   try {
     variables.MARKET_SOURCES.parse(text);
@@ -130,7 +129,7 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** Also of settings that are wrong, of which no configuration can be made. */
+/** Collects the secrets even from invalid settings, for which no configuration can be built. */
 function secretsOf(environment: Environment, dataFolder: string): readonly string[] {
   const set = variableNames.flatMap((name) => {
     const value = environment[name]?.trim() ?? "";
@@ -149,7 +148,7 @@ function secretsOf(environment: Environment, dataFolder: string): readonly strin
   }
 }
 
-/** Of all but these only whether they are set. */
+/** Settings whose values are shown; for all others the report says only that they are set. */
 const shownSettings: ReadonlySet<string> = new Set([
   "AUTO_RUN",
   "BACKUPS",
@@ -186,7 +185,10 @@ function findFaults(environment: Environment): readonly string[] {
   }
 }
 
-/** A fault begins with the setting's name and quotes what it, or another one, is set to. */
+/**
+ * Hides the quoted value: a fault starts with the setting's name and may quote its value or another
+ * one's.
+ */
 function withoutValue(fault: string): string {
   const [name = ""] = fault.split(" ", 1);
   return shownSettings.has(name) ? fault : fault.replace(/".*"/, '"…"');
@@ -221,7 +223,6 @@ async function readFile(path: string, learn: Learn) {
 }
 
 async function readServer(url: string, learn: Learn) {
-  // Its package is not needed otherwise.
   const { openPostgres } = await import("../postgres/postgres.ts");
   const database = openPostgres(url, { statementSeconds: STATEMENT_SECONDS });
   try {
@@ -238,7 +239,7 @@ async function readServer(url: string, learn: Learn) {
   }
 }
 
-/** What both engines can be asked in the same words. */
+/** Runs the queries that both engines support. */
 async function readTables(
   names: readonly Row[],
   all: (text: string) => Promise<readonly Row[]>,
@@ -286,6 +287,6 @@ async function readTables(
 const contactsOf = (rows: readonly Row[], columns: readonly string[]): readonly string[] =>
   rows.flatMap((row) => columns.map((column) => String(row[column] ?? "")));
 
-/** Names of ours as keys, which stay as they are. */
+/** Uses our names as keys, which are not anonymized. */
 const byName = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));

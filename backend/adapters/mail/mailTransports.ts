@@ -2,7 +2,6 @@ import type { MailPort } from "../../capabilities/notifications/channels/email/m
 import { createOutboxFiles } from "./outboxFiles.ts";
 import { createSmtpMail, type SmtpServer } from "./smtpMail.ts";
 
-/** The mail settings of the environment, each as written there; undefined where unset. */
 export interface MailSettings {
   readonly smtpUrl?: string | undefined;
   readonly gmailUser?: string | undefined;
@@ -12,9 +11,8 @@ export interface MailSettings {
 }
 
 export interface MailWays {
-  /** The transport of alerts. */
   readonly mail: MailPort;
-  /** The Gmail mailbox, also when another transport is preferred; null when none is configured. */
+  /** The Gmail mailbox, even if another transport is preferred; null if not configured. */
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   close(): void;
@@ -22,7 +20,9 @@ export interface MailWays {
 
 const DEFAULT_FROM = "Stock Monitor <alerts@localhost>";
 
-/** SMTP_URL before Gmail before SendGrid before files in `outboxFolder`. Connects to nothing yet. */
+/**
+ * Chooses SMTP_URL, then Gmail, then SendGrid, then files in `outboxFolder`. Does not connect yet.
+ */
 export function createMailTransports(settings: MailSettings, outboxFolder: string): MailWays {
   const from = senderOf(settings);
   const gmailAt = gmailServer(settings);
@@ -41,7 +41,8 @@ export function createMailTransports(settings: MailSettings, outboxFolder: strin
 }
 
 /**
- * Mailboxes refuse senders other than their own, so a login that is an address is the next choice.
+ * Mail servers refuse senders other than their own, so a login that is an address is the next
+ * choice.
  */
 export function senderOf({ emailFrom, smtpUrl, gmailUser }: MailSettings): string {
   const login = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : "";
@@ -53,7 +54,7 @@ export function smtpServer({ smtpUrl }: MailSettings): SmtpServer | undefined {
   const url = new URL(smtpUrl);
   const { hostname, host, username, password, searchParams } = url;
   const isInsecure = searchParams.get("insecure") === "true";
-  // Ours; the rest is nodemailer's.
+  // This parameter is ours; the rest is nodemailer's.
   searchParams.delete("insecure");
   return {
     route: "smtp",
@@ -69,7 +70,7 @@ export function smtpServer({ smtpUrl }: MailSettings): SmtpServer | undefined {
 /** https://support.google.com/a/answer/176600: implicit TLS on 465, an app password as password. */
 export function gmailServer({ gmailUser, gmailAppPassword }: MailSettings): SmtpServer | undefined {
   if (!gmailUser || !gmailAppPassword) return undefined;
-  // Google shows app passwords in groups of four; the blanks are not part of them.
+  // Google shows app passwords in groups of four; the spaces are not part of them.
   const pass = gmailAppPassword.replace(/\s+/g, "");
   return {
     route: "gmail",

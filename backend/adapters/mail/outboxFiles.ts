@@ -5,9 +5,9 @@ import { DeliveryError } from "../../capabilities/notifications/channels/channel
 import type { Mail, MailPort } from "../../capabilities/notifications/channels/email/mailPort.ts";
 
 /**
- * Writes each mail as an `.eml` file that any mail program opens: the transport without a mail
- * server. One file per notification: a repeat replaces it atomically. The folder holds addresses,
- * so only its owner may read it.
+ * Transport without a mail server: writes each mail as an `.eml` file that any mail program opens.
+ * There is one file per notification, and a retry replaces it atomically. The folder contains
+ * addresses, so only its owner may read it.
  */
 export function createOutboxFiles(folder: string, from: string): MailPort {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -20,7 +20,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       text,
       html,
       messageId,
-      // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
+      // A string would be sent unchanged; a Date is formatted as RFC 5322 requires.
       date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -54,7 +54,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
   };
 }
 
-/** Time first, so that a listing is in order; both parts stay the same for every attempt. */
+/** The time comes first so that listings are sorted; both parts are the same for every attempt. */
 function fileNameOf({ date, key }: Mail): string {
   const time = date.replace(/[^0-9TZ]/g, "");
   return `${time}-${key.replace(/[^A-Za-z0-9-]/g, "-").slice(0, 150)}.eml`;
@@ -77,7 +77,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** A full disk or missing permissions can be fixed: always worth a retry. */
+/** Always retryable: a full disk or missing permissions can be fixed. */
 const inWords = (error: unknown): DeliveryError =>
   new DeliveryError(`The mail could not be saved on the server${reasonOf(error)}`, false);
 

@@ -5,7 +5,6 @@ import {
 } from "../../capabilities/notifications/channels/channel.ts";
 import { describeConnectionFault } from "../../platform/connectionFault.ts";
 
-/** The fields of nodemailer's errors; `responseCode` only where a server answered. */
 interface SmtpFailure extends Error {
   readonly code?: string;
   readonly originalCode?: string;
@@ -17,14 +16,14 @@ interface SmtpFailure extends Error {
 /** Authentication required, too weak, refused, or requiring encryption (RFC 4954 §6, RFC 5248). */
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
 
-/** The stages in which a server's answer is about this message rather than the connection. */
+/** Commands whose response concerns this message rather than the connection. */
 const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /**
  * Describes the error and whether a retry may help. RFC 5321 §4.2.1: 4yz is temporary, 5yz
  * permanent. A refused login and a refusal before the message (greeting, EHLO, TLS) count as
- * temporary although they are 5yz: the settings or the server are at fault, and once they are fixed
- * the waiting mail is still wanted.
+ * temporary although they are 5yz: the settings or the server are at fault, and the waiting mail
+ * should still be sent once they are fixed.
  */
 export function describeSmtpError(error: unknown, server: string): DeliveryError {
   if (error instanceof DeliveryError) return error;
@@ -32,7 +31,7 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
     return new DeliveryError(`${server} failed: ${String(error)}`, false);
   const { code, command, responseCode, response } = error as SmtpFailure;
   const answer = response ?? error.message;
-  // RFC 4954 §4.7: 454 is a failure of the server, whatever the login is.
+  // RFC 4954 §4.7: 454 is a server failure, whatever the login.
   const isTemporary = responseCode !== undefined && responseCode < 500;
   if (
     !isTemporary &&
@@ -64,9 +63,9 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
 }
 
 /**
- * 5.3.4 "message too big for system" and 5.2.3 "message length exceeds administrative limit" of RFC
- * 3463, and the 552 of RFC 1870, which is also that of a full mailbox. nodemailer itself compares the
- * length with what the server announces.
+ * True for 5.3.4 "message too big for system" and 5.2.3 "message length exceeds administrative
+ * limit" of RFC 3463, and for 552 of RFC 1870, which also means a full mailbox. nodemailer itself
+ * compares the length with the limit that the server announces.
  */
 function isAboutLength({ code, responseCode, response, message }: SmtpFailure): boolean {
   if (responseCode === undefined) return code === "EMESSAGE" && /larger than allowed/.test(message);
@@ -88,7 +87,8 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
     case "ETLS":
       return new DeliveryError(`${server} offers no encryption that can be trusted`, false);
     case "ECONNECTION":
-      // It does not say whether that was before the mail or after, so it is unknown who has it.
+      // The error does not say whether the mail was sent before it, so it is unknown who received
+      // it.
       return new DeliveryError(
         `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
         false,
@@ -103,6 +103,6 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
   }
 }
 
-/** nodemailer replaces the system's code by one of its own. */
+/** nodemailer replaces the system's code with one of its own. */
 const originalOf = ({ originalCode }: SmtpFailure): Error =>
   Object.assign(new Error("no connection"), { code: originalCode });

@@ -9,12 +9,11 @@ import type { Resolve } from "../channels/reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
 import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
 
-/** How to reach a mail server: a URL as nodemailer reads it, or host, port and login. */
+/** How to reach a mail server: a URL in nodemailer's format, or host, port and login. */
 export interface SmtpServer {
   readonly route: MailRoute;
-  /** The name in messages: "Gmail", "smtp.example.com". */
+  /** Name in messages: "Gmail", "smtp.example.com". */
   readonly name: string;
-  /** Where mail goes, as a sentence. */
   readonly description: string;
   readonly connection:
     | { readonly url: string }
@@ -27,11 +26,10 @@ export interface SmtpServer {
   readonly hasLogin: boolean;
   /** Allows unencrypted logins and mails. */
   readonly isInsecure: boolean;
-  /** Loopback: mail does not leave the machine, so the certificate proves nothing. */
+  /** True for loopback: mail does not leave the machine, so the certificate proves nothing. */
   readonly isLoopback: boolean;
 }
 
-/** The part of nodemailer's socket options that is read here. */
 interface SocketTarget {
   readonly host?: string | undefined;
   readonly port?: number | string | undefined;
@@ -44,16 +42,17 @@ export interface SmtpMail extends MailPort {
 }
 
 /**
- * Timeouts for slow servers: a client that disconnects before the answer to DATA does not know
- * whether the mail was taken, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes;
- * values below the attempt's own limit leave the reason to the server.
+ * Timeouts for slow servers. A client that disconnects before the response to DATA does not know
+ * whether the mail was accepted, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes.
+ * Values below the attempt's own limit let the server report the reason.
  */
 const CONNECT_MS = 30_000;
 const GREETING_MS = 120_000;
 const SILENCE_MS = 180_000;
 
 /**
- * Servers close idle connections after a few minutes; ours close first, so that none is found dead.
+ * Servers close idle connections after a few minutes; ours close first, so that no dead connection
+ * is used.
  */
 const IDLE_MS = 30_000;
 
@@ -76,7 +75,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
     },
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    // The outbox retries; a pool that retries by itself would send twice within one attempt.
+    // The outbox retries; a pool with its own retries would send twice within one attempt.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,
@@ -94,13 +93,13 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
       try {
         const { response } = await transport.sendMail({
           from,
-          // As an object, an address is one address whatever it contains.
+          // Passed as an object, an address is a single address whatever it contains.
           to: { name: "", address: to },
           subject,
           text,
           html,
           messageId,
-          // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
+          // A string would be sent unchanged; a Date is formatted as RFC 5322 requires.
           date: new Date(date),
           signal,
           disableFileAccess: true,

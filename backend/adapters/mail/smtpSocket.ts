@@ -4,29 +4,26 @@ import { DeliveryError } from "../../capabilities/notifications/channels/channel
 import { ForbiddenAddress, reachableAddresses, type Resolve } from "../channels/reachableHost.ts";
 
 export interface SmtpSocketOptions {
-  /** The server's name in messages. */
   readonly name: string;
   readonly host: string;
-  /** Default: 465 with TLS from the first byte, 587 without. */
+  /** Defaults to 465 with TLS from the first byte, otherwise 587. */
   readonly port: number | undefined;
   readonly isSecure: boolean;
   readonly timeoutMs: number;
-  /** Whether a login is sent. */
   readonly hasLogin: boolean;
-  /** The user has accepted unencrypted mail. */
+  /** True if the user has accepted unencrypted mail. */
   readonly isInsecure: boolean;
   readonly resolve?: Resolve;
 }
 
 export interface SmtpSocket {
   readonly connection: Socket;
-  /** STARTTLS is required. */
   readonly requireTLS: boolean;
 }
 
 /**
- * A connection to a checked address of the mail server. Encryption is required for every login, and
- * for mail that leaves the own network.
+ * Connects to a checked address of the mail server. Encryption is required for every login, and for
+ * mail that leaves the local network.
  */
 export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
   const { name, host, isSecure, timeoutMs, resolve } = options;
@@ -49,7 +46,7 @@ export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSo
   throw failure;
 }
 
-/** Encrypted from the first byte, it needs no upgrade. */
+/** A connection that is encrypted from the first byte needs no upgrade. */
 export const needsStartTls = (
   {
     isSecure,

@@ -13,7 +13,7 @@ const MAX_RULE_FIRINGS = 5;
 const MAX_FACTS = 20;
 const MAX_MARKS = 20;
 
-/** Without the ids of contacts, which say nothing here. */
+/** Omits the ids of contacts, which mean nothing to a model. */
 const describe = (alert: Alert): object => {
   const { phoneNumberId: _phone, emailId: _email, ...rest } = alert;
   return rest;
@@ -67,7 +67,7 @@ const listRules = defineTool({
   },
 });
 
-/** Without the rule as the API takes it, which the sentence says. */
+/** Omits the rule in the API's format; the sentence describes it. */
 const summarize = ({ rule, ...watched }: WatchedRule): object => ({
   id: watched.id,
   name: rule.name,

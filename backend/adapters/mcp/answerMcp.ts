@@ -18,15 +18,14 @@ import { ToolInputError, type Tool, type ToolContext } from "./tool.ts";
 export const tools: readonly Tool[] = [...stockTools, ...alertTools, ...draftTools];
 
 export interface McpOptions {
-  /** Every call of the API, as the interface makes it. */
   readonly handle: HandleRequest;
   readonly version: string;
-  /** Links start with it; null takes the address that the client has used. */
+  /** Base of links; null uses the address that the client requested. */
   readonly publicUrl: string | null;
   readonly log: Log;
 }
 
-/** Longest answer of a tool; the rows of each are bounded far below. */
+/** Maximum length of a tool's response; the number of rows is limited far below. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 const INSTRUCTIONS =
@@ -34,8 +33,8 @@ const INSTRUCTIONS =
 
 /**
  * Answers a message of the Model Context Protocol, over streamable HTTP without sessions: each POST
- * stands by itself, is answered as JSON, and nothing is kept between two. Host, Origin and who asks
- * are checked before it, as for every call of the API.
+ * is independent and answered as JSON, and no state is kept between requests. Host, Origin and
+ * credentials are checked before, as for every API call.
  */
 export async function answerMcp(request: Request, options: McpOptions): Promise<Response> {
   if (request.method !== "POST") {
@@ -43,8 +42,9 @@ export async function answerMcp(request: Request, options: McpOptions): Promise<
     response.headers.set("allow", "POST");
     return response;
   }
-  // A request that its own batch cancels is never answered and would hold its place for good; one
-  // batch could also ask for a hundred back-tests. The protocol has had no batches since June 2025.
+  // Reject batches. A request canceled by its own batch is never answered and would hold its slot
+  // forever; one batch could also request a hundred backtests. The protocol has had no batches
+  // since June 2025.
   if (/^\s*\[/.test(await request.clone().text())) {
     return plainText(400, "Send one message at a time; this server takes no batches");
   }
@@ -55,7 +55,6 @@ export async function answerMcp(request: Request, options: McpOptions): Promise<
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const answer = await transport.handleRequest(request);
-  // What is answered is answered whole: nothing is left open behind it.
   await server.close();
   return answer;
 }
@@ -87,13 +86,16 @@ const say = (text: string): CallToolResult =>
     ? fail("The answer is too long; ask for fewer rows")
     : { content: [{ type: "text", text }] };
 
-/** For the model to read and mend, and no fault of the protocol. */
+/** Reports a failure that the model can read and correct, rather than a protocol error. */
 const fail = (sentence: string): CallToolResult => ({
   isError: true,
   content: [{ type: "text", text: sentence }],
 });
 
-/** The contract names its schemas for the API's document; here each stands alone. */
+/**
+ * Removes the names that the contract gives its schemas for the API document; each schema is
+ * standalone here.
+ */
 const withoutNames = (schema: Tool["inputSchema"]): { type: "object" } =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$id" ? undefined : value,

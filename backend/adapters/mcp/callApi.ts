@@ -1,7 +1,6 @@
-/** Answers one request of the API, with the rights of who asks. */
 export type HandleRequest = (request: Request) => Promise<Response>;
 
-/** The API refused; the message is its sentence. */
+/** Thrown if the API refuses; the message is the API's sentence. */
 export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal";
   constructor(
@@ -14,18 +13,18 @@ export class ApiRefusal extends Error {
 
 export interface ApiAnswer<Body> {
   readonly body: Body;
-  /** Rows in the whole list; null where the answer is none. */
+  /** Number of rows in the whole list; null if the response is not a list. */
   readonly total: number | null;
 }
 
-/** Calls of the API that change nothing. Each rejects with {@link ApiRefusal}. */
+/** API calls that change nothing. Each rejects with {@link ApiRefusal}. */
 export interface ApiReader {
   get<Body>(path: string, query?: Readonly<Record<string, unknown>>): Promise<ApiAnswer<Body>>;
-  /** For questions that need a body; the routes that it is used with record nothing. */
+  /** For questions that need a body; the routes used record nothing. */
   ask<Body>(path: string, body: object): Promise<ApiAnswer<Body>>;
 }
 
-/** Elysia needs a host of three characters or more; the name is not looked up. */
+/** Elysia needs a host of at least three characters; the name is not resolved. */
 const BASE = "http://localhost";
 
 export function createApiReader(handle: HandleRequest): ApiReader {
@@ -54,6 +53,6 @@ export function createApiReader(handle: HandleRequest): ApiReader {
   };
 }
 
-/** A path with one part that somebody else has written. */
+/** Builds a path with one part from untrusted input. */
 export const pathOf = (before: string, part: string | number, after = ""): string =>
   `${before}${encodeURIComponent(part)}${after}`;

@@ -11,7 +11,6 @@ const MAX_DRAFTED = 50;
 const CONFIRM =
   "Nothing has been changed. Give the user this link: it opens the form filled in, and they decide.";
 
-/** A link into the interface; what is left out is left to the form. */
 function linkTo(
   publicUrl: string,
   path: string,
@@ -24,7 +23,10 @@ function linkTo(
   return url.href;
 }
 
-/** A symbol that is unknown is refused here, where it can be corrected; a silent source is not. */
+/**
+ * Refuses unknown symbols here, where the caller can correct them; a source that does not respond
+ * is tolerated.
+ */
 async function findPrice(api: ApiReader, symbol: string) {
   try {
     const { body } = await api.get<Quote>(pathOf("/api/stocks/quote/", symbol));
@@ -36,7 +38,7 @@ async function findPrice(api: ApiReader, symbol: string) {
   }
 }
 
-/** The form leaves the least time between two firings to the server. */
+/** The form leaves the cooldown to the server. */
 const { cooldownMinutes: _cooldown, ...askedByForm } = alertFields;
 
 const draftAlert = defineTool({

@@ -4,7 +4,7 @@ import { SymbolText } from "../../contract/common.ts";
 
 export const StockSymbol = SymbolText;
 
-/** Rows of one answer: what a model reads, it pays for. */
+/** Maximum number of rows in a response; the reader pays per token. */
 export const MAX_ROWS = 50;
 
 export const Rows = Type.Integer({
@@ -13,5 +13,4 @@ export const Rows = Type.Integer({
   description: "Rows at most; default 20",
 });
 
-/** What an alert watches, as the API has it. */
 export const alertFields = BacktestRequest.properties;

@@ -13,20 +13,20 @@ import {
 import type { Readable, Writable } from "node:stream";
 
 export interface StdioBridgeOptions {
-  /** Of a running server, without a path. */
+  /** URL of a running server, without a path. */
   readonly server: URL;
-  /** Null sends none. */
+  /** Null sends no token. */
   readonly token: string | null;
   readonly input: Readable;
   readonly output: Writable;
-  /** For people: standard output belongs to the protocol. */
+  /** Reports to people; standard output belongs to the protocol. */
   readonly complain: (sentence: string) => void;
 }
 
 /**
- * Passes messages between an assistant on standard input and output and `/mcp` of a running server,
- * and opens nothing of its own. Resolves when the input ends. What the server cannot answer, the
- * assistant gets as an error of its request.
+ * Passes messages between an assistant on standard input and output and `/mcp` of a running server;
+ * it opens no database of its own. Resolves when the input ends. If the server cannot answer, the
+ * assistant receives an error for its request.
  */
 export async function bridgeStdio(options: StdioBridgeOptions): Promise<void> {
   const { server, token, input, output, complain } = options;
@@ -76,11 +76,11 @@ export async function bridgeStdio(options: StdioBridgeOptions): Promise<void> {
   await stdio.close();
 }
 
-/** How the client of the SDK begins, before what the server has said. */
+/** Prefix that the SDK's client puts before the server's message. */
 const REFUSED = /^Streamable HTTP error: Error POSTing to endpoint: /;
 
 function describeFailure(error: unknown, server: URL): string {
-  // Without an answer, `fetch` throws.
+  // `fetch` throws if there is no response.
   if (!(error instanceof StreamableHTTPError)) {
     return `No server answers at ${server.origin}; start it, or name another with --server`;
   }

@@ -8,7 +8,7 @@ import { pathOf } from "./callApi.ts";
 import { MAX_ROWS, Rows, StockSymbol } from "./inputs.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
-/** Closes that a summary shows; enough for the shape, and few enough to read. */
+/** Maximum number of closes in a summary: enough to show the shape, few enough to read. */
 const MAX_CLOSES = 30;
 const MAX_MATCHES = 10;
 
@@ -51,7 +51,7 @@ const chartSummary = defineTool({
   },
 });
 
-/** Of a chart without bars, everything but the names is null. */
+/** Summarizes a chart. If it has no bars, everything but the names is null. */
 export function summarizeChart({ prices, ...about }: Chart): object {
   const [first] = prices;
   const last = prices.at(-1);
@@ -72,7 +72,7 @@ export function summarizeChart({ prices, ...about }: Chart): object {
       volumes.length === 0
         ? null
         : Math.round(volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length),
-    // Counted from the end, so that the newest is one of them.
+    // Count from the end, so that the newest is included.
     closes: prices
       .filter((_, index) => (prices.length - 1 - index) % step === 0)
       .map(({ time, close }) => [time, close]),

@@ -4,21 +4,20 @@ import type { ApiReader } from "./callApi.ts";
 
 export interface ToolContext {
   readonly api: ApiReader;
-  /** Where a browser finds the product. */
   readonly publicUrl: string;
 }
 
-/** A tool as it is listed and called, whatever its arguments. */
+/** A tool as it is listed and called, for any argument type. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: TSchema;
-  /** Rejects with {@link ToolInputError} on arguments that do not fit, and with the API's refusals. */
+  /** Rejects with {@link ToolInputError} on invalid arguments, and with the API's refusals. */
   run(input: unknown, context: ToolContext): Promise<object>;
 }
 
-/** What is wrong with the arguments, in a sentence for their author. */
+/** Thrown for invalid arguments; the message is a sentence for the caller. */
 export class ToolInputError extends Error {
   override readonly name = "ToolInputError";
 }
@@ -31,7 +30,6 @@ interface ToolDefinition<Properties extends TProperties> {
   readonly run: (input: Static<TObject<Properties>>, context: ToolContext) => Promise<object>;
 }
 
-/** Checks the arguments before the tool sees them. */
 export const defineTool = <Properties extends TProperties>(
   definition: ToolDefinition<Properties>,
 ): Tool => ({

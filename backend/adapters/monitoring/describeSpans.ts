@@ -7,7 +7,7 @@ import type {
 import type { RuleFired } from "../../capabilities/rules/lifecycle/events.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 
-/** A span before it is one of OpenTelemetry's. Times are epoch milliseconds. */
+/** A span before it is handed to OpenTelemetry. Times are epoch milliseconds. */
 export interface DescribedSpan {
   readonly name: string;
   /** 32 hexadecimal digits. */
@@ -17,7 +17,6 @@ export interface DescribedSpan {
   readonly parentSpanId: string | undefined;
   readonly startMs: number;
   readonly endMs: number;
-  /** What went wrong; undefined where nothing did. */
   readonly fault: string | undefined;
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
 }
@@ -27,8 +26,8 @@ type Request = RecordedEvent<NotificationRequested>;
 export type DeliveryEvent = RecordedEvent<NotificationEvent>;
 
 /**
- * Ids follow from positions in the log, so that each step finds its trace without being handed it,
- * after a restart and in another process too.
+ * Derives ids from positions in the log, so that each step finds its trace after a restart and in
+ * another process, without being passed it.
  */
 const idOf = (text: string, digits: number): string =>
   createHash("sha256").update(`stock-monitor ${text}`).digest("hex").slice(0, digits);
@@ -36,7 +35,7 @@ const idOf = (text: string, digits: number): string =>
 const traceIdOf = (firing: number): string => idOf(`trace ${firing}`, 32);
 const spanIdOf = (position: number): string => idOf(`span ${position}`, 16);
 
-/** From the price that was seen to the firing in the log. */
+/** Span from the observed price to the firing in the log. */
 export function describeFiring(event: Firing): DescribedSpan {
   const { position, recordedAt, data } = event;
   const endMs = Date.parse(recordedAt);
@@ -48,7 +47,7 @@ export function describeFiring(event: Firing): DescribedSpan {
     traceId: traceIdOf(position),
     spanId: spanIdOf(position),
     parentSpanId: undefined,
-    // A clock that was set, or a price that is dated ahead.
+    // The clock may have been set, or the price may be dated ahead.
     startMs: Math.min(priceAt, endMs),
     endMs,
     fault: undefined,
@@ -68,7 +67,10 @@ export function describeFiring(event: Firing): DescribedSpan {
   };
 }
 
-/** From the firing to the request of one message; undefined for what no firing caused, as a test. */
+/**
+ * Span from the firing to the request of one message; undefined if no firing caused it, as for a
+ * test message.
+ */
 export function describeRequest(request: Request, firing: Firing): DescribedSpan {
   const { position, recordedAt, data } = request;
   const endMs = Date.parse(recordedAt);
@@ -84,7 +86,10 @@ export function describeRequest(request: Request, firing: Firing): DescribedSpan
   };
 }
 
-/** What became of a requested message; undefined for steps that take no time and say nothing. */
+/**
+ * Span of the outcome of a requested message; undefined for steps that take no time and carry no
+ * information.
+ */
 export function describeDelivery(
   event: DeliveryEvent,
   request: Request,

@@ -1,7 +1,7 @@
 import type { HttpPort } from "../../capabilities/notifications/channels/httpPort.ts";
 import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
 
-/** One GET of the address, which is a secret and enters no error. */
+/** Sends one GET to the address, which is a secret and appears in no error. */
 export const createHeartbeat =
   ({ get }: Required<HttpPort>, url: string) =>
   async (): Promise<void> => {

@@ -2,7 +2,10 @@ import type { HttpPort } from "../../capabilities/notifications/channels/httpPor
 import { describeStatus } from "../../capabilities/notifications/channels/refusal.ts";
 import { readVersion } from "../../platform/newerVersion.ts";
 
-/** Asks the address for the newest version; undefined where it names none that can be compared. */
+/**
+ * Requests the newest version; returns undefined if the response contains none that can be
+ * compared.
+ */
 export const createNewestVersion =
   ({ get }: Required<HttpPort>, url: string) =>
   async (): Promise<string | undefined> => {

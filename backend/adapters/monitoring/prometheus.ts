@@ -6,8 +6,8 @@ import type { Instrument, Meter } from "../../platform/meter.ts";
 const PREFIX = "stock_monitor_";
 
 /**
- * Wrong or empty under Bun: its virtual size stands for the heap, spaces and handles are V8's.
- * `nodejs_eventloop_lag_*` and the process's processor time and memory are right.
+ * Metrics that are wrong or empty under Bun: it reports its virtual size as the heap, and spaces
+ * and handles are V8's. `nodejs_eventloop_lag_*` and the process's CPU time and memory are right.
  */
 const MISLEADING = [
   "process_heap_bytes",
@@ -25,11 +25,10 @@ const MISLEADING = [
 
 export interface Prometheus {
   readonly meter: Meter;
-  /** Everything, in the Prometheus text format 0.0.4. */
+  /** Returns all metrics in the Prometheus text format 0.0.4. */
   read(): Promise<Response>;
 }
 
-/** Keeps measurements in memory, for a Prometheus server that asks for them. */
 export function createPrometheus(log: Log, version: string): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,7 +53,7 @@ export function createPrometheus(log: Log, version: string): Prometheus {
         ...configure(instrument),
         collect: async () => {
           metric.reset();
-          // A metric without labels begins at 0, which would be taken for a reading.
+          // A metric without labels starts at 0, which would be mistaken for a reading.
           metric.remove({});
           try {
             for (const { labels = {}, value } of await read()) metric.inc(labels, value);
@@ -81,7 +80,7 @@ export function createPrometheus(log: Log, version: string): Prometheus {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Without paths: each one that is asked for would be a series. */
+/** Measures requests without their paths: each path would become a series. */
 export function measureRequests(
   meter: Meter,
 ): (request: Request, status: number, seconds: number) => void {
@@ -95,7 +94,7 @@ export function measureRequests(
     observe(seconds, { method: METHODS.has(method) ? method : "other", status: String(status) });
 }
 
-/** The file and what waits beside it to be written into it. */
+/** Measures the database file and its WAL. */
 export const measureDatabase = (meter: Meter, path: string): void =>
   meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
     const files = { database: path, wal: `${path}-wal` };
@@ -110,7 +109,7 @@ export const measureDatabase = (meter: Meter, path: string): void =>
     );
   });
 
-/** Takes the budgets of the market sources as they are opened. */
+/** Returns a function that registers the budget of a market source when it is opened. */
 export function measureBudgets(meter: Meter): (source: string, readLeft: () => number) => void {
   const budgets = new Map<string, () => number>();
   meter.gauge(

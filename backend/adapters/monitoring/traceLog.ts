@@ -16,24 +16,23 @@ import {
 } from "./describeSpans.ts";
 
 export interface TracingPorts {
-  /** The collector's base address, as OTEL_EXPORTER_OTLP_ENDPOINT has it. */
+  /** Base URL of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string;
   readonly store: Pick<EventStore, "subscribe" | "readStream" | "readAll">;
   readonly log: Log;
-  /** How long spans are gathered. */
   readonly everyMs?: number;
 }
 
 const EVERY_MS = 5_000;
 
-/** A collector that is away costs no more memory than this, and the oldest spans. */
+/** Maximum number of queued spans if the collector is unavailable; limits memory. */
 const MAX_QUEUE = 2_048;
 const ANSWER_MS = 10_000;
 
 /**
- * Sends a trace of each firing, from its price to its messages, to a collector over OTLP. Traces are a
- * view of the log: nothing else of the product knows of them. Returns how to stop, which sends what
- * is left.
+ * Sends a trace of each firing, from its price to its messages, to a collector over OTLP. Traces
+ * are derived from the log; nothing else in the product depends on them. Returns a function that
+ * stops and sends what is left.
  */
 export function traceLog(ports: TracingPorts): () => Promise<void> {
   const { endpoint, store, log, everyMs = EVERY_MS } = ports;

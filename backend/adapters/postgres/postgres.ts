@@ -13,58 +13,61 @@ import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
 
 export interface PostgresOptions {
-  /** Of whose sessions they are; default: a command's. */
+  /** Process id for the session names; defaults to a command's. */
   readonly process?: string;
-  /** How long a transaction may wait for an idle one of this process, see {@link WriterDriver}. */
+  /** Maximum wait of a transaction for an idle one of this process, see {@link WriterDriver}. */
   readonly maxGapMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
   readonly connections?: number;
-  /** Time after which an unused connection is closed. */
   readonly idleSeconds?: number;
   readonly connectSeconds?: number;
-  /** How long one statement may take; 0 is without end, for a migration. */
+  /** Time limit of one statement; 0 means none, for a migration. */
   readonly statementSeconds?: number;
-  /** How long nothing may be heard on a connection; default: a little longer than a statement. */
+  /** Time limit without any data on a connection; default: a little longer than a statement. */
   readonly silenceSeconds?: number;
-  /** How long the server lets a transaction wait for its next statement; default: a minute. */
+  /**
+   * Time for which the server lets a transaction wait for its next statement; default: a minute.
+   */
   readonly idleTransactionSeconds?: number;
-  /** Asked with each new connection, which is closed where it rejects; default: all are used. */
+  /** Called with each new connection, which is closed if it rejects; default: all are accepted. */
   readonly admit?: (client: ClientBase) => Promise<void>;
-  /** Called after `destroy()` has closed every connection; for tests. */
   readonly onClosed?: () => Promise<void>;
 }
 
-/** Begins the name of every session that works on the data. */
 export const APPLICATION_NAME = "stock-monitor";
 
-/** By the process that has opened them. */
 export const sessionNameOf = (process: string): string => `${APPLICATION_NAME} ${process}`;
 
-/** Readers beside the one writer; `max_connections` of a fresh server is 100. */
+/**
+ * Maximum number of reading connections besides the single writer; `max_connections` of a fresh
+ * server is 100.
+ */
 const CONNECTIONS = 10;
 const CONNECT_SECONDS = 10;
 const IDLE_SECONDS = 60;
 
-/** A plan that a connection keeps was made for tables as small as they were then. */
+/**
+ * Connections are renewed because their cached plans were made for the table sizes of that time.
+ */
 const LIFETIME_SECONDS = 3_600;
 
-/** Pages of lists and of rebuilds take milliseconds. */
+/** Normal statements (pages of lists and of rebuilds) take milliseconds. */
 const STATEMENT_SECONDS = 60;
 
 /**
- * Longer than any statement may take: a network that swallows everything would only be noticed after
- * a quarter of an hour.
+ * Margin over the statement limit. Without such a limit, a network that drops everything would only
+ * be noticed after a quarter of an hour.
  */
 const SILENCE_SECONDS = 5;
 
-/** A correct transaction waits only for its own statements, so that this ends a stuck one. */
+/** A correct transaction waits only for its own statements, so this ends only a stuck one. */
 const IDLE_TRANSACTION_SECONDS = 60;
 
 /**
  * Opens a PostgreSQL database, 15 or newer, by its address. Nothing is sent before the first query,
- * and a connection that was cut is made again by the next one. The schema is not changed: that is
- * `migrateToLatest`.
+ * and a lost connection is reopened by the next one. The schema is not changed; use
+ * `migrateToLatest` for that.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Kysely<Database> {
   return new PostgresDatabase(url, options);
@@ -79,11 +82,11 @@ class PostgresDatabase extends Kysely<Database> {
     const use = { isOver: false };
     super({
       dialect: createDialect(async () => {
-        // Kysely would open one that was destroyed before its first query.
+        // Kysely would open a database that was destroyed before its first query.
         if (use.isOver) throw new Error("The database was closed");
         return createPool(url, options);
       }, options),
-      // On SQLite nothing is in an empty list, on PostgreSQL one is a fault of the statement.
+      // SQLite treats an empty IN list as false; PostgreSQL rejects the statement.
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
       ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
     });
@@ -122,10 +125,10 @@ function createPool(url: string, options: PostgresOptions): Pool {
     idle_in_transaction_session_timeout:
       (options.idleTransactionSeconds ?? IDLE_TRANSACTION_SECONDS) * 1000,
     keepAlive: true,
-    // The first statement of a transaction goes with its begin.
+    // Sends the first statement of a transaction together with its begin.
     pipeline: true,
     types: { getTypeParser },
-    // Waited for, although its type does not say so.
+    // The pool waits for the promise, although its type does not say so.
     onConnect: async (client: ClientBase) => {
       client.on("error", () => undefined);
       nameInserts(client);
@@ -133,20 +136,20 @@ function createPool(url: string, options: PostgresOptions): Pool {
       await options.admit?.(client);
     },
   });
-  // A connection that is cut fails its query, or is left out of the pool. Without a listener either
-  // would end the process.
+  // A lost connection fails its query or is removed from the pool. Without a listener, the error
+  // event would end the process.
   pool.on("error", () => undefined);
   return pool;
 }
 
 /**
- * The server gives up a connection whose other end has vanished after ten seconds: what such a one
- * has locked would otherwise stay locked for two hours. It has no effect on a local socket.
+ * The server drops a connection whose other end has vanished after ten seconds; its locks would
+ * otherwise be held for two hours. It has no effect on a local socket.
  */
 export const KEEPALIVE =
   "set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000";
 
-/** Ends a connection on which nothing was heard for so long; one that is not used, too. */
+/** Ends a connection, idle or not, on which nothing was received for that long. */
 async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<void> {
   const { stream } = (client as ClientBase & { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceSeconds * 1000, () =>
@@ -155,11 +158,11 @@ async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<vo
   await client.query(KEEPALIVE).catch(() => undefined);
 }
 
-/** One round trip; a server that takes longer is asked again. */
+/** Time limit of one round trip; after that the server is asked again. */
 const ANSWER_SECONDS = 5;
 
 /**
- * A session apart from the pool, for a lock that ends with it. A connection that is cut fails its next
+ * Opens a session outside the pool, for a lock that ends with it. A lost connection fails its next
  * query.
  */
 export async function openSession(url: string, name: string): Promise<Client> {
@@ -181,8 +184,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Values come as SQLite gives them: whole numbers of 64 bits and sums as numbers, for none is above
- * 2^53 here, and truth as 1 or 0.
+ * Returns values as SQLite does: 64-bit integers and sums as numbers (none exceeds 2^53 here), and
+ * booleans as 1 or 0.
  */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [BOOL]: (text) => (text === "t" ? 1 : 0),

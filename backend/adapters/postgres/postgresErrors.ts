@@ -1,6 +1,5 @@
 import { UNREACHABLE_CODE } from "../../platform/database/storageFault.ts";
 
-/** Why a database server cannot be used, as a sentence for the operator, without the password. */
 export class DatabaseServerError extends Error {
   override readonly name = "DatabaseServerError";
   constructor(message: string, cause?: unknown) {
@@ -8,7 +7,7 @@ export class DatabaseServerError extends Error {
   }
 }
 
-/** The connection was cut, or could not be made; the next statement makes another one. */
+/** The connection was lost or could not be opened; the next statement opens another one. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
   readonly code = UNREACHABLE_CODE;
@@ -18,12 +17,12 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * Codes of the server have five characters, of which each has a digit; faults of the connection have none
- * or others, such as EPIPE.
+ * Matches the server's codes, which have five characters and at least one digit. Connection errors
+ * have no code or others, such as EPIPE.
  */
 const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** The server ends a connection with one of these, or does not take it. */
+/** Codes with which the server ends or refuses a connection. */
 const LOST = /^(08|57P0|25P03)/;
 
 export function isConnectionLost(error: unknown): boolean {
@@ -34,7 +33,7 @@ export function isConnectionLost(error: unknown): boolean {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** The address without user and password. */
+/** Returns the address without user and password. */
 export function nameOfDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${decodeURIComponent(pathname.slice(1))} on ${host}`;
@@ -51,7 +50,6 @@ const sentences: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, "the machine cannot be reached"],
 ];
 
-/** The sentence for a start that the database server prevents. */
 export function explainPostgresError(error: unknown, url: string): DatabaseServerError {
   const causes: unknown[] = [];
   for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) {

@@ -1,15 +1,18 @@
 import type { ClientBase } from "pg";
 
-/** The code has fewer texts; a connection keeps the plan of each at the server, some 10 KB. */
+/**
+ * Maximum number of prepared inserts. The code has fewer texts; each takes some 10 KB per
+ * connection at the server.
+ */
 const MAX_NAMES = 200;
 
 type Query = (query: unknown, values?: unknown) => unknown;
 
 /**
- * Has the server parse and plan an insert of one row once for a connection instead of every time,
- * which takes as long as the insert. Reads stay without a name: a plan that is kept is made for any
- * value, and fails where a column was added since. `{name, text, values}` is node-postgres's form of
- * a prepared statement.
+ * Makes the server parse and plan each single-row insert once per connection instead of every time,
+ * which takes as long as the insert itself. Reads are not prepared: a cached plan is generic, and
+ * fails if a column was added since. `{name, text, values}` is node-postgres's form of a prepared
+ * statement.
  */
 export function nameInserts(client: Pick<ClientBase, "query">): void {
   const names = new Map<string, string>();
@@ -28,6 +31,6 @@ export function nameInserts(client: Pick<ClientBase, "query">): void {
   client.query = named as ClientBase["query"];
 }
 
-/** Texts for several rows are as many as numbers of rows, and save little by a name. */
+/** Multi-row inserts have a text for every number of rows and gain little from being prepared. */
 const isInsertOfOne = (text: string): boolean =>
   /^\s*insert into /i.test(text) && !text.includes("), (") && !/returning \*/i.test(text);

@@ -7,29 +7,29 @@ import { explainPostgresError } from "./postgresErrors.ts";
 export interface PostgresLockPorts {
   readonly url: string;
   readonly log: Log;
-  /** Called with a sentence once when another process has taken the lock. */
+  /** Called once, with a sentence, when another process has taken the lock. */
   readonly onLost: (sentence: string) => void;
   /** Identifies this process in the names of its sessions; letters and digits. */
   readonly id: string;
-  /** Called at each look while another process holds the lock. */
+  /** Called on each attempt while another process holds the lock. */
   readonly onWaiting: () => void;
-  /** Called when the lock can no longer be confirmed; another process may take it from then on. */
+  /** Called when the lock can no longer be confirmed; from then on another process may take it. */
   readonly onDoubt?: () => void;
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
   /**
-   * Time without a question of this process after which the database server ends its session, and the
-   * lock with it. So a frozen process loses it, and one whose network swallows everything.
+   * Time without a query after which the database server ends this process's session, and the lock
+   * with it. A frozen process, or one whose network drops everything, loses the lock this way.
    */
   readonly silenceMs?: number;
 }
 
-/** One process at a time works on a database. */
+/** Lock that makes one process the leader of a database. */
 export interface PostgresLock {
   /**
-   * False from the moment at which the database server may have given the lock to another process: it
-   * does so after {@link PostgresLockPorts.silenceMs} without a question of this one. A process that
-   * was frozen finds it false as soon as it runs again.
+   * False as soon as the database server may have given the lock to another process, which it does
+   * after {@link PostgresLockPorts.silenceMs} without a query of this one. A process that was
+   * frozen reads false as soon as it runs again.
    */
   isHeld(): boolean;
   release(): Promise<void>;
@@ -37,41 +37,41 @@ export interface PostgresLock {
 
 const LOCK_NAME = "stock-lock";
 
-/** Earlier builds wrote an address behind the id. */
+/** Earlier builds wrote an address after the id. */
 const holderOf = (name: string): string | undefined => {
   const [kind, id] = name.split(" ");
   return kind === LOCK_NAME && id !== "" ? id : undefined;
 };
 
 /**
- * The name of sessions that give none, as a setting of the user in this database: what else every user
- * may set there means something, and ours give a name.
+ * Records the leader in a setting that every user may change and that affects nothing here: the
+ * default application name, which our sessions always override.
  */
 const TURN = "application_name";
 const turnOf = (id: string): string => `stock-turn ${id}`;
 
-/** Any number that no other program on this database takes; this one is ASCII for "stocklea". */
+/** Any number that no other program on this database uses; this one is ASCII for "stocklea". */
 const LOCK = "8319396884454860129";
 
 const EVERY_MS = 1_000;
 
 /**
- * Several questions may be late, as on a busy machine, and with a look of the next process and its
- * start another one answers within ten seconds.
+ * Long enough for several late queries, as on a busy machine, and short enough for a standby to
+ * take over within ten seconds, including its poll and its start.
  */
 const SILENCE_MS = 6_000;
 
 const END_MS = 1_000;
 
-/** A session ends within milliseconds, unless its machine is overloaded. */
+/** A session ends within milliseconds unless its machine is overloaded. */
 const FORMER_MS = 2_000;
 const LOOK_MS = 10;
 
 /**
- * Takes the lock of the database that ends with its connection, and waits for it while another
- * process holds it. A connection that is cut is made again, with the lock: no other process has it as
- * long as the database cannot be reached. Rejects with a sentence where the database cannot be
- * reached at first, and with the signal's reason when that is aborted.
+ * Takes the lock of the database, which ends with its connection, and waits while another process
+ * holds it. A lost connection is reopened and the lock taken again: no other process can take it
+ * while the database is unreachable. Rejects with a sentence if the database cannot be reached at
+ * first, and with the signal's reason when that is aborted.
  */
 export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
   const { url, id, log, onLost, onWaiting, onDoubt, signal } = ports;
@@ -80,9 +80,11 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   let lastPid: number | undefined;
   let isReleased = false;
   let isNoted = false;
-  /** Id of the process that had the lock at the last look. */
+  /** Id of the process that held the lock at the last attempt. */
   let former: string | undefined;
-  /** Time of `performance.now()` until which the server keeps the lock for this process in any case. */
+  /**
+   * Value of `performance.now()` until which the server certainly keeps the lock for this process.
+   */
   let heldUntil = Number.NEGATIVE_INFINITY;
 
   const connect = async (): Promise<Client> => {
@@ -91,7 +93,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
     return next;
   };
 
-  /** Whether it is held now; connects where there is no connection. */
+  /** Tries to take the lock, connecting if necessary; resolves to true if it is held now. */
   const take = async (): Promise<boolean> => {
     client ??= await connect();
     const askedAt = performance.now();
@@ -105,7 +107,7 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
       return true;
     }
     former = (await findHolder(client)) ?? former;
-    // A connection of this process that the server still takes for alive.
+    // End a connection of this process that the server still considers alive.
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid, 1000) from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())
@@ -116,8 +118,8 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 
   /**
-   * Notes in the database whose turn it is: who gets the lock back after a cut must know whether
-   * another one had it meanwhile, although it has ended since.
+   * Records in the database which process leads. A process that regains the lock after a lost
+   * connection must know whether another one held it meanwhile, even if that one has ended.
    */
   const noteTurn = async (): Promise<void> => {
     const noted = await client
@@ -147,9 +149,9 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 
   /**
-   * What a former holder has not ended, as a transaction of one that is frozen, would block ours.
-   * Where it was never seen, the sessions of all others are ended: those that only read open new
-   * ones. Resolves when they have ended: until then one may still write.
+   * Ends the former leader's sessions: an open transaction of a frozen process would block ours. If
+   * the former leader was never seen, ends the sessions of all others; those that only read
+   * reconnect. Resolves when they have ended, because they may write until then.
    */
   const endFormerSessions = async (): Promise<void> => {
     const ended = await client?.query<{ pid: number }>(
@@ -178,13 +180,15 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   const drop = async (): Promise<void> => {
     const dropped = client;
     client = undefined;
-    // A server that does not answer holds nothing up.
+    // A server that does not respond must not delay this.
     await Promise.race([dropped?.end().catch(() => undefined), pause(END_MS)]);
   };
 
   const wait = () => pause(everyMs);
 
-  /** The first connection must succeed; while it waits, a fault is one more reason to wait. */
+  /**
+   * The first connection must succeed; during the wait, an error is only another reason to wait.
+   */
   const takeFirst = async (): Promise<void> => {
     try {
       if (await take()) return await begin();
@@ -252,7 +256,6 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   };
 }
 
-/** Id of the process that works on the database; undefined while none does. */
 export async function findHolder(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)

@@ -15,15 +15,15 @@ import { refuseUnfinishedCopy } from "./unfinishedCopy.ts";
 const MIN_VERSION = 15;
 
 /**
- * Checks that the database at the address can be ours and migrates its tables to the newest schema.
- * Rejects with {@link DatabaseServerError}, or `NewerDatabaseError`; a database of another program
- * is left as it is, and so is an unfinished copy unless it is to be finished.
+ * Checks that the database is suitable and migrates its tables to the newest schema. Rejects with
+ * {@link DatabaseServerError} or `NewerDatabaseError`. Does not change a database of another
+ * program, nor an unfinished copy unless it is to be finished.
  */
 export async function preparePostgres(
   url: string,
   { isToBeFinished = false }: { readonly isToBeFinished?: boolean } = {},
 ): Promise<void> {
-  // A migration of a large table takes as long as it takes.
+  // Migrations of large tables have no time limit.
   const database = openPostgres(url, { connections: 2, statementSeconds: 0 });
   try {
     await refuseUnfit(database, url);
@@ -43,7 +43,7 @@ export async function preparePostgres(
   }
 }
 
-/** The order of text is our own, but the encoding is that of the whole database. */
+/** Text order is our own, but the encoding applies to the whole database. */
 async function refuseUnfit(database: Kysely<Database>, url: string): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`select
     current_setting('server_version_num')::int / 10000 as version,
@@ -64,7 +64,7 @@ async function refuseUnfit(database: Kysely<Database>, url: string): Promise<voi
     ? await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(database)
     : { rows: [] };
   const names = applied.rows.map(({ name }) => name);
-  // Kysely makes its own tables before the first migration.
+  // Kysely creates its own tables before the first migration.
   const isUnused =
     names.length === 0 && [...tables.keys()].every((name) => name.startsWith(MIGRATION_TABLE));
   if (!isUnused && !isOurHistory(names)) {

@@ -7,9 +7,9 @@ import {
 } from "kysely";
 
 /**
- * Migrations name the types as SQLite means them: an integer has 64 bits, a real 8 bytes, and text
- * is compared and sorted by its bytes whatever the language of the server. Released migrations are
- * frozen, so that they are translated here, each column as it is created.
+ * Migrations name types as in SQLite: an integer has 64 bits, a real 8 bytes, and text is compared
+ * and sorted by its bytes whatever the server's locale. Released migrations are frozen, so the
+ * types are translated here as columns are created.
  */
 export class PostgresTypesCompiler extends PostgresQueryCompiler {
   protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
@@ -18,16 +18,15 @@ export class PostgresTypesCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * PostgreSQL has no text with the character NUL, SQLite has. What people type is refused with one;
- * what a source sends with one becomes the replacement character in the tables, and the log keeps
- * it, because JSON escapes it.
+ * Replaces NUL characters, which PostgreSQL does not allow in text and SQLite does. Input from
+ * people that contains one is refused. In data from a source it becomes the replacement character
+ * in the tables; the log keeps it, because JSON escapes it.
  */
 export const withoutNul = (text: string): string =>
   text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
 
 const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\0");
 
-/** The query with {@link withoutNul} parameters. */
 export const storableQuery = (query: CompiledQuery): CompiledQuery =>
   query.parameters.some(holdsNul)
     ? {

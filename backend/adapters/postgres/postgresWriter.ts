@@ -9,20 +9,20 @@ import { Turns } from "../../platform/database/turns.ts";
 import { ConnectionLost, isConnectionLost } from "./postgresErrors.ts";
 import { storableQuery } from "./postgresTypes.ts";
 
-/** Any number that no other program on this database takes; this one is ASCII for "stockmon". */
+/** Any number that no other program on this database uses; this one is ASCII for "stockmon". */
 const LOCK = "8319396884454928238";
 
-/** Together, and sent with the statement that follows: neither costs a round trip. */
+/** Both are sent with the statement that follows, so neither costs a round trip. */
 const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${LOCK})`);
 
 /**
- * One transaction at a time, in this process and in all that share the database, as on SQLite. Each
- * reads what the one before it wrote, so that a decision stays right until it is committed, and
- * positions of the log become visible in their order and without gaps.
+ * Runs one writing transaction at a time, in this process and in all that share the database, as on SQLite.
+ * Each reads what the one before it wrote, so a decision is still valid when it is committed, and log
+ * positions become visible in order and without gaps.
  *
- * The turn in this process comes first: those who wait for it hold no connection, and readers do
- * not run out of them. A lock of the database keeps the turn among processes; it ends with its
- * transaction, and also when the connection is cut.
+ * The turn within this process comes first: waiting transactions hold no connection, and readers do not
+ * run out of them. An advisory lock orders the processes; it ends with its transaction, and also when
+ * the connection is lost.
  */
 export class WriterDriver implements Driver {
   readonly #driver: Driver;
@@ -31,8 +31,8 @@ export class WriterDriver implements Driver {
 
   constructor(driver: Driver, maxGapMs?: number) {
     this.#driver = driver;
-    // While the server works, the transaction is not idle, however long that takes: no two counts
-    // are equal.
+    // While the server works, the transaction is not idle, however long that takes: NaN never
+    // equals the previous count.
     this.#turns = new Turns(
       () => (this.#writer?.isWaiting ? Number.NaN : (this.#writer?.queries ?? 0)),
       maxGapMs,
@@ -48,9 +48,8 @@ export class WriterDriver implements Driver {
   }
 
   /**
-   * Read committed: a snapshot of the whole transaction would be older than its turn. Resolves
-   * before the server has answered; what it answers is the first statement's to learn, or the
-   * commit's.
+   * Uses read committed: a snapshot of the whole transaction would be older than its turn. Resolves
+   * before the server has responded; an error surfaces at the first statement or at the commit.
    */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
@@ -65,8 +64,8 @@ export class WriterDriver implements Driver {
   }
 
   /**
-   * After a failed statement PostgreSQL answers `commit` with a rollback, and without an error: what
-   * swallowed the failure would take its work for committed.
+   * After a failed statement PostgreSQL answers `commit` with a rollback and without an error. Code
+   * that swallowed the failure would consider its work committed.
    */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const writer = lazy(connection);
@@ -98,33 +97,31 @@ export class WriterDriver implements Driver {
   }
 }
 
-/** Kysely's lock of migrations is not needed: they run in one transaction. */
+/** Kysely's migration lock is not needed: migrations run in one transaction. */
 export class WriterAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Takes a connection of the pool with its first statement. */
+/** Takes a connection from the pool with its first statement. */
 class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
   #inner: DatabaseConnection | undefined;
   #unanswered = 0;
   queries = 0;
-  /** The first one of this connection's use. */
   failure: { readonly error: unknown } | undefined;
-  /** Resolves once the server has answered the begin of a transaction, to its failure. */
+  /** Resolves once the server has answered the begin of a transaction, to its failure if any. */
   begun: Promise<{ readonly error: unknown } | undefined> | undefined;
 
   constructor(driver: Driver) {
     this.#driver = driver;
   }
 
-  /** Whether the server has not answered the newest statement. */
   get isWaiting(): boolean {
     return this.#unanswered > 0;
   }
 
-  /** Resolves as soon as there is a connection, and the begin is on its way. */
+  /** Resolves as soon as there is a connection and the begin has been sent. */
   async begin(): Promise<void> {
     this.queries++;
     const inner = await this.attempt((each) => Promise.resolve(each));
@@ -139,13 +136,15 @@ class LazyConnection implements DatabaseConnection {
     try {
       return await this.attempt((inner) => inner.executeQuery<R>(storableQuery(query)));
     } catch (error) {
-      // Without its begin, a statement fails for no reason of its own.
+      // If the begin failed, report that instead of the statement's own error.
       const failedBegin = await this.begun;
       throw failedBegin ? failedBegin.error : error;
     }
   }
 
-  /** Rejects with {@link ConnectionLost} where the server was not reached, or was lost meanwhile. */
+  /**
+   * Rejects with {@link ConnectionLost} if the server was not reached or the connection was lost.
+   */
   async attempt<T>(work: (inner: DatabaseConnection) => Promise<T>): Promise<T> {
     this.#unanswered++;
     try {
@@ -162,8 +161,8 @@ class LazyConnection implements DatabaseConnection {
   }
 
   /**
-   * One that cannot be rolled back has no transaction any more: it does not go back into the pool,
-   * and its fault is known to the caller already.
+   * Rolls back. If that fails, the transaction is gone anyway: the connection does not return to
+   * the pool, and the caller already knows the error.
    */
   async rollBack(): Promise<void> {
     if (!this.#inner) return;

@@ -4,13 +4,12 @@ import type { Database } from "../../platform/database/schema.ts";
 import { DatabaseServerError, nameOfDatabase } from "./postgresErrors.ts";
 
 /**
- * A table of the target for as long as the copy is not finished: what it was begun from, and how far
- * it is. It is no table of the product, so that a complete copy has the shape of any other database.
+ * Table in the target while a copy is unfinished; it records the copy's source and progress. It is
+ * not part of the schema, and is gone from a complete copy.
  */
 const TABLE = "unfinished_copy";
 
 export interface CopyBegin {
-  /** Path of the SQLite database, for sentences. */
   readonly path: string;
   readonly fingerprint: string;
 }
@@ -23,7 +22,7 @@ export async function isUnfinishedCopy(database: Reader): Promise<boolean> {
   return rows[0]?.isThere === 1;
 }
 
-/** A database that holds half an installation must not be served. */
+/** Refuses a database that contains an incomplete copy; it must not be served. */
 export async function refuseUnfinishedCopy(database: Kysely<Database>, url: string): Promise<void> {
   if (!(await isUnfinishedCopy(database))) return;
   const { path } = (await readNote<CopyBegin>(database, "begin")) ?? { path: "a SQLite database" };
@@ -46,7 +45,6 @@ export async function endCopy(transaction: Transaction<Database>): Promise<void>
   await sql`drop table ${sql.table(TABLE)}`.execute(transaction);
 }
 
-/** What the copy remembers under a name; undefined for nothing yet. */
 export async function readNote<T>(database: Reader, name: string): Promise<T | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from ${sql.table(TABLE)} where name = ${name}`.execute(database);

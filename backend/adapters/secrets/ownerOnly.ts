@@ -5,8 +5,8 @@ const FOLDER_MODE = 0o700;
 const STICKY = 0o1000;
 
 /**
- * Removes the permissions of group and others from a file or folder of ours, also one that an older
- * build left. Files of other users, and shared folders (`/tmp`), stay as they are.
+ * Removes the permissions of group and others from a file or folder of ours, including one from an
+ * older build. Files of other users and shared folders (`/tmp`) are not changed.
  */
 export function keepToOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -15,6 +15,6 @@ export function keepToOwner(path: string): void {
   try {
     chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
   } catch {
-    // A file system without permissions, or a read-only one, is detected by the first write.
+    // The first write detects a file system that is read-only or has no permissions.
   }
 }

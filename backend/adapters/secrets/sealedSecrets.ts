@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
-/** 64 MB and about 200 ms a guess: https://datatracker.ietf.org/doc/html/rfc7914 */
+/** 64 MB and about 200 ms per guess: https://datatracker.ietf.org/doc/html/rfc7914 */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -8,7 +8,10 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 const FORMAT = "stock-monitor secrets 1";
 
-/** `text` under a passphrase: scrypt for the key, AES-256-GCM for the text, as one line of JSON. */
+/**
+ * Encrypts `text` with a passphrase: scrypt for the key, AES-256-GCM for the text. Returns one line
+ * of JSON.
+ */
 export function sealSecrets(text: string, passphrase: string): string {
   const salt = randomBytes(SALT_BYTES);
   const iv = randomBytes(IV_BYTES);
@@ -20,7 +23,7 @@ export function sealSecrets(text: string, passphrase: string): string {
   return `${JSON.stringify({ format: FORMAT, ...Object.fromEntries(encoded) })}\n`;
 }
 
-/** The sealed text. Throws a sentence for another passphrase, and for anything else. */
+/** Decrypts sealed text. Throws a sentence if the passphrase is wrong or the text is invalid. */
 export function openSecrets(sealedText: string, passphrase: string): string {
   const fault = () => new Error("The passphrase does not fit, or the file is damaged");
   try {

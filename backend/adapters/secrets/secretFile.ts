@@ -4,16 +4,16 @@ import { dirname } from "node:path";
 import { applyChanges, type SecretStore } from "../../capabilities/settings/secretStore.ts";
 import { keepToOwner } from "./ownerOnly.ts";
 
-/** The file exists and cannot be used; its contents are never repeated. */
+/** The file exists but cannot be used; its contents are never repeated. */
 export class SecretFileError extends Error {
   override readonly name = "SecretFileError";
 }
 
 /**
- * Keeps secrets in a JSON file that only its owner may read (mode 0600, also one that was copied
- * here with more), replaced atomically, so a crash leaves the old one or the new one. Writes are
- * serialized. A file with any other content than an object of texts rejects with {@link
- * SecretFileError} rather than be overwritten.
+ * Keeps secrets in a JSON file that only its owner may read (mode 0600, enforced on copied files
+ * too). It is replaced atomically, so a crash leaves the old or the new one. Writes are serialized.
+ * Rejects with {@link SecretFileError} rather than overwrite a file that is anything but an object
+ * of strings.
  */
 export function createSecretFile(path: string): SecretStore {
   const writing = createSerialQueue();
@@ -42,7 +42,7 @@ function parse(path: string, text: string): Readonly<Record<string, string>> {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser quotes its input, which may be a secret.
+    // The parser's error quotes its input, which may be a secret.
     throw fault();
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw fault();
@@ -57,7 +57,7 @@ async function replace(path: string, secrets: Readonly<Record<string, string>>):
   try {
     const file = await open(unfinished, "w", 0o600);
     try {
-      // An older file of that name keeps its mode when opened.
+      // An existing file of that name keeps its mode when opened.
       await chmod(unfinished, 0o600);
       await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
       await file.sync();

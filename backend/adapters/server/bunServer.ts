@@ -15,18 +15,19 @@ import { clientSocketOf, createSocketsByActor, type SocketData } from "./sockets
 
 export interface ServerParts extends DoorParts {
   readonly host: string;
-  /** 0 lets the system choose. */
   readonly port: number;
   readonly hub: Pick<Hub, "join" | "close">;
   /** Sessions and API tokens; when one ends, its live connections are closed. */
   readonly sessions?: Pick<Sessions, "onEnd">;
   readonly apiTokens?: Pick<ApiTokens, "onEnd">;
-  /** Trusted proxies; default: none, so that only the connection's peer counts. */
+  /**
+   * Reads the client address through trusted proxies; by default only the connection's peer counts.
+   */
   readonly readAddress?: ReadClientAddress;
-  /** Where the product lies under its host; default: at the root. */
+  /** Path of the product on its host; default: the root. */
   readonly readBasePath?: ReadBasePath;
   readonly limits?: AdmissionLimits;
-  /** Default: who asks is not recorded. */
+  /** By default the actor is not recorded. */
   readonly requests?: RequestContext | undefined;
 }
 
@@ -35,22 +36,24 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as people type it. */
   readonly url: string;
   /**
-   * Accepts no more connections, closes the live ones, waits for running requests and cuts them off
+   * Stops accepting connections, closes the live ones, waits for running requests and cuts them off
    * after `graceMs`.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
 /**
- * A declared length over 64 KiB, of a file 64 MB, is refused by the guard, with a sentence; this is the
- * hard limit behind it for chunked bodies, which are read no further than that.
+ * Hard limit for chunked bodies. A declared length over 64 KiB (64 MB for a file) is already
+ * refused by the guard, with a sentence.
  */
 const WALL_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
-/** A client that is silent in the middle of its request. */
+/** Timeout for a client that stops sending in the middle of its request. */
 const IDLE_SECONDS = 30;
-/** UTF-8 takes three bytes at most for what JavaScript counts as one character. */
+/** UTF-8 takes at most three bytes per UTF-16 code unit. */
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
-/** The whole process has five seconds to stop, and deliveries in flight take up to three of them. */
+/**
+ * The whole process has five seconds to stop, and deliveries in flight take up to three of them.
+ */
 const STOP_GRACE_MS = 1_500;
 
 /** @throws {ListenError} when the address is taken or not this machine's. */
@@ -74,7 +77,7 @@ export function serve(parts: ServerParts): RunningServer {
     hostname: host,
     port: parts.port,
     development: false,
-    // Outside development Bun would share a port in use and answer every second request.
+    // Outside development, Bun would share a port in use and answer every second request.
     reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
@@ -84,11 +87,11 @@ export function serve(parts: ServerParts): RunningServer {
       return plainText(500, "The server failed to answer; the reason is in its log");
     },
     websocket: {
-      // The type of `ws.data`; Bun takes it from here.
+      // Only for its type: Bun infers the type of `ws.data` from here.
       data: {} as SocketData,
       maxPayloadLength: MAX_FRAME_BYTES,
       perMessageDeflate: false,
-      // The hub closes a client long before; nothing may be dropped silently.
+      // The hub disconnects a client long before; nothing may be dropped silently.
       backpressureLimit: 2 * MAX_BUFFERED_BYTES,
       idleTimeout: 60,
       open: (socket) => {

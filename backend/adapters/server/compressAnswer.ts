@@ -1,16 +1,16 @@
 import { gzipSync } from "node:zlib";
 
-/** A shorter answer fits into one packet as it is. */
+/** Minimum size; a shorter response fits into one packet anyway. */
 const WORTH_BYTES = 1400;
 
-/** Fast: half a millisecond for the results of a scan, a tenth of their size. */
+/** A fast level: half a millisecond for the results of a scan, at a tenth of their size. */
 const LEVEL = 4;
 
 const PACKABLE = /^(application\/json|text\/(plain|html|csv))/;
 
 /**
- * Compresses an answer of the API with gzip where the client accepts it and it pays. The answer to
- * HEAD has the same headers as GET, so it is compressed, too; Bun removes its body.
+ * Compresses an API response with gzip if the client accepts it and it pays. A response to HEAD
+ * must have the same headers as GET, so it is compressed too; Bun removes its body.
  */
 export function compressAnswer(response: Response, request: Request): Response | Promise<Response> {
   const { headers } = response;
@@ -30,7 +30,7 @@ async function pack(response: Response): Promise<Response> {
   return new Response(gzipSync(body, { level: LEVEL }), { status, headers });
 }
 
-/** RFC 9110, 12.5.3: named or by star, and not with a weight of zero. */
+/** RFC 9110, 12.5.3: accepted by name or by `*`, and not with a weight of zero. */
 function takesGzip(accepted: string): boolean {
   const weightOf = (name: string): number | undefined => {
     for (const part of accepted.split(",")) {

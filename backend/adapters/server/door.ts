@@ -27,19 +27,19 @@ import type { Pages } from "./firstAnswers.ts";
 import type { SocketData } from "./sockets.ts";
 
 export interface DoorParts {
-  /** Everything under `/api`, and `/ws` for requests without an upgrade. */
+  /** Handles everything under `/api`, and `/ws` for requests without an upgrade. */
   readonly app: { handle(request: Request): Response | Promise<Response> };
-  /** `/mcp`; default: there is none. */
+  /** Handles `/mcp`; disabled by default. */
   readonly mcp?: ((request: Request) => Promise<Response>) | undefined;
   readonly files: Pages;
   readonly guard: Guard;
-  /** Null lets everything in. */
+  /** Null allows every request. */
   readonly access: Access | null;
-  /** Who has signed in at a trusted proxy; default: none is asked. */
+  /** Reads the user who signed in at a trusted proxy; not used by default. */
   readonly readProxyUser?: ReadProxyUser | undefined;
-  /** False once another server may work on the database; default: that never happens. */
+  /** False once another server may have become the leader; default: that never happens. */
   readonly isHeld?: (() => boolean) | undefined;
-  /** Default: there is no `/metrics`. */
+  /** Serves `/metrics`; disabled by default. */
   readonly metrics?: Prometheus | undefined;
   readonly log: Log;
 }
@@ -52,44 +52,46 @@ export interface DoorPorts extends DoorParts {
   readonly isStopping: () => boolean;
 }
 
-/** A request on its way through the steps. */
 interface Passage {
-  /** As Bun handed it in. */
   readonly connection: Request;
   readonly server: Server<SocketData>;
   readonly address: string;
-  /** True if a trusted proxy has passed it on. */
+  /** True if a trusted proxy forwarded it. */
   readonly isPassedOn: boolean;
-  /** Where the product lies under its host: "" or such as "/stocks". */
+  /** Path of the product on its host: "" or such as "/stocks". */
   readonly base: string;
-  /** True for that folder without its slash. */
+  /** True for that path without its trailing slash. */
   readonly isBare: boolean;
   readonly visit: Visit;
-  /** What it asks for, as at the root of the host. */
+  /** The request, rewritten as if the product were at the root of its host. */
   request: Request;
-  /** Who asks; "local" where nobody has to sign in. */
+  /** The caller; "local" if no sign-in is required. */
   actor: string;
   isBodyRead: boolean;
 }
 
-/** A step that answers ends the walk; undefined goes on to the next one. */
+/**
+ * A step of the pipeline. Returning a response ends it; undefined continues with the next step.
+ */
 type Step = (passage: Passage) => Answer | Promise<Answer>;
 type Answer = Response | typeof UPGRADED | undefined;
 
-/** The connection has become a WebSocket. */
 const UPGRADED = "upgraded";
 
-/** The longest that Bun allows: a run answers when it is complete. */
+/** Maximum timeout that Bun allows, in seconds; a run responds only when it is complete. */
 const ANSWER_SECONDS = 255;
 
 const FAILED = "The server failed to answer; the reason is in its log";
 
-/** Requests by which a proxy or a browser would stay with a server that another one has replaced. */
+/**
+ * Paths that a server which is no longer the leader must refuse, so that no proxy or browser stays
+ * with it.
+ */
 const ofWorkingServer: ReadonlySet<string> = new Set(["/api/health/ready", "/ws"]);
 
 /**
- * What every request passes, from the connection to what answers it. The result is undefined where the
- * connection has become a WebSocket.
+ * Creates the pipeline that every request passes, from the connection to the response. It resolves
+ * to undefined if the connection has become a WebSocket.
  */
 export function createDoor(
   ports: DoorPorts,
@@ -139,7 +141,7 @@ export function createDoor(
     }
 
     function finish(answer: Response, isBodyRead: boolean): Response {
-      // The rest of an unread body would otherwise be received and discarded.
+      // An unread body would otherwise be received and discarded.
       const isLeftOver = !isBodyRead && hasBody(request.headers);
       if (isLeftOver || answer.status === 413) answer.headers.set("connection", "close");
       return addSecurityHeaders(answer, request, mayBeFramed);
@@ -165,7 +167,10 @@ export function createDoor(
     return moveAnswer(new Response(null, { status: 308, headers: { location } }), base);
   }
 
-  /** By its headers alone, since a stranger must not make the server read; a sign-in form is read. */
+  /**
+   * Checks access by the headers alone, so that an unauthenticated client cannot make the server
+   * read a body; only a sign-in form is read.
+   */
   async function signIn(passage: Passage): Promise<Answer> {
     const { request, address, isPassedOn, base, visit } = passage;
     const mayBeNamed = isPassedOn && !namesToken(request.headers);
@@ -183,7 +188,8 @@ export function createDoor(
     if (request instanceof Response) return request;
     passage.request = request;
     passage.isBodyRead = true;
-    // The request has arrived; from now on the client waits for the server. A file is still to come.
+    // The request has arrived, so from now on the client waits for the server. An uploaded file is
+    // still to come.
     if (!isUpload(request)) server.timeout(connection, ANSWER_SECONDS);
     return undefined;
   }
@@ -217,13 +223,12 @@ export function createDoor(
     const answered = await requests.run({ requestId, actor }, () => handle(asGet(request)));
     const answer = await compressAnswer(await moveAnswer(answered, base), request);
     answer.headers.set("x-request-id", requestId);
-    // A file may be refused before all of it has come.
+    // An upload may be refused before all of it has arrived.
     passage.isBodyRead = !isUpload(request) || answer.ok;
     return answer;
   }
 }
 
-/** The answer of the first step that gives one; the last one always does. */
 async function walk(steps: readonly Step[], passage: Passage): Promise<Response | typeof UPGRADED> {
   for (const step of steps) {
     const answer = await step(passage);
@@ -251,11 +256,10 @@ async function readOrLeave(
   }
 }
 
-/** Everything else is a file. */
 const isOfApp = (pathname: string): boolean =>
   pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith(`${ANSWER_PREFIX}/`);
 
-/** Bun removes the body of an answer to HEAD itself, so GET routes answer both. */
+/** GET routes answer HEAD as well; Bun removes the body. */
 const asGet = (request: Request): Request =>
   request.method === "HEAD"
     ? new Request(request.url, { headers: request.headers, signal: request.signal })

@@ -10,14 +10,13 @@ import type { StaticFiles } from "./staticFiles.ts";
 
 export interface FirstAnswersPorts {
   readonly files: StaticFiles;
-  /** The answer of the API to the same client. */
   readonly ask: (request: Request) => Promise<Response>;
   readonly log: Log;
-  /** How long a page waits for what it needs; default: {@link WAIT_MS}. */
+  /** Maximum time for which a page waits for its data; defaults to {@link WAIT_MS}. */
   readonly waitMs?: number;
 }
 
-/** What the interface takes for a call's answer; the headers of a list say how long it is. */
+/** A response in the form that the interface stores; the headers of a list contain its length. */
 interface FirstAnswer extends Pick<FirstCall, "call"> {
   readonly data: unknown;
   readonly total?: string;
@@ -30,24 +29,25 @@ export interface Pages {
   handle(request: Request, base?: string): Response | Promise<Response>;
 }
 
-/** An answer that is known already comes within a few; a page without any is complete as well. */
+/**
+ * A known response is available within a few milliseconds, and a page without any is complete too.
+ */
 const WAIT_MS = 100;
 
-/** Longer ones would keep the page's own text waiting on a slow line. */
+/** Maximum length; longer data would delay the page's own text on a slow connection. */
 const MAX_LENGTH = 20_000;
 
-/** The full page says so for all of its prices. */
+/** The full page shows this for all of its prices. */
 const MADE_UP: ReadonlySet<string> = new Set(["simulated", "replay"]);
 
-/** Where they stand in `ui/index.html`. */
 const PLACE = "<!--first answers-->";
 const TITLE = '<span class="shell-title">Stock Monitor</span>';
 
 /**
- * The files, each page with links to those of its screen, and with the answers to the calls that the
- * interface begins it with, which it takes instead of asking; the page of a stock has its price as
- * text, too, so that it is seen before the scripts have come. Access is checked before both, by the
- * same rules: who gets the page may ask.
+ * Serves the files. Each page gets links to those of its screen and the responses of the API calls
+ * that its screen starts with, which the interface uses instead of requesting them. The page of a
+ * stock also contains its price as text, so that it is visible before the scripts have loaded.
+ * Access is checked before both, by the same rules: a client that gets the page may call the API.
  */
 export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAnswersPorts): Pages {
   const draw = async (request: Request, document: string): Promise<Response> => {
@@ -58,7 +58,8 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
       const answers = await readAnswers(calls, ask, { request, waitMs, log });
       return await compressAnswer(drawn(html, symbol, answers), request);
     } catch (error) {
-      // Such as a time zone of a source that is none: the page without answers shows what can be shown.
+      // For example, an invalid time zone of a source. The page without data still shows what it
+      // can.
       log.warn("a page was sent without first answers", { path: pathname, error });
     }
     return compressAnswer(drawn(html, null, NONE), request);
@@ -69,7 +70,7 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
       if (method !== "GET" || !(headers.get("accept") ?? "").includes("text/html")) {
         return files.handle(request, base);
       }
-      // As it is: neither compressed nor compared with one that the browser has.
+      // Request it neither compressed nor as a conditional request.
       const page = files.handle(new Request(url, { headers: { accept: "text/html" } }), base);
       if (!page.ok || !page.headers.get("content-type")?.startsWith("text/html")) {
         return files.handle(request, base);
@@ -81,7 +82,10 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
   };
 }
 
-/** By path; what was not answered in time, or not with a 200, is left out: the screen asks for it. */
+/**
+ * Returns responses by path. Those that are late or not 200 are omitted; the screen requests them
+ * itself.
+ */
 async function readAnswers(
   calls: readonly FirstCall[],
   ask: (request: Request) => Promise<Response>,
@@ -117,7 +121,7 @@ async function readAnswers(
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
   }
-  // One that comes later changes nothing any more.
+  // Copy, so that late responses change nothing.
   return new Map(answers);
 }
 
@@ -131,7 +135,7 @@ function drawn(html: string, symbol: string | null, answers: Answers): Response 
     .replace(TITLE, (title) =>
       quote ? title.replace("Stock Monitor", () => escapeHtml(symbol ?? "")) : title,
     );
-  // Going back to it, a browser would take one that it has kept, with the answers of then.
+  // Going back, a browser would otherwise use a stored page with outdated data.
   const headers = { "content-type": "text/html;charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { headers });
 }
@@ -155,6 +159,6 @@ function describePrice(quote: Quote): string {
 `;
 }
 
-/** What ends a script or a comment in HTML would end this one. */
+/** Escapes everything that could end a script or a comment in HTML. */
 const asScript = (answers: Answers): string =>
   `<script type="application/json" id="first-answers">${JSON.stringify(Object.fromEntries(answers)).replaceAll("<", "\\u003c")}</script>`;

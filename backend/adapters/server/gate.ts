@@ -13,7 +13,10 @@ import { createSessions } from "../../platform/http/sessions.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Config, IdentitySettings } from "../config/config.ts";
 
-/** Who may come in; without a pass code everybody, and no sessions. */
+/**
+ * Creates the access control. When no pass code is set, every request is allowed and there are no
+ * sessions.
+ */
 export async function openGate(
   { accessToken: token, publicUrl, identity }: Config,
   apiTokens: ApiTokens,
@@ -31,7 +34,7 @@ export async function openGate(
   const isSecure = publicUrl?.startsWith("https:") ?? false;
   const desk = { sessions, refusals };
   const provider = identity && (await openProvider(identity, `${publicUrl}${SIGN_IN_CALLBACK}`));
-  // It may be away; the pass code works.
+  // The provider may be unavailable; the pass code still works.
   void provider?.check().catch((error: unknown) => {
     log.warn("nobody can sign in at the provider of OIDC_ISSUER at the moment", { error });
   });
@@ -62,13 +65,13 @@ export async function openGate(
   };
 }
 
-/** Loaded where one is set: most servers have none. */
+/** Loaded only if configured; most servers have no provider. */
 async function openProvider(identity: IdentitySettings, redirectUri: string) {
   const { createOpenIdProvider } = await import("./openIdProvider.ts");
   const claims = identity.allowed.map(({ claim }) => claim);
   return createOpenIdProvider({ ...identity, redirectUri, claims, clock });
 }
 
-/** A change of any of it ends the sessions of people who came in by it. */
+/** Changing any part of this ends the sessions of people who signed in through the provider. */
 const describeRule = ({ issuer, clientId, allowed }: IdentitySettings): string =>
   JSON.stringify([issuer, clientId, allowed.map(({ claim, value }) => [claim, value])]);

@@ -1,14 +1,13 @@
 import type { Server } from "bun";
 import type { SocketData } from "./sockets.ts";
 
-/** Listening failed; the message says what to do about it. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
 type ServeOptions = Bun.Serve.Options<SocketData>;
 
-/** @throws {ListenError} when the address is taken or not this machine's. */
+/** @throws {ListenError} if the address is taken or does not belong to this machine. */
 export function listen(
   options: ServeOptions & { hostname: string; port: number },
 ): Server<SocketData> {

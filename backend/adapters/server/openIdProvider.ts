@@ -10,36 +10,41 @@ import {
 import { withTimeout } from "../../platform/timer.ts";
 
 export interface OpenIdOptions {
-  /** `https:`, or `http:` on loopback, as the provider writes it. */
+  /** `https:`, or `http:` on loopback, exactly as the provider writes it. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider sends browsers back to. */
   readonly redirectUri: string;
-  /** Claims by which people are let in; a scope of the same name is asked for where there is one. */
+  /**
+   * Claims by which people are admitted; a scope of the same name is requested if there is one.
+   */
   readonly claims: readonly string[];
   readonly clock: Clock;
-  /** Time for one request to the provider; default: 5 s. */
+  /** Timeout of one request to the provider; default: 5 s. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 5_000;
-/** Documents, keys and tokens are some kilobytes. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Strangers can start a sign-in: a provider that is away is not asked for each of them. */
+/**
+ * Unauthenticated clients can start a sign-in, so an unreachable provider is not requested again
+ * for each of them.
+ */
 const FAULT_KEPT_MS = 10_000;
-/** A provider that moves its addresses is followed without a restart. */
+/**
+ * Lifetime of the discovery document; a provider that changes its addresses is followed without a
+ * restart.
+ */
 const DISCOVERY_KEPT_MS = HOUR_MS;
-/** Clocks differ. */
+/** Allowed clock difference. */
 const TOLERANCE_SECONDS = 30;
 const SCOPES = ["openid", "email", "profile"];
 
-/** The request did not come to an answer. */
 class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-/** A provider that is found and checked by `openid-client`; it is asked when somebody wants to sign in. */
+/** A provider that `openid-client` discovers and checks, on first use. */
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   const { issuer, clientId, clientSecret, redirectUri, clock, timeoutMs = TIMEOUT_MS } = options;
   const url = new URL(issuer);
@@ -70,7 +75,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
       {
         [oidc.customFetch]: fetchBounded,
         timeout: Math.ceil(timeoutMs / 1000),
-        // The signature is checked although the token comes from the provider itself.
+        // The signature is checked even though the token comes from the provider itself.
         execute: [
           oidc.enableNonRepudiationChecks,
           ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
@@ -121,7 +126,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   return {
     name,
     fault: () => {
-      // The page that says it looks for the next one whether it is still so.
+      // The page that shows the fault triggers a recheck for its next reader.
       if (fault && clock.elapsed() - fault.at >= FAULT_KEPT_MS) void find().catch(() => undefined);
       return fault?.sentence ?? null;
     },
@@ -183,7 +188,10 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   }
 }
 
-/** Not every provider takes the secret in the body, and not every one in the header, which is the standard's default. */
+/**
+ * Not every provider accepts the secret in the body, and not every one in the header, which is the
+ * standard's default.
+ */
 const authenticateWith = (secret: string): oidc.ClientAuth => {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
@@ -212,7 +220,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   return whole;
 }
 
-/** By the standard a body says it, or a header where the secret was in one. */
+/** The standard reports this in the body, or in a header if the secret was sent in one. */
 const isOfOurSecret = (error: unknown): boolean =>
   (error instanceof oidc.ResponseBodyError && error.error === "invalid_client") ||
   (error instanceof oidc.WWWAuthenticateChallengeError &&

@@ -1,12 +1,11 @@
-/** Where `ui/build/preloadScreens.ts` says which files a screen needs, by the screen's path. */
+/** Where `ui/build/preloadScreens.ts` lists which files a screen needs, by the screen's path. */
 const PLACE = /<!--screens (\{.*?\})-->/;
 
-/** Paths in the product's folder. */
 type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The document with links to the files of the screen at `pathname` in the place of the list of all, so
- * that a browser fetches them together with those of the frame.
+ * Replaces the list of all screens by links to the files of the screen at `pathname`, so that a
+ * browser fetches them together with those of the frame.
  */
 export function preloadScreen(html: string, pathname: string): string {
   return html.replace(PLACE, (_place, list: string) => {

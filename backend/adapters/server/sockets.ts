@@ -1,7 +1,7 @@
 import type { ServerWebSocket } from "bun";
 import type { Connection } from "../../platform/live/hub.ts";
 
-/** How long a client may take to answer a close before the connection is cut. */
+/** Time a client has to answer a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface SocketData {
@@ -9,7 +9,6 @@ export interface SocketData {
   readonly actor: string;
 }
 
-/** Live connections by who opened them. */
 export function createSocketsByActor() {
   const byActor = new Map<string, Set<ServerWebSocket<SocketData>>>();
   return {

@@ -3,7 +3,6 @@ import { plainText } from "../../platform/http/errors.ts";
 import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
 import { listen } from "./listen.ts";
 
-/** The port of a server that waits for another one's database. */
 export interface Standby {
   readonly port: number;
   /** `http://HOST:PORT`, as people type it. */
@@ -14,23 +13,22 @@ export interface Standby {
 
 export interface StandbyPorts {
   readonly host: string;
-  /** 0 lets the system choose. */
   readonly port: number;
   readonly publicUrl: string | null;
 }
 
-/** A server takes over within seconds; a client that asks again sooner finds nothing new. */
+/** A server takes over within seconds; an earlier retry finds nothing new. */
 const RETRY_AFTER_SECONDS = 2;
 
 const SENTENCE =
   "This server is on standby: another one works on the database. It takes over when that one ends";
 
 /**
- * Listens while another server works on the database. `/api/health/live` answers 200, so that nothing
- * restarts this process, and everything else 503, `/api/health/ready` included, so that a proxy sends
- * requests to the other one.
+ * Listens as a standby while another server is the leader. `/api/health/live` returns 200, so that
+ * nothing restarts this process. Everything else returns 503, including `/api/health/ready`, so that a
+ * proxy sends requests to the leader.
  *
- * @throws {ListenError} when the address is taken or not this machine's.
+ * @throws {ListenError} if the address is taken or does not belong to this machine.
  */
 export function standBy({ host, port, publicUrl }: StandbyPorts): Standby {
   const readBasePath = createBasePath(publicUrl);

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { moveHtml } from "../../platform/http/basePath.ts";
 import { plainText } from "../../platform/http/errors.ts";
 
-/** The built interface. Answers GET and HEAD for everything that is neither `/api` nor `/ws`. */
+/** Serves the built interface. Answers GET and HEAD for everything except `/api` and `/ws`. */
 export interface StaticFiles {
-  /** `base` is where the product lies, as basePath.ts has it; default: at the root. */
+  /**
+   * `base` is the path of the product on its host, as defined in basePath.ts; default: the root.
+   */
   handle(request: Request, base?: string): Response;
 }
 
@@ -29,9 +31,9 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
 const INDEX = "/index.html";
 
 /**
- * Reads the folder, or the files by their paths from `/`, once: a request is looked up among the files present at the start, so no path
- * leads outside, and a concurrent build cannot mix two versions. The whole interface is a few
- * megabytes.
+ * Reads the folder, or the files by their paths from `/`, once. A request is looked up among the
+ * files present at the start, so no path leads outside, and a concurrent build cannot mix two
+ * versions. The whole interface is a few megabytes.
  */
 export async function loadStaticFiles(
   folder: string | ReadonlyMap<string, string>,
@@ -56,7 +58,8 @@ export async function loadStaticFiles(
       if (path === undefined) return plainText(400, "The address is not well formed");
       const file = path === "/" || path === INDEX ? pageAt(base) : files.get(path);
       if (file) return answer(file, request);
-      // Also with the path before it: of /stocks/BRK.B a proxy may have removed the first part, or not.
+      // Check the path with the base as well: for /stocks/BRK.B a proxy may or may not have removed
+      // the first part.
       const isPage = [path, `${base}${path}`].some((each) => isNavigation(each, request.headers));
       return isPage ? answer(pageAt(base), request) : plainText(404, "There is no such file");
     },
@@ -85,7 +88,7 @@ async function readFiles(
     });
     files.set(path, {
       type: Bun.file(path).type,
-      // The build puts a hash of the content into every name there.
+      // The build puts a content hash into every name in this folder.
       isImmutable: path.startsWith("/assets/"),
       identity: describeVariant(bytes),
       compressed,
@@ -94,10 +97,11 @@ async function readFiles(
   return files;
 }
 
-/** A server lies under one path, at most under that of its address and one of Home Assistant. */
+/**
+ * Maximum number of pages cached per base path; a server has at most its own and Home Assistant's.
+ */
 const MAX_MOVED = 8;
 
-/** The page by where the product lies. */
 function createMovedPages(page: StaticFile): (base: string) => StaticFile {
   const html = new TextDecoder().decode(page.identity.bytes);
   const moved = new Map<string, StaticFile>();
@@ -150,7 +154,7 @@ function parseEncodings(header: string): ReadonlySet<string> {
   return accepted;
 }
 
-/** RFC 9110 §13.1.2: a weak comparison. */
+/** RFC 9110 §13.1.2: weak comparison. */
 const matches = (header: string | null, etag: string): boolean =>
   header !== null &&
   (header.trim() === "*" ||
@@ -165,8 +169,8 @@ function decodePath(pathname: string): string | undefined {
 }
 
 /**
- * A page of the interface, which routes itself; a missing file has a dot in its name, but so has a
- * symbol.
+ * True for a page of the interface, which does its own routing. A missing file has a dot in its
+ * name, but so may a symbol.
  */
 const isNavigation = (path: string, headers: Headers): boolean =>
   /^(?:[^.\\\p{Cc}]*|\/stocks\/[^/\\\p{Cc}]+)$/u.test(path) &&

@@ -5,15 +5,15 @@ import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 import { findWalLoss, isWalForeign, type WalLoss } from "./walFile.ts";
 
 /**
- * A file this small is checked before the start: 160 ms. A larger one is checked while the server
- * runs.
+ * Files up to this size are checked before the start, which takes 160 ms; larger ones are checked
+ * while the server runs.
  */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 /**
  * Refuses, with a sentence that says what to do, what SQLite itself would silently accept or open
- * as empty: a WAL whose database is gone, one that was cut or replaced, a truncated file. Reads
- * only. To be called while nothing in this process has the file open.
+ * as empty: a WAL whose database is missing, a truncated or replaced WAL, and a truncated file.
+ * Reads only. Must be called while nothing in this process has the file open.
  */
 export function refuseBroken(path: string): void {
   const wal = `${path}-wal`;
@@ -40,7 +40,9 @@ export function refuseBroken(path: string): void {
   if (size > 0) refuseCutShort(path, size);
 }
 
-/** Loses only what is lost already; moved rather than removed, it can be put back. */
+/**
+ * Loses only what is already lost. The WAL is moved rather than removed, so it can be put back.
+ */
 function goOnWithout(whole: WalLoss["whole"], path: string): string {
   switch (whole) {
     case "log":
@@ -79,7 +81,7 @@ function readStart(path: string, bytes: number): Buffer {
   }
 }
 
-/** The first fault of the file's structure; null where there is none. Reads the whole file. */
+/** Returns the first fault of the file's structure, or null. Reads the whole file. */
 export function findDamage(file: SqliteFile): string | null {
   const found = file
     .prepare<{ quick_check: string }, []>("pragma quick_check(1)")

@@ -3,7 +3,7 @@ import { isOurHistory, MIGRATION_TABLE, refuseUnknown } from "../../platform/dat
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
 /**
- * Refuses the file of another program ({@link DatabaseFileError}) and that of a newer build
+ * Refuses a file of another program ({@link DatabaseFileError}) or of a newer build
  * (`NewerDatabaseError`). Reads only.
  */
 export function refuseForeign(file: SqliteFile, path: string): void {
@@ -16,7 +16,7 @@ export function refuseForeign(file: SqliteFile, path: string): void {
   refuseUnknown(applied);
 }
 
-/** Empty, or no more than what an interrupted first start leaves. */
+/** True if the file is empty or contains only what an interrupted first start leaves. */
 export function isUnused(file: SqliteFile): boolean {
   const { tables, applied } = readShape(file);
   const own = [...tables].filter((name) => !name.startsWith(MIGRATION_TABLE));
@@ -39,7 +39,7 @@ function readShape(file: SqliteFile): Shape {
 }
 
 /**
- * The id by which a program marks its files; we set none
+ * Id by which a program marks its files; ours have none
  * (https://sqlite.org/pragma.html#pragma_application_id).
  */
 const applicationId = (file: SqliteFile): number =>

@@ -11,7 +11,7 @@ import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 /**
  * Migrates the tables to the newest schema and checks that all of them exist. Throws {@link
  * DatabaseFileError} with a sentence, or `NewerDatabaseError`. `backUp` is called before a
- * migration, which does not start without it; null where backups are off.
+ * migration, which does not start if it fails; null if backups are off.
  */
 export async function prepareTables(
   database: Kysely<Database>,
@@ -53,13 +53,13 @@ async function backUpFirst(
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Tables and columns that a new database has and these do not. */
+/** Returns tables and columns that a new database has and the given ones lack. */
 export async function findMissing(present: Columns): Promise<readonly string[]> {
   const model = openDatabase(":memory:");
   try {
     await migrateToLatest(model);
     return [...(await readColumns(model))].flatMap(([table, columns]) => {
-      // SQLite's own, of which another engine has others.
+      // Tables of SQLite itself, which another engine lacks.
       if (table.startsWith("sqlite_")) return [];
       const found = present.get(table);
       if (!found) return [`table ${table}`];

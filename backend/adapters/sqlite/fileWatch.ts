@@ -1,14 +1,15 @@
 import { commandLine } from "../../platform/singleFile.ts";
 import { statSync } from "node:fs";
 
-/** Twice a second: a missing file is detected within one. */
+/** Detects a missing file within a second. */
 const EVERY_MS = 500;
 
 export interface FileWatchPorts {
-  /** Of the database; its companions are beside it. */
+  /** Path of the database; its companion files are next to it. */
   readonly path: string;
   /**
-   * Takes the lock again, on the file that now has its name; false where another process holds it.
+   * Takes the lock again on the file that now has its name; returns false if another process holds
+   * it.
    */
   readonly renewLock: () => boolean;
   /** Called once, with a sentence, when the files are no longer ours. */
@@ -16,9 +17,9 @@ export interface FileWatchPorts {
 }
 
 /**
- * Checks whether the files of an open database are still those that were opened. SQLite would
- * continue writing into an unlinked file, and all of that would be lost with the process. The files
- * are never opened here: closing one would release SQLite's locks on it.
+ * Checks whether the files of an open database are still the ones that were opened. SQLite would
+ * continue writing into an unlinked file, and everything written would be lost with the process.
+ * The files are never opened here, because closing one would release SQLite's locks on it.
  */
 export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => void {
   const known = new Map<string, string>();
@@ -58,7 +59,7 @@ export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => v
   return () => clearInterval(timer);
 }
 
-/** Undefined where it cannot be read at the moment; "" where there is none. */
+/** Returns undefined if the file cannot be read at the moment, and "" if it does not exist. */
 function identify(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });

@@ -2,13 +2,13 @@ import { commandLine } from "../../platform/singleFile.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
-/** Files beside a database that outlive it. */
+/** Files next to a database that survive its deletion. */
 export interface Traces {
   readonly secretsFile: string;
   readonly backupFolder: string;
 }
 
-/** There is no database, or an empty one, where there was one before. */
+/** Thrown if the database is missing or empty although there was one before. */
 export class LostDatabaseError extends DatabaseFileError {
   constructor(
     readonly path: string,
@@ -20,7 +20,7 @@ export class LostDatabaseError extends DatabaseFileError {
   }
 }
 
-/** Refuses to start with an empty database where there was another one. */
+/** Refuses to start with an empty database if traces of another one exist. */
 export function refuseLostDatabase(path: string, { secretsFile, backupFolder }: Traces): void {
   if (existsSync(secretsFile)) throw new LostDatabaseError(path, secretsFile);
   if (hasBackups(backupFolder)) throw new LostDatabaseError(path, backupFolder);

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** A row of the event log. */
 export interface RawEvent {
   readonly position: number;
   readonly stream: string;
@@ -16,9 +15,10 @@ const FILE_HEADER_BYTES = 100;
 const COLUMNS = 7;
 
 /**
- * Events in the leaf pages of a file's tables, whether or not anything points to them: what is left
- * when the pages above are damaged. The file has 4096-byte pages, as all of ours, and nothing in a
- * WAL. The same event may come twice. See https://sqlite.org/fileformat2.html#b_tree_pages
+ * Yields events from the leaf pages of a file's tables, whether or not anything points to them;
+ * these survive damage to the pages above. The file has 4096-byte pages, like all of ours, and
+ * nothing in a WAL. The same event may be returned twice. See
+ * https://sqlite.org/fileformat2.html#b_tree_pages
  */
 export function* findRawEvents(path: string, pageBytes = 4_096): Generator<RawEvent> {
   const descriptor = openSync(path, "r");
@@ -60,7 +60,7 @@ function readCell(page: Buffer, at: number, readPage: ReadPage): RawEvent | unde
   return payload && readEvent(payload, rowid.value);
 }
 
-/** What does not fit into the page continues in a chain of overflow pages. */
+/** A payload that does not fit into the page continues in a chain of overflow pages. */
 function readPayload(
   page: Buffer,
   at: number,
@@ -86,7 +86,7 @@ function readPayload(
   return Buffer.concat(parts);
 }
 
-/** A row of six texts and numbers in the order of the table; its position is its row id. */
+/** Decodes a row of six texts and numbers in the table's order; the position is the row id. */
 function readEvent(payload: Buffer, position: number): RawEvent | undefined {
   const header = readVarint(payload, 0);
   if (!header) return undefined;
@@ -122,7 +122,7 @@ function readEvent(payload: Buffer, position: number): RawEvent | undefined {
   };
 }
 
-/** Integers by their length in bytes; 8 and 9 stand for 0 and 1. */
+/** Length in bytes of an integer, by serial type; types 8 and 9 encode the constants 0 and 1. */
 const INTEGER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6 };
 
 function readValue(
@@ -142,7 +142,7 @@ function readValue(
   return { value: payload.toString("utf8", at, at + bytes), bytes };
 }
 
-/** Seven bits a byte, the highest first; eight bytes hold more than any of our numbers. */
+/** Seven bits per byte, most significant first; eight bytes hold more than any of our numbers. */
 function readVarint(
   bytes: Buffer,
   at: number,

@@ -22,41 +22,40 @@ import { refuseLostDatabase, type Traces } from "./lostDatabase.ts";
 import { keepToOwner } from "../secrets/ownerOnly.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
-/** Path of the database in the data folder. */
 export const databaseFileIn = (dataFolder: string): string =>
   join(dataFolder, "stock-monitor.sqlite");
 
 export interface OpenOptions {
-  /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
+  /** Maximum time that a query waits for an idle transaction, see {@link takeTurns}. */
   readonly maxGapMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
-  /** Initial content of a database in memory, in SQLite's file format; for tests. */
+  /** Initial content of an in-memory database, in SQLite's file format; for tests. */
   readonly image?: Uint8Array;
   /**
-   * Called with a sentence when the file, its log or its lock is deleted or replaced while it is
-   * open; default: not watched.
+   * Called with a sentence if the file, its log or its lock is deleted or replaced while it is
+   * open; by default the files are not watched.
    */
   readonly onLost?: (sentence: string) => void;
-  /** Its folder is not ours, and keeps its permissions; default: it is a data folder. */
+  /** True if the folder is not a data folder of ours and keeps its permissions. */
   readonly isInOtherFolder?: boolean;
-  /** Where one of these exists, an empty database is refused; default: it is started. */
+  /** An empty database is refused if one of these exists; by default it is accepted. */
   readonly traces?: Traces;
 }
 
 /**
- * Opens the database file and creates it and its folder where they are missing; ":memory:" opens
- * one that ends with the process. The file is locked until `destroy()`, or until this process ends
- * in any way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for the
- * user, also for a file of another program, and `NewerDatabaseError` for one of a newer build; both
- * are left as they are. The schema is not changed: that is `migrateToLatest`.
+ * Opens the database file, creating it and its folder if missing. ":memory:" opens a database that
+ * ends with the process. The file is locked until `destroy()`, or until this process ends in any
+ * way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for the user,
+ * also for a file of another program, and `NewerDatabaseError` for one of a newer build; neither
+ * file is changed. The schema is not changed; use `migrateToLatest` for that.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Database> {
   const file = path === ":memory:" ? openInMemory(options) : openFile(resolve(path), options);
   return new OpenedDatabase(file, options);
 }
 
-/** Kysely closes only what it has queried; a lock must always be released. */
+/** Kysely closes only a connection that it has used; a lock must always be released. */
 class OpenedDatabase extends Kysely<Database> {
   readonly #file: BunSqliteDatabase;
 
@@ -90,7 +89,7 @@ function openFile(path: string, options: OpenOptions): BunSqliteDatabase {
     if (!inspect(path) && traces) refuseLostDatabase(path, traces);
     for (const suffix of ["", "-wal", "-shm"]) keepToOwner(path + suffix);
     file = new SqliteFile(path);
-    // Before there is a WAL, which inherits its permissions from the database.
+    // Done before there is a WAL, which inherits its permissions from the database.
     keepToOwner(path);
     configure(file);
     const renewLock = (): boolean => {
@@ -116,13 +115,13 @@ function openFile(path: string, options: OpenOptions): BunSqliteDatabase {
 }
 
 /**
- * Before the first write: a file of another program, or of a newer build, is refused and left as it
- * is. False for an empty one.
+ * Runs before the first write, so that a refused file (of another program or a newer build) is not
+ * changed. Returns false for an empty file.
  */
 function inspect(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.size === 0) return false;
-  // A folder, which opening refuses.
+  // Opening refuses a folder.
   if (!found.isFile()) return true;
   const file = openUntouched(path);
   try {
@@ -136,7 +135,7 @@ function inspect(path: string): boolean {
 }
 
 /**
- * Even a reader leaves a WAL beside a file that never had one, unless the file is opened as
+ * Even a reader leaves a WAL next to a file that never had one, unless the file is opened as
  * immutable (https://sqlite.org/uri.html#uriimmutable). A killed server's WAL must be read.
  */
 export function openUntouched(path: string): SqliteFile {
@@ -158,7 +157,7 @@ function makeFolder(folder: string, isOurs: boolean): void {
 }
 
 /**
- * `synchronous = full` makes a commit wait for the disk: what was acknowledged survives a power
+ * `synchronous = full` makes a commit wait for the disk, so that acknowledged data survives a power
  * loss, which WAL alone does not guarantee (https://sqlite.org/pragma.html#pragma_synchronous). The
  * timeout covers short locks of other programs, such as a backup.
  */
@@ -167,7 +166,7 @@ export function configure(file: SqliteFile): void {
   file.run("pragma journal_mode = wal");
   file.run("pragma synchronous = full");
   file.run("pragma foreign_keys = on");
-  // Proves now that the file can be written, rather than at the first alert.
+  // Check now, rather than at the first alert, that the file can be written.
   file.run("begin immediate");
   file.run(`pragma user_version = ${userVersion(file)}`);
   file.run("commit");
@@ -200,27 +199,29 @@ class OneFileDriver extends SqliteDriver {
   }
 
   /**
-   * A lock taken at the first write could be refused halfway; taken at the start it is waited for.
+   * Takes the lock at the start, where it can be waited for; at the first write it could be refused
+   * halfway.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
 
-  /** A full disk makes SQLite roll back by itself; a second rollback would hide the reason. */
+  /** On a full disk SQLite rolls back automatically; a second rollback would hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /**
- * Number of cached statements. The application has fewer texts; a flood of new ones stays bounded.
+ * Maximum number of cached statements. The application has fewer texts; this bounds a flood of new
+ * ones.
  */
 const STATEMENTS = 256;
 
-/** Others run once, or, as some pragmas do, take effect while being compiled. */
+/** Other statements run once or, like some pragmas, take effect while being compiled. */
 const KEEPABLE = /^\s*(select|insert|update|delete|begin|commit|rollback$)/i;
 
-/** bun:sqlite in the form that Kysely's SQLite dialect expects. */
+/** Adapts bun:sqlite to Kysely's SQLite dialect. */
 class BunSqliteDatabase implements SqliteDatabase {
   readonly #file: SqliteFile;
   readonly #path: string;
@@ -250,7 +251,7 @@ class BunSqliteDatabase implements SqliteDatabase {
     if (this.#isClosed) return;
     this.#isClosed = true;
     try {
-      // Leaves one file behind instead of three, so that copying it by hand copies everything.
+      // Leaves one file instead of three, so that copying it by hand copies everything.
       this.#file.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 0);
       // Open statements would keep the file open; `true` finalizes them.
       this.#file.close(true);
@@ -285,7 +286,9 @@ class PreparedStatement implements SqliteStatement {
     return this.#explaining(() => this.#statement.run(...(parameters as Binding[])));
   }
 
-  /** On a separate statement: a cached one may be run again while this one is still being read. */
+  /**
+   * Uses a separate statement: a cached one may be run again while this one is still being read.
+   */
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.#explaining(() =>
       this.#file.prepare<unknown, Binding[]>(this.#sql).iterate(...(parameters as Binding[])),

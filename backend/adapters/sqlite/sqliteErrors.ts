@@ -1,6 +1,6 @@
 import { commandLine } from "../../platform/singleFile.ts";
 
-/** Why a database file cannot be used, as a sentence for the operator. */
+/** Explains to the operator why a database file cannot be used. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
   constructor(message: string, cause?: unknown) {
@@ -8,7 +8,6 @@ export class DatabaseFileError extends Error {
   }
 }
 
-/** What can be done about a damaged database. */
 export const WHAT_TO_DO = `restore a backup (${commandLine("restore FILE")}), or copy what can be read into a new one (${commandLine("salvage FILE")})`;
 
 const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => string])[] = [
@@ -31,7 +30,10 @@ const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => s
   [/^SQLITE_BUSY/, (path) => `The database ${path} is in use by another program`],
 ];
 
-/** The file's own faults as sentences; any other error, such as a violated constraint, as it is. */
+/**
+ * Turns the file's own faults into sentences and returns any other error, such as a violated
+ * constraint, unchanged.
+ */
 export function explainSqliteError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
@@ -39,8 +41,8 @@ export function explainSqliteError(error: unknown, path: string): unknown {
 }
 
 /**
- * The sentence for a start that failed on the database's content, such as an unreadable row.
- * Nothing but the database has changed since the last successful start.
+ * Explains a start that failed on the database's content, such as an unreadable row. Nothing but
+ * the database has changed since the last successful start.
  */
 export function explainFailedStart(error: unknown, path: string): unknown {
   const explained = explainSqliteError(error, path);

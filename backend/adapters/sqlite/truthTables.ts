@@ -2,21 +2,21 @@ import { projections } from "../../capabilities/index.ts";
 
 const derived: ReadonlySet<string> = new Set(projections.flatMap(({ tables }) => tables));
 
-/** Made by the migrations and the start. */
+/** Tables filled by the migrations and the start. */
 const made: ReadonlySet<string> = new Set(["projections", "heartbeat", "unwatched_symbols"]);
 
-/** Of SQLite and of Kysely. */
+/** Tables of SQLite and Kysely. */
 const INTERNAL = /^(sqlite|kysely)_/;
 
-/** Whether a table cannot be made from the events; the events themselves are one. */
+/** True for tables that cannot be derived from the events, including the events themselves. */
 export const holdsTruth = (table: string): boolean =>
   !derived.has(table) && !made.has(table) && !INTERNAL.test(table);
 
-/** Whether a table is filled from the events; undefined for one that is none of ours. */
+/** True for tables that are filled from the events; undefined for tables that are not ours. */
 export const isDerived = (table: string): boolean | undefined =>
   INTERNAL.test(table) ? undefined : derived.has(table);
 
-/** Addresses of people. */
+/** Tables that contain people's addresses. */
 export const contactTables: readonly string[] = [
   "email_notifications",
   "phone_numbers",

@@ -4,7 +4,7 @@ import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
 const REBUILD = `rebuild the derived tables (${commandLine("rebuild")})`;
 
-/** Columns that hold JSON, and what to do where one does not. */
+/** JSON columns, each with the remedy for invalid JSON. */
 const jsonColumns: readonly (readonly [table: string, column: string, remedy: string])[] = [
   ["events", "data", WHAT_TO_DO],
   ["events", "metadata", WHAT_TO_DO],
@@ -17,7 +17,7 @@ const jsonColumns: readonly (readonly [table: string, column: string, remedy: st
   ["screener_results", "stock", REBUILD],
 ];
 
-/** The first row with invalid JSON, with what to do; null where there is none. */
+/** Returns a description of the first row with invalid JSON and its remedy, or null. */
 export function findUnreadableRow(file: SqliteFile): string | null {
   for (const [table, column, remedy] of jsonColumns) {
     const row = file
@@ -31,7 +31,8 @@ export function findUnreadableRow(file: SqliteFile): string | null {
 }
 
 /**
- * Reads every row that holds JSON, on a separate connection. Throws a {@link DatabaseFileError}.
+ * Reads every row that contains JSON, on a separate connection. Throws a {@link DatabaseFileError}
+ * if one is invalid.
  */
 export function refuseUnreadableRows(path: string): void {
   const file = new SqliteFile(path, { readonly: true });

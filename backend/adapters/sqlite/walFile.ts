@@ -2,28 +2,31 @@ import { readFileSync, statSync } from "node:fs";
 
 /**
  * SQLite's companion files of a database in WAL mode
- * (https://sqlite.org/fileformat2.html#walformat, https://sqlite.org/walformat.html). SQLite itself
- * silently uses the readable part of a WAL and ignores the rest; how much a killed server had
- * committed is in the shared-memory file.
+ * (https://sqlite.org/fileformat2.html#walformat, https://sqlite.org/walformat.html). SQLite
+ * silently uses the readable part of a WAL and ignores the rest. The shared-memory file records how
+ * much a killed server had committed.
  */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 
-/** A WAL this large could not be checkpointed because of a long reader; it is not checked. */
+/** Maximum size to check; a larger WAL could not be checkpointed because of a long reader. */
 const MAX_READ_BYTES = 256 * 1024 * 1024;
 
 export interface WalLoss {
-  /** Committed changes, in pages, that the WAL no longer holds. */
+  /** Number of committed pages that the WAL no longer holds. */
   readonly pages: number;
   /**
-   * What is consistent without them: the database with the readable part of the WAL, the database
-   * alone, or neither, where some of the lost pages are in the database already.
+   * What is consistent without the lost pages: the database with the readable part of the WAL, the
+   * database alone, or neither if some of them are already in the database.
    */
   readonly whole: "log" | "database" | "neither";
 }
 
-/** What the WAL beside `path` has lost; undefined where no loss is known. Reads only. */
+/**
+ * Returns what the WAL of the database at `path` has lost; undefined if no loss is known. Reads
+ * only.
+ */
 export function findWalLoss(path: string): WalLoss | undefined {
   const known = readWalIndex(`${path}-shm`);
   const size = sizeOf(`${path}-wal`);
@@ -35,12 +38,12 @@ export function findWalLoss(path: string): WalLoss | undefined {
   return { pages, whole: known.copied === known.copying ? "database" : "neither" };
 }
 
-/** Whether there is a WAL with an invalid header. */
+/** True if there is a WAL with an invalid header. */
 export function isWalForeign(path: string): boolean {
   const size = sizeOf(`${path}-wal`);
   if (size === 0 || size > MAX_READ_BYTES) return false;
   const bytes = readFileSync(`${path}-wal`);
-  // A power failure leaves zeros where a header was being written, and nothing was committed after
+  // A power failure leaves zeros where a header was being written; nothing was committed after
   // them.
   return bytes.subarray(0, HEADER_BYTES).some((byte) => byte !== 0) && !readHeader(bytes);
 }
@@ -48,15 +51,15 @@ export function isWalForeign(path: string): boolean {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 interface WalIndex {
-  /** Frames of the WAL that are committed. */
+  /** Number of committed frames in the WAL. */
   readonly frames: number;
-  /** Of these, those that are in the database already. */
+  /** Number of frames already copied into the database. */
   readonly copied: number;
-  /** Those that are, or were being written when the process ended. */
+  /** Number of frames that are copied, or were being copied when the process ended. */
   readonly copying: number;
 }
 
-/** In native byte order; the header is stored twice and valid where both agree. */
+/** In native byte order. The header is stored twice and is valid if both copies agree. */
 function readWalIndex(path: string): WalIndex | undefined {
   if (sizeOf(path) < 136) return undefined;
   const bytes = readFileSync(path).subarray(0, 136);
@@ -85,7 +88,7 @@ function readHeader(bytes: Buffer): WalHeader | undefined {
   return { pageBytes: bytes.readUInt32BE(8), isBigEndian, salt: bytes.subarray(16, 24), sum };
 }
 
-/** Frames up to the last readable commit; what follows it was never acknowledged. */
+/** Counts frames up to the last readable commit; anything after it was never acknowledged. */
 function countReadableFrames(bytes: Buffer): number {
   const header = readHeader(bytes);
   if (!header) return 0;

@@ -12,13 +12,16 @@ import type { Storage, StoragePorts } from "./storage.ts";
 
 const CLOSE_MS = 2_000;
 
-/** A refusal takes as long, and a copy that works for half an hour asks no more than that. */
+/**
+ * Poll interval of a command's lock: a refusal takes this long, and a long copy needs no longer
+ * interval.
+ */
 const COMMAND_EVERY_MS = 100;
 
-/** Enough to tell the servers of one database apart. */
+/** Long enough to distinguish the servers of one database. */
 const ID_LENGTH = 6;
 
-/** For the health page: what the file in the data folder would have. */
+/** Note for the health page, in place of the figures of a database file. */
 export const POSTGRES_NOTE =
   "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine";
 
@@ -26,8 +29,8 @@ const SHARED_NOTE =
   "The data, secrets and sessions are in PostgreSQL: back it up with pg_dump, and watch its disk there. The archive is in the data folder of the server that works";
 
 /**
- * A database of a PostgreSQL server. One process works on it; another one waits here until that ends,
- * and takes over. With a `clusterKey` secrets are in the database as well.
+ * Opens a PostgreSQL database. One process is the leader; another waits here as a standby and takes
+ * over when the leader ends. With a `clusterKey`, secrets are in the database as well.
  */
 export async function openPostgresStorage(
   url: string,
@@ -50,13 +53,13 @@ export async function openPostgresStorage(
       isWaiting = true;
     },
   });
-  // Its transaction waits for the one that the former server may still be committing, so that all of
-  // that server's work is read by what follows.
+  // This transaction waits for one that the former leader may still be committing, so that
+  // everything after it reads all of that server's work.
   await preparePostgres(url);
   const database = openPostgres(url, {
     process: id,
-    // A server that takes over ends our sessions. One that was frozen, or out of reach, would open new
-    // ones and go on writing until it learns of that.
+    // A server that takes over ends our sessions. A former leader that was frozen or unreachable
+    // would otherwise open new ones and keep writing until it notices.
     admit: async (client) => {
       const holder = await findHolder(client);
       if (holder !== undefined && holder !== id) {
@@ -79,7 +82,7 @@ export async function openPostgresStorage(
     isHeld: lock.isHeld,
     explainFailedStart: (error) => explainFailedStart(error, url),
     close: async () => {
-      // A server that does not answer holds up no stop.
+      // A server that does not respond must not delay the stop.
       await Promise.race([database.destroy(), pause(CLOSE_MS)]);
       await lock.release();
     },
@@ -87,8 +90,8 @@ export async function openPostgresStorage(
 }
 
 /**
- * For a command while no server works on the database: one that does makes it reject. `prepare`
- * checks and migrates the tables.
+ * Opens the database for a command. Rejects while a server is working on it. `prepare` checks and
+ * migrates the tables.
  */
 export async function openIdlePostgres(
   url: string,
@@ -113,7 +116,7 @@ export async function openIdlePostgres(
     await lock.release();
     throw error;
   }
-  // One transaction that holds every row of the log's tables.
+  // A single transaction holds every row of the log's tables, so it needs no time limit.
   const database = openPostgres(url, { statementSeconds: 0 });
   return {
     database,

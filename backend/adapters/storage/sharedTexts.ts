@@ -3,27 +3,27 @@ import { sql, type Kysely } from "kysely";
 import type { SecretStore } from "../../capabilities/settings/secretStore.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** No table of the product's schema: without `CLUSTER_KEY` these texts are files. */
+/** Not part of the product's schema: without `CLUSTER_KEY` these texts are files. */
 const table = sql.table("cluster_texts");
 
-/** Store that lists which files have been taken over. */
+/** Name of the store that records which files were imported. */
 const ADOPTED = "adopted";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets, sessions and API tokens in the database, so that the next server has them after a fail-over. */
+/** Secrets, sessions and API tokens in the database, so that they survive a failover. */
 export interface SharedTexts {
-  /** Its texts are encrypted; names are not. */
+  /** Texts are encrypted; names are not. */
   open(store: string): SecretStore;
   /**
-   * Takes over the texts of a file, once. The file stays and is not read again, so that a token that
-   * was revoked since does not come back with a restart.
+   * Imports the texts of a file, once. The file is kept but never read again, so that a token
+   * revoked since does not reappear after a restart.
    */
   adopt(store: string, file: SecretStore): Promise<void>;
 }
 
-/** The texts cannot be read with this `CLUSTER_KEY`. */
+/** The texts cannot be decrypted with this `CLUSTER_KEY`. */
 export class ClusterKeyError extends Error {
   override readonly name = "ClusterKeyError";
 }
@@ -33,8 +33,9 @@ const deriveKey = (clusterKey: string): Buffer =>
   Buffer.from(hkdfSync("sha256", clusterKey, "", "stock-monitor texts", 32));
 
 /**
- * Texts in the database, each under AES-256-GCM with a key derived from `clusterKey`, so that a dump
- * of the database holds no secret. Makes the table where it is missing; PostgreSQL only.
+ * Stores texts in the database, each encrypted with AES-256-GCM under a key derived from
+ * `clusterKey`, so that a dump contains no secret. Creates the table if it is missing; PostgreSQL
+ * only.
  */
 export async function openSharedTexts(
   database: Kysely<Database>,
@@ -95,7 +96,7 @@ export async function openSharedTexts(
     adopt: async (store, file) => {
       const shared = open(store);
       const adopted = open(ADOPTED);
-      // It fails with another key, also where nothing else is kept.
+      // This read fails with a wrong key, even if nothing else is stored.
       if ((await adopted.read())[store] !== undefined) return;
       if (Object.keys(await shared.read()).length === 0) await shared.write(await file.read());
       await adopted.write({ [store]: "yes" });

@@ -14,7 +14,7 @@ import type { Storage, StoragePorts } from "./storage.ts";
 import { startStorageMonitor } from "./storageMonitor.ts";
 import { refuseUnreadableRows } from "../sqlite/unreadableRows.ts";
 
-/** The file in the data folder, with its checks and backups. */
+/** Opens the file in the data folder, with its checks and backups. */
 export async function openSqliteStorage(
   config: Pick<Config, "dataFolder" | "mayStartNew" | "backups">,
   { clock, log, meter, onLost }: StoragePorts,
@@ -41,7 +41,7 @@ export async function openSqliteStorage(
     database,
     note: null,
     texts: undefined,
-    // The lock of the file ends with this process alone.
+    // The file lock ends only with this process.
     isHeld: () => true,
     monitor,
     explainFailedStart: (error) => explainFailedStart(error, path),
@@ -53,8 +53,8 @@ export async function openSqliteStorage(
 }
 
 /**
- * A person at the terminal may confirm an empty database. `onLost` is not an orderly stop: closing
- * the database would delete the WAL that now has its name, which belongs to another one.
+ * A person at the terminal may confirm an empty database. `onLost` must not stop in an orderly way:
+ * closing the database would delete the WAL that now has its name and belongs to another database.
  */
 function openOrAsk(
   path: string,

@@ -7,19 +7,20 @@ import type { Meter } from "../../platform/meter.ts";
 import type { Config } from "../config/config.ts";
 import type { SharedTexts } from "./sharedTexts.ts";
 
-/** The database that the settings name, ready to be used. */
+/** The configured database, ready for use. */
 export interface Storage {
   readonly engine: "sqlite" | "postgres";
   readonly database: Kysely<Database>;
-  /** What this server does not do for its database, and who does; null where it does everything. */
+  /**
+   * Maintenance that this server leaves to others, and who does it; null if it does everything.
+   */
   readonly note: string | null;
-  /** The file and its backups; undefined where another server has them. */
+  /** Monitor of the file and its backups; undefined if another server has them. */
   readonly monitor: StorageMonitor | undefined;
-  /** Secrets, sessions and tokens where they are in the database; undefined where they are files. */
+  /** Secrets, sessions and tokens if they are in the database; undefined if they are files. */
   readonly texts: SharedTexts | undefined;
-  /** False once another process may work on the database. */
+  /** False once another process may be the leader. */
   readonly isHeld: () => boolean;
-  /** The sentence for a start that failed on what the database holds. */
   explainFailedStart(error: unknown): unknown;
   close(): Promise<void>;
 }
@@ -28,21 +29,23 @@ export interface StoragePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** Another server works on the database, which is named so; this one waits. Called once at most. */
+  /**
+   * Called at most once, with the database's name, if another server is the leader and this one
+   * waits.
+   */
   readonly onStandby: (database: string) => void;
-  /** The database is out of reach, so that another server may take it. */
+  /** Called when the database is unreachable, so that another server may take over. */
   readonly onDoubt: () => void;
-  /** The database is lost to this process, which must end at once. */
+  /** Called when this process has lost the database; it must end at once. */
   readonly onLost: (sentence: string) => never;
 }
 
-/** Opens it, takes it for this process alone, and brings its tables up to date. */
 export async function openStorage(
   config: Pick<Config, "databaseUrl" | "clusterKey" | "dataFolder" | "mayStartNew" | "backups">,
   ports: StoragePorts,
 ): Promise<Storage> {
   if (config.databaseUrl !== undefined) {
-    // Its driver is loaded only where it is needed.
+    // The driver is loaded only if needed.
     const { openPostgresStorage } = await import("./postgresStorage.ts");
     return openPostgresStorage(config.databaseUrl, ports, config.clusterKey);
   }

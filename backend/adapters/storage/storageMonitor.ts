@@ -10,21 +10,21 @@ import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 export interface StorageMonitorPorts {
   readonly path: string;
-  /** The start has checked the file already. */
+  /** True if the start has already checked the file. */
   readonly wasChecked: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null where none are made. */
+  /** Null if backups are off. */
   readonly backups: Backups | null;
-  /** The first fault of the file, as a sentence; null where there is none. */
+  /** Returns the first fault of the file as a sentence, or null. */
   readonly check: (path: string) => Promise<string | null>;
 }
 
 const TICK_MS = MINUTE_MS;
 
 /**
- * Maintains the file of a running server: a structure check at the start and once a day, and the
- * nightly backup, one after the other.
+ * Maintains the file of a running server: a structure check at the start and daily, and the nightly
+ * backup. These never run at the same time.
  */
 export function startStorageMonitor(ports: StorageMonitorPorts): StorageMonitor & { stop(): void } {
   const { path, clock, log, backups } = ports;

@@ -23,13 +23,16 @@ export interface Comparison {
   readonly tables: number;
   readonly rows: number;
   readonly events: number;
-  /** One a row, by table and key, without the values, which may be addresses. */
+  /**
+   * One sentence per differing row, with table and key but without the values, which may be
+   * addresses.
+   */
   readonly differences: Findings;
-  /** Texts with the character NUL, in whose place the target has U+FFFD. */
+  /** Texts with NUL characters, which are U+FFFD in the target. */
   readonly replaced: Findings;
 }
 
-/** The first of many sentences. */
+/** The first of possibly many sentences. */
 export interface Findings {
   readonly first: readonly string[];
   readonly count: number;
@@ -46,7 +49,6 @@ class FindingsList implements Findings {
   }
 }
 
-/** Compares every table row by row, in pages. */
 export async function compareTables(
   source: SqliteSource,
   target: Kysely<Database>,
@@ -106,7 +108,6 @@ const columnsWithNul = ({ columns }: SourceTable, row: SourceRow): readonly stri
     })
     .map(({ name }) => name);
 
-/** Rows of the target whose key the source does not have. */
 async function findStrays(
   source: SqliteSource,
   table: SourceTable,

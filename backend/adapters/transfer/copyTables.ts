@@ -18,17 +18,17 @@ export interface CopyProgress {
   readonly share: number;
 }
 
-/** How far a table is; kept in the transaction of the rows themselves. */
+/** Progress of a table; saved in the same transaction as its rows. */
 interface TableNote {
   readonly rows: number;
-  /** Key of the last row that was copied, as text. */
+  /** Key of the last copied row, as text. */
   readonly after: readonly string[];
 }
 
 /**
- * Copies the rows of these tables that are not in the target yet, a page a transaction. Rejects where
- * another process copies into the same database meanwhile, and with a {@link DatabaseFileError} for
- * a row that PostgreSQL does not take.
+ * Copies the rows of these tables that are not in the target yet, one page per transaction. Rejects
+ * if another process copies into the same database meanwhile, and with a {@link DatabaseFileError}
+ * for a row that PostgreSQL rejects.
  */
 export async function copyTables(
   source: SqliteSource,
@@ -84,7 +84,7 @@ async function insertPage(
   }
 }
 
-/** New ids begin behind the highest that was ever given out, also to rows that were deleted. */
+/** Continues after the highest id ever assigned, including those of deleted rows. */
 export async function continueIds(source: SqliteSource, target: Kysely<Database>): Promise<void> {
   for (const { name, lastId, key } of source.tables) {
     if (lastId === null) continue;
@@ -95,7 +95,10 @@ export async function continueIds(source: SqliteSource, target: Kysely<Database>
   }
 }
 
-/** Empties the tables of what the migrations have put there: the source has it too, or removed it. */
+/**
+ * Empties the tables that the migrations have filled: the source has those rows too, or removed
+ * them.
+ */
 export async function emptyTables(
   source: SqliteSource,
   transaction: Transaction<Database>,
@@ -105,7 +108,10 @@ export async function emptyTables(
   }
 }
 
-/** The first table with more rows than the migrations have made; undefined for an empty database. */
+/**
+ * Returns the first table with more rows than the migrations create; undefined for an empty
+ * database.
+ */
 export async function findFilled(
   target: Kysely<Database>,
   made: ReadonlyMap<string, number>,

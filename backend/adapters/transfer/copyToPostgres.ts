@@ -39,26 +39,26 @@ import {
   type CopyBegin,
 } from "../postgres/unfinishedCopy.ts";
 
-/** What takes time, in its order. */
+/** Long-running steps, in order. */
 export type CopyStep = "upgrade" | "copy" | "rebuild" | "compare";
 
 export interface CopyOptions {
   readonly clock: Clock;
-  /** Called before the source's tables are brought up to date; null where backups are off. */
+  /** Called before the source's tables are migrated; null if backups are off. */
   readonly backUp: ((migration: string) => Promise<void>) | null;
   readonly progressed?: (step: CopyStep, progress: CopyProgress) => void;
   readonly rowsAtOnce?: number;
 }
 
 /**
- * Copies the SQLite database at `path` into the empty PostgreSQL database at `url`: what cannot be
- * made from the events row by row, then the derived tables from the events, as a server would; then
- * compares every row of every table. One that was interrupted goes on where it was, except for the
- * comparison, which is made whole each time. A copy with differences stays unfinished, and no server
- * starts on it.
+ * Copies the SQLite database at `path` into the empty PostgreSQL database at `url`. Data that cannot be
+ * derived from the events is copied row by row, then the derived tables are built from the events, as a
+ * server would do it, and finally every row of every table is compared. An interrupted copy resumes,
+ * except for the comparison, which always runs in full. A copy with differences stays unfinished, and no
+ * server starts on it.
  *
- * The source is brought up to date as a start would do it, and is not changed otherwise. Rejects with
- * a {@link DatabaseFileError}, a {@link DatabaseServerError} or a `NewerDatabaseError`.
+ * The source is migrated as at a start, and is not changed otherwise. Rejects with a
+ * {@link DatabaseFileError}, a {@link DatabaseServerError} or a `NewerDatabaseError`.
  */
 export async function copyToPostgres(
   path: string,
@@ -66,7 +66,7 @@ export async function copyToPostgres(
   options: CopyOptions,
 ): Promise<Comparison> {
   if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
-  // Keeps servers from it until the end.
+  // Keeps servers off the source until the end.
   const file = openDatabase(path);
   try {
     const { database: target, close } = await openIdlePostgres(url, (address) =>
@@ -93,7 +93,7 @@ async function refuseFilled(target: Kysely<Database>, url: string): Promise<void
   );
 }
 
-/** Rows of a new database, by table. */
+/** Counts the rows of a new database, by table. */
 async function countMade(): Promise<ReadonlyMap<string, number>> {
   const model = openDatabase(":memory:");
   try {
@@ -109,7 +109,7 @@ async function countMade(): Promise<ReadonlyMap<string, number>> {
   }
 }
 
-/** As a start does it: migrations, and derived tables that another build has made. */
+/** Upgrades as a start does: migrations, and derived tables built by another version. */
 async function upgrade(
   file: Kysely<Database>,
   path: string,
@@ -160,7 +160,7 @@ async function copy(
   }
 }
 
-/** Begins the copy, or refuses to go on with one that was begun from something else. */
+/** Starts the copy, or refuses to resume one that was started from another source. */
 async function begin(
   path: string,
   url: string,
@@ -182,7 +182,7 @@ async function begin(
   );
 }
 
-/** Another build may make other tables of the same events. */
+/** Another build may derive other tables from the same events. */
 const versions = projections.map(({ name, version }) => `${name} ${version}`).join(", ");
 
 const place: RebuildPlace = {

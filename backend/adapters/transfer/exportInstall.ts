@@ -13,15 +13,16 @@ import { FORMAT, FORMAT_VERSION, type Cell, type End, type Header } from "./line
 import { contactTables, holdsTruth } from "../sqlite/truthTables.ts";
 
 export interface ExportOptions {
-  /** Addresses of people too; secrets are never in it. */
+  /** Includes people's addresses; secrets are never included. */
   readonly withContacts: boolean;
   readonly clock: Clock;
 }
 
 /**
- * Writes the whole installation as JSON lines, packed where the name ends in `.gz`: every event and
- * every row that cannot be made from the events, of one moment, also while a server runs. Answers
- * how many. Throws a {@link DatabaseFileError} where there is no database or the file exists.
+ * Writes the whole installation as JSON lines, compressed if the name ends in `.gz`: every event
+ * and every row that cannot be derived from the events, from one snapshot, even while a server
+ * runs. Returns the number of rows. Throws a {@link DatabaseFileError} if there is no database or
+ * the file exists.
  */
 export async function exportInstall(
   path: string,
@@ -34,7 +35,7 @@ export async function exportInstall(
   const file = new SqliteFile(path, { readonly: true });
   try {
     file.run("pragma busy_timeout = 5000");
-    // Its reads see one moment.
+    // All reads use one snapshot.
     file.run("begin");
     const count = { events: 0, rows: 0 };
     const header = headerOf(file, withContacts, clock);
@@ -86,7 +87,7 @@ function* writeLines(file: SqliteFile, header: Header, count: { events: number; 
   }
 }
 
-/** Behind the lines stands their number and what they were, so that a change is noticed. */
+/** Appends the number of lines and their hash, so that changes are detected. */
 function* withChecksum(lines: Iterable<string>, count: { readonly rows: number }) {
   const hash = createHash("sha256");
   for (const line of lines) {
@@ -97,7 +98,7 @@ function* withChecksum(lines: Iterable<string>, count: { readonly rows: number }
   yield `${JSON.stringify(end)}\n`;
 }
 
-/** Also of contacts that were deleted. */
+/** Includes contacts that were deleted. */
 const lastIdOf = (file: SqliteFile, table: string): number =>
   file
     .prepare<{ seq: number }, [string]>("select seq from sqlite_sequence where name = ?")

@@ -30,9 +30,9 @@ export interface Imported {
 }
 
 /**
- * Makes the database at `path` from an export; there must be none yet. All or nothing: it gets its
- * name when every line was read, the tables were brought up to date and the derived ones filled.
- * Throws an {@link ExportFileError}, a {@link DatabaseFileError} or a `NewerDatabaseError`.
+ * Creates the database at `path` from an export; it must not exist yet. All or nothing: the file
+ * gets its name only after every line was read, the tables were migrated and the derived ones
+ * filled. Throws an {@link ExportFileError}, a {@link DatabaseFileError} or a `NewerDatabaseError`.
  */
 export async function importInstall(source: string, path: string, clock: Clock): Promise<Imported> {
   if (!existsSync(source)) throw new DatabaseFileError(`There is no export at ${source}`);
@@ -55,7 +55,7 @@ async function fill(part: string, source: string, clock: Clock): Promise<Importe
   try {
     const lines = readLines(source);
     const header = readHeader((await lines.next()).value);
-    // Rows are put into the tables that they come from; what later migrations do, they do to them.
+    // Insert rows into the schema they came from; later migrations then convert them.
     await migrateWith(database, header.migrations);
     const counted = await database.transaction().execute((to) => insertAll(to, lines));
     await migrateToLatest(database);
@@ -67,14 +67,14 @@ async function fill(part: string, source: string, clock: Clock): Promise<Importe
   }
 }
 
-/** Fewer than a statement may have parameters, with the widest table. */
+/** Keeps a statement below the parameter limit, even for the widest table. */
 const ROWS_AT_ONCE = 200;
 
 async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
   const columns = await readColumns(to);
-  // Tables come in the order of their names, and one may refer to a later one.
+  // Tables come in alphabetical order, and one may refer to a later one.
   await sql`pragma defer_foreign_keys = on`.execute(to);
-  // What the migrations put there is in the export, or was removed.
+  // Rows that the migrations inserted are in the export, or were removed.
   for (const name of [...columns.keys()].filter(holdsTruth)) {
     await to.deleteFrom(name as "settings").execute();
   }
@@ -121,7 +121,7 @@ async function insertAll(to: Kysely<Database>, lines: AsyncIterable<unknown>) {
   return { events, rows };
 }
 
-/** In the order of the log; SQLite would take any position, and one twice for the same event. */
+/** Requires log order; SQLite would accept any position, and two for the same event. */
 function positionAfter(last: number, { position, version }: Row): number {
   const isWhole = Number.isSafeInteger(position) && Number.isSafeInteger(version);
   if (!isWhole || Number(position) <= last || Number(version) < 1) {

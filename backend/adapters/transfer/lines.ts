@@ -8,52 +8,59 @@ export const FORMAT_VERSION = 1;
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** The first line. */
 export interface Header {
   readonly format: typeof FORMAT;
   readonly formatVersion: number;
-  /** Of the product that wrote it. */
+  /** Version of the product that wrote the file. */
   readonly version: string;
   readonly writtenAt: string;
-  /** What had been applied to the tables when the rows were written. */
+  /** Migrations that had been applied when the rows were written. */
   readonly migrations: readonly string[];
   readonly hasContacts: boolean;
 }
 
-/** One of the lines between: an event or another row that cannot be derived from the events. */
+/** A middle line: an event or another row that cannot be derived from the events. */
 export interface RowLine {
   readonly table: string;
   readonly row: Row;
 }
 
-/** Ids up to this one were given to contacts that are left out, and must not be given again. */
+/**
+ * Ids up to this one belonged to contacts that are not exported; they must not be assigned again.
+ */
 export interface LastIdLine {
   readonly table: string;
   readonly lastId: number;
 }
 
-/** The last line; a file without it was cut. */
+/** The last line; a file without it is truncated. */
 export interface End {
   readonly rows: number;
-  /** Of all bytes before this line, hexadecimal; exports of the first builds have none. */
+  /** Hex hash of all bytes before this line; exports of the first builds have none. */
   readonly sha256?: string;
 }
 
-/** The file is not an export, was cut or changed, or is of a newer version. The sentence is shown. */
+/**
+ * The file is not an export, is truncated or changed, or comes from a newer version. The message is
+ * shown to the user.
+ */
 export class ExportFileError extends Error {
   override readonly name = "ExportFileError";
 }
 
-/** Of the columns of one event, with what a person wrote in notes and rules: far below this. */
+/** Maximum line length; an event, even with long notes and rules, is far smaller. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
-/** The file's lines as values, unpacked where its name ends in `.gz`. Throws {@link ExportFileError}. */
+/**
+ * Yields the file's lines as values, decompressed if its name ends in `.gz`. Throws {@link
+ * ExportFileError}.
+ */
 export async function* readLines(path: string): AsyncGenerator<unknown> {
   const file = createReadStream(path);
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   let number = 0;
   const hash = createHash("sha256");
-  // Without this an error of the file itself would end the process.
+  // Without this, an error of the file itself would end the process.
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const line of splitLines(unpacked)) {
@@ -79,8 +86,8 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
 const NEWLINE = 0x0a;
 
 /**
- * Undefined for a line that is too long, before all of it is in memory: a packed file of 3 MB can hold
- * one of 3 GB.
+ * Yields undefined for a line that is too long before all of it is in memory: a compressed file of
+ * 3 MB can contain a line of 3 GB.
  */
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = [];

@@ -12,7 +12,7 @@ import {
 } from "./sqliteSource.ts";
 import { cutText } from "../../platform/text.ts";
 
-/** How a cell is sent to PostgreSQL and read from it: a text that neither side rounds. */
+/** A cell in the form sent to and read from PostgreSQL: text, so that neither side rounds. */
 export type Text = string | null;
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -24,8 +24,8 @@ const types: Readonly<Record<ColumnKind, string>> = {
 };
 
 /**
- * SQLite keeps any value in any column. Throws a {@link DatabaseFileError} that names table, key and
- * column of one that PostgreSQL's column does not take.
+ * SQLite accepts any value in any column. Throws a {@link DatabaseFileError} that names table, key
+ * and column of a value that PostgreSQL's column rejects.
  */
 function textOf(table: SourceTable, row: SourceRow, { name, kind, place }: SourceColumn): Text {
   const cell = row[place] ?? null;
@@ -50,14 +50,16 @@ export const textsOf = (table: SourceTable, row: SourceRow): readonly Text[] =>
 
 const KEY_CHARACTERS = 80;
 
-/** A row of a table by its key, for sentences. */
+/** Describes a row by its key, for messages. */
 export const describeKey = (table: SourceTable, key: readonly (Cell | Text)[]): string =>
   `${table.name} ${key.map((cell) => cutText(JSON.stringify(String(cell)).slice(1, -1), KEY_CHARACTERS)).join(", ")}`;
 
 export const describeRow = (table: SourceTable, row: SourceRow): string =>
   describeKey(table, keyCells(table, row));
 
-/** One array a column: a statement whose text does not depend on the number of rows. */
+/**
+ * Passes one array per column, so that the statement's text does not depend on the number of rows.
+ */
 const unnest = (
   columns: readonly SourceColumn[],
   rows: readonly (readonly Text[])[],
@@ -82,7 +84,7 @@ export async function insertRows(
 
 const asText = (column: SourceColumn) => sql`${sql.ref(`found.${column.name}`)}::text`;
 
-/** The rows with the keys of these, each in its place; undefined where there is none. */
+/** Returns the rows with these keys, in the same order; undefined for keys without a row. */
 export async function findRows(
   database: Reader,
   { name, columns, key }: SourceTable,
@@ -107,7 +109,7 @@ export async function countRows(database: Reader, table: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Keys of the target behind one, in its own order. */
+/** Returns target keys after the given one, in the target's own order. */
 export async function readKeys(
   database: Reader,
   { name, key }: SourceTable,

@@ -2,7 +2,7 @@ import { Database as SqliteFile } from "bun:sqlite";
 import { createHash } from "node:crypto";
 import { isDerived } from "../sqlite/truthTables.ts";
 
-/** As stored: whole numbers of 64 bits are not rounded. */
+/** A value as stored: 64-bit integers are not rounded. */
 export type Cell = string | number | bigint | Uint8Array | null;
 export type SourceRow = readonly Cell[];
 
@@ -11,27 +11,28 @@ export type ColumnKind = "integer" | "real" | "text";
 export interface SourceColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** In a {@link SourceRow}. */
+  /** Index in a {@link SourceRow}. */
   readonly place: number;
 }
 
 export interface SourceTable {
   readonly name: string;
   readonly columns: readonly SourceColumn[];
-  /** The columns of the primary key, in its order. */
   readonly key: readonly SourceColumn[];
   readonly isDerived: boolean;
   readonly rows: number;
-  /** The highest id that was ever given out, where SQLite gives them; else null. */
+  /** Highest id ever assigned, if SQLite assigns them; otherwise null. */
   readonly lastId: number | null;
 }
 
 export interface SqliteSource {
-  /** Parents before those that refer to them. */
+  /** Ordered so that parents precede the tables that refer to them. */
   readonly tables: readonly SourceTable[];
-  /** The same for as long as no server has worked on the database. */
+  /** Fingerprint that changes once a server has worked on the database. */
   readFingerprint(): string;
-  /** Rows by primary key behind one, as few as the limits say; none at the end. */
+  /**
+   * Returns a page of rows after the given primary key, bounded by the limits; empty at the end.
+   */
   readPage(table: SourceTable, after: readonly Cell[] | undefined): readonly SourceRow[];
   hasKey(table: SourceTable, key: readonly Cell[]): boolean;
   close(): void;
@@ -39,10 +40,10 @@ export interface SqliteSource {
 
 export const ROWS_AT_ONCE = 500;
 
-/** A page ends behind the row that reaches it, so that long texts do not fill the memory. */
+/** A page ends after the row that reaches this size, so that long texts do not fill the memory. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
-/** Opens a database of today's shape for reading; a lock must keep servers from it. */
+/** Opens a database of the current schema for reading; a lock must keep servers off it. */
 export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): SqliteSource {
   const file = new SqliteFile(path, { readonly: true, safeIntegers: true });
   file.run("pragma busy_timeout = 5000");
@@ -65,7 +66,6 @@ export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): Sqlit
   };
 }
 
-/** Every row, a page at a time. */
 export function* pagesOf(
   source: SqliteSource,
   table: SourceTable,
@@ -82,11 +82,9 @@ export function* pagesOf(
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The cells of a row's key. */
 export const keyCells = ({ key }: SourceTable, row: SourceRow): readonly Cell[] =>
   key.map(({ place }) => row[place] ?? null);
 
-/** The cells of a key that was written as texts. */
 export const parseKey = (
   { key }: SourceTable,
   texts: readonly (string | null)[],
@@ -107,7 +105,7 @@ function inOrder(file: SqliteFile, names: readonly string[]): readonly string[] 
     for (const { table } of parents) if (table !== name) place(table);
     placed.push(name);
   };
-  // The log first: it is most of it.
+  // Copy the log first; it is most of the data.
   for (const name of names.toSorted((a, b) => Number(b === "events") - Number(a === "events"))) {
     place(name);
   }
@@ -165,7 +163,7 @@ function lastIdOf(file: SqliteFile, table: string): number | null {
   return Number(found?.seq ?? 0n);
 }
 
-/** The life sign that every server leaves in `heartbeat` tells whether one has worked since. */
+/** Every server updates `heartbeat`, which shows whether one has worked since. */
 function fingerprintOf(file: SqliteFile): string {
   const parts = [
     "select count(*) as events from events",

@@ -14,7 +14,7 @@ import { openLiveSources } from "./liveSources.ts";
 import { measureBudgets } from "../monitoring/prometheus.ts";
 import { readReplayFolder } from "./replayFiles.ts";
 
-/** The market that the settings name, in order of preference. */
+/** Opens the configured market sources, in order of preference. */
 export async function openSources(
   config: Config,
   secrets: SecretStore,

@@ -1,13 +1,13 @@
 import { createFinnhubClient } from "../../market/sources/finnhub/client.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 
-/** Always quoted, and one call of the sixty a minute that a free key has. */
+/** Symbol that is always quoted; the check costs one of the sixty calls a minute of a free key. */
 const ASKED = "AAPL";
 
 /**
- * Asks Finnhub for a quote with this key: null when it accepts it, else its reason. Rejects with a
- * sentence where it cannot be asked. It stands beside the source, so that a key is checked whether or
- * not prices come from there.
+ * Requests a quote from Finnhub with this key. Resolves to null if the key is accepted, otherwise
+ * to Finnhub's reason. Rejects with a sentence if Finnhub cannot be reached. Independent of the
+ * source, so that a key can be checked even if no prices come from there.
  */
 export const createFinnhubKeyCheck =
   (send?: Fetch) =>

@@ -4,13 +4,13 @@ const ADDRESS = "wss://ws.finnhub.io";
 
 export interface FinnhubSocketOptions {
   readonly address?: string;
-  /** Called once, with the key of a connection that brings trades. */
+  /** Called once, with the key, when a connection delivers trades. */
   readonly onAccepted?: ((key: string) => void) | undefined;
 }
 
 /**
- * Finnhub's websocket takes the key only in its URL, so the URL is in no log and no error: a
- * failure is reported only as a close.
+ * Finnhub's WebSocket takes the key only in its URL. The URL therefore appears in no log or error,
+ * and a failure is reported only as a close.
  */
 export function openFinnhubSocket(
   findKey: () => Promise<string | undefined>,

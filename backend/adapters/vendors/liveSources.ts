@@ -37,23 +37,23 @@ import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 import { createYahooSession } from "./yahooSession.ts";
 
 export interface LiveSourcePorts {
-  /** Yahoo's cookies are kept in it. */
+  /** Folder in which Yahoo's cookies are stored. */
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** The contact address that the SEC requires of clients. */
+  /** Contact address that the SEC requires of clients. */
   readonly contact: string | undefined;
-  /** Asked whenever a key is needed, because the settings may change it at any time. */
+  /** Called whenever a key is needed, because the settings may change it at any time. */
   readonly findKey: (source: KeyedSourceName) => Promise<string | undefined>;
-  /** What sources show of their keys; default: it is not kept. */
+  /** Receives what responses reveal about the sources' keys; discarded by default. */
   readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
-  /** Measures what is left of each source's request budget; default: nothing does. */
+  /** Measures each source's remaining request budget; disabled by default. */
   readonly watchBudget?: ((source: LiveSourceName, readLeft: () => number) => void) | undefined;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
 }
 
-/** What nasdaq.com's own page sends; without it the API does not answer. */
+/** Headers that nasdaq.com's own page sends; the API does not respond without them. */
 const BROWSER_HEADERS = {
   "user-agent":
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
@@ -84,7 +84,7 @@ const paced = (
     watch: (readLeft) => ports.watchBudget?.(source, readLeft),
   });
 
-/** What the answers say of the source's key is reported. */
+/** Reports what responses reveal about the source's key. */
 function watched(
   source: KeyedSourceName,
   send: VendorTransport,
@@ -97,7 +97,6 @@ function watched(
   return watchKey(send, { ...key, source, label, report: reportKey });
 }
 
-/** Plain HTTP with these headers to these hosts. */
 function openHttp(
   source: string,
   hosts: readonly string[],
@@ -109,7 +108,7 @@ function openHttp(
   return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
-/** How every live source is opened, by its name in `MARKET_SOURCES`. */
+/** Opens each live source, by its name in `MARKET_SOURCES`. */
 const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;
@@ -174,14 +173,13 @@ const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
   },
 };
 
-/** Rejects before anything is sent: without a key the vendor only counts the request. */
+/** Rejects before anything is sent: without a key the vendor would only count the request. */
 async function requireKey(source: KeyedSourceName, { findKey }: LiveSourcePorts): Promise<string> {
   const key = await findKey(source);
   if (key === undefined) throw new SourceNotConfigured(source, "no key is configured");
   return key;
 }
 
-/** The sources of these names, in this order. */
 export const openLiveSources = (
   names: readonly LiveSourceName[],
   ports: LiveSourcePorts,

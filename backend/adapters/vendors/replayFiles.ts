@@ -6,16 +6,16 @@ import { gunzip } from "node:zlib";
 import { ReplayDataError, type ReplayFile } from "../../market/sources/replay/replayFile.ts";
 
 const decompress = promisify(gunzip);
-/** Limit for decompression bombs; twenty years of minute bars are a quarter of it. */
+/** Limit against decompression bombs; twenty years of minute bars are a quarter of it. */
 const MAX_TEXT = 512 * 1024 * 1024;
 
-/** Only the subfolder of factor files is read, as Lean lays them out. */
+/** Name of the subfolder of factor files in Lean's layout; no other subfolder is read. */
 const FACTOR_FOLDER = /(^|_)factor_files$/i;
 
 /**
- * The CSV files of a folder by name (`.csv`, `.csv.gz`), and those of its subfolder `factor_files`,
- * each read when asked.
- * @throws {ReplayDataError} when the folder cannot be listed or holds no such file.
+ * Lists the CSV files of a folder by name (`.csv`, `.csv.gz`), and those of its subfolder
+ * `factor_files`. Each is read on demand.
+ * @throws {ReplayDataError} if the folder cannot be listed or contains no such file.
  */
 export async function readReplayFolder(folder: string): Promise<readonly ReplayFile[]> {
   const entries = await listEntries(folder);
@@ -56,5 +56,5 @@ async function readText(path: string): Promise<string> {
   return plain.toString("utf8");
 }
 
-/** By content, not by name: downloads are often misnamed. */
+/** Checks the content, not the name: downloads are often misnamed. */
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

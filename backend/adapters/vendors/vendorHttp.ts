@@ -6,23 +6,23 @@ import type { VendorResponse } from "../../market/sources/vendorJson.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 export interface VendorHttpOptions {
-  /** The source's name, for error messages. */
+  /** Source name, for error messages. */
   readonly source: string;
-  /** The only hosts that are requested and redirected to. */
+  /** The only hosts that requests and redirects may go to. */
   readonly hosts: readonly string[];
   /** Read for every request, so that a newly saved key is used. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
-  /** Added to the address that is requested, and to no other; also read for every request. */
+  /** Added only to the requested address, not to redirects; also read for every request. */
   readonly query?: () => Promise<Readonly<Record<string, string>>>;
   readonly fetch?: Fetch;
 }
 
 const TIMEOUT_MS = 15_000;
-/** A universe has 3 MB, the filings of an old company 10. */
+/** A universe is 3 MB; the filings of an old company are 10 MB. */
 const MAX_BODY = 24_000_000;
 const MAX_REDIRECTS = 3;
 
-/** Plain HTTP for vendors without a session. No URL or header enters an error. */
+/** Plain HTTP for vendors without a session. No URL or header appears in an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
   const { source, hosts, headers, query, fetch: send = fetch } = options;
   return async ({ url, body }) => {
@@ -47,7 +47,6 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
   };
 }
 
-/** How a request with or without a body is sent. */
 export const methodOf = (body: string | undefined): RequestInit =>
   body === undefined ? {} : { method: "POST", body };
 
@@ -67,7 +66,7 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
   return url.href;
 }
 
-/** The body as text; an endless one is cut off with an error. */
+/** Reads the body as text; a body that is too long is cut off with an error. */
 export async function readResponse(source: string, response: Response): Promise<VendorResponse> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -84,7 +83,7 @@ export async function readResponse(source: string, response: Response): Promise<
   return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** The kind of network error: the message may repeat the URL. */
+/** Returns the kind of network error; its message may contain the URL. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
   if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;

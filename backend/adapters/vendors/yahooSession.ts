@@ -13,7 +13,7 @@ import { contentOf, describeFailure, methodOf, readResponse, type Fetch } from "
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface YahooSessionOptions {
-  /** Where the cookies are kept, readable by the owner only. */
+  /** Path of the cookies, readable by the owner only. */
   readonly cookieFile: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,18 +22,18 @@ export interface YahooSessionOptions {
 
 const SOURCE = "yahoo";
 const TIMEOUT_MS = 15_000;
-/** Yahoo blocks an address for minutes; further requests prolong it. */
+/** Yahoo blocks an address for minutes, and further requests prolong it. */
 const PENALTY_MS = MINUTE_MS;
 const API_HOSTS = new Set(["query1.finance.yahoo.com", "query2.finance.yahoo.com"]);
-/** Chart, search, insights and recommendations are answered without a crumb. */
+/** Paths that need a crumb; chart, search, insights and recommendations do not. */
 const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/|v1\/finance\/screener)/;
 /**
- * A crumb is a short word. When its limit is reached Yahoo answers "Too Many Requests" in its
- * place, with status 200, and a client that stores that is locked out for good
+ * A crumb is a short word. When rate-limited, Yahoo returns "Too Many Requests" in its place, with
+ * status 200, and a client that stores that is locked out for good
  * (github.com/ranaroussi/yfinance/issues/2441).
  */
 const CRUMB = /^[\w./\\+=~-]{4,64}$/;
-/** The one that yahoo-finance2 found to be accepted and still true. */
+/** User agent that yahoo-finance2 found to be accepted and that is still truthful. */
 const USER_AGENT = "Mozilla/5.0 (compatible; yahoo-finance2)";
 const noNotices = { show() {} } as unknown as Parameters<typeof getCrumb>[4];
 const quietLog = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
@@ -41,10 +41,10 @@ const quietLog = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
 class TurnedAway extends Error {}
 
 /**
- * Yahoo's cookie, consent and crumb by yahoo-finance2, kept in a file: a cookie that once worked
- * keeps working where a new one is no longer issued. Only this layer of the library is used. Its
- * modules validate whole answers against a schema and reject one for a single field (183 of 860
- * recorded answers), and they write to the console.
+ * Handles Yahoo's cookie, consent and crumb through yahoo-finance2, and stores them in a file: an
+ * old cookie keeps working where a new one is no longer issued. Only this layer of the library is
+ * used. Its modules validate whole responses against a schema and reject one for a single field
+ * (183 of 860 recorded responses), and they write to the console.
  */
 export function createYahooSession(options: YahooSessionOptions): VendorTransport {
   const { cookieFile, clock, log, fetch: send = fetch } = options;
@@ -55,7 +55,10 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 
   const openJar = (): Promise<ExtendedCookieJar> => (opening ??= readJar(cookieFile, log));
 
-  /** The library's fetch: the same limits, and no answer that merely looks like a crumb. */
+  /**
+   * Wraps the library's fetch: applies the same limits and rejects responses that only look like a
+   * crumb.
+   */
   async function sendGuarded(input: unknown, init?: RequestInit): Promise<Response> {
     const url = String(input);
     const response = await send(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -69,7 +72,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
   async function openCrumb(known: ExtendedCookieJar, isRenewal: boolean): Promise<string> {
     if (isRenewal) opening = withoutCrumb(known);
     const jar = await openJar();
-    // For a jar that it has not seen, the library asks for a crumb unless one is among the cookies.
+    // For a new jar, the library requests a crumb unless one is among the cookies.
     const asking = getCrumb(
       jar,
       sendGuarded as typeof fetch,
@@ -86,7 +89,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     return crumb;
   }
 
-  /** Serialized: all waiting callers get the same crumb. */
+  /** Serialized, so that all waiting callers get the same crumb. */
   const findCrumb = (jar: ExtendedCookieJar, isRenewal: boolean): Promise<string> =>
     (crumbing ??= openCrumb(jar, isRenewal).finally(() => {
       crumbing = undefined;
@@ -152,8 +155,8 @@ const isCrumbRefused = ({ status, body }: VendorResponse): boolean =>
   status === 401 || /invalid (crumb|cookie)/i.test(body.slice(0, 500));
 
 /**
- * An unreadable file costs a new session and nothing else. It is small and read once,
- * synchronously: the time limit of the first request does not run while a disk is read.
+ * An unreadable file only costs a new session. The file is small and read once, synchronously, so
+ * that the disk does not use up the first request's timeout.
  */
 async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   let text: string;
@@ -171,10 +174,12 @@ async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   }
 }
 
-/** Where the library keeps the crumb among the cookies: a host that does not exist. */
+/** Nonexistent host under which the library stores the crumb among the cookies. */
 const CRUMB_HOST = "http://config.yf2/";
 
-/** A jar with the same cookies, without its crumb if that one is meant; default: any. */
+/**
+ * Returns a jar with the same cookies, without its crumb if `isMeant` accepts it; default: any.
+ */
 async function withoutCrumb(
   jar: ExtendedCookieJar,
   isMeant: (crumb: string) => boolean = () => true,
