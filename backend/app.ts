@@ -114,7 +114,7 @@ export function createApp(ports: AppPorts): App {
   const updates =
     ports.askNewestVersion && createUpdates({ ask: ports.askNewestVersion, clock, log });
 
-  /** The last one known, while the database does not answer: health is what says so. */
+  /** Last known value, used while the database does not respond; the health report shows that. */
   let newest = 0;
   const readHealth = async (): Promise<Health> => ({
     ...describeHealth(await health.read(), gate.read()),
@@ -168,7 +168,7 @@ export function createApp(ports: AppPorts): App {
       : []),
   ];
   const stops: (() => void | Promise<void>)[] = [];
-  /** What fails, as with a database that is away, keeps nothing else from stopping. */
+  /** A failure, for example of an unreachable database, must not keep the rest from stopping. */
   const attempt = async (work: () => void | Promise<void>): Promise<void> => {
     try {
       await work();
@@ -213,7 +213,7 @@ export function createApp(ports: AppPorts): App {
         listening.stop,
         ...parts.flatMap((part) => part.start?.() ?? []),
         (ports.startJobs ?? startJobs)(jobs, log, clock),
-        // Before the jobs' stop, which waits for their runs.
+        // Stop these before the jobs, whose stop waits for their runs.
         ...stopReacting,
         ...(archiver ? [archiver.stop] : []),
       );

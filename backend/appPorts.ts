@@ -16,48 +16,51 @@ export interface AppPorts
   extends
     Pick<Platform, "clock" | "log" | "newId" | "database" | "market" | "publicUrl">,
     HostPorts {
-  /** Name of the database engine, for the health page. */
   readonly engine: string;
-  /** What another server does for the database, for the health page; default: nothing. */
+  /** Maintenance that another server does for the database, for the health page; default: none. */
   readonly engineNote?: string;
-  /** Where old settled streams are archived; default: everything is kept. */
+  /** Archive for old settled streams; by default everything is kept. */
   readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
-  /** Access control; default: open to every caller that reaches the host. */
+  /** Access control; by default open to every caller that can reach the host. */
   readonly access?: AccessDesk;
-  /** The disk, the file and its backups; omitted where there are none, as in a page. */
+  /** The disk, the file and its backups; omitted if there are none, as in the browser demo. */
   readonly storage?: StorageMonitor;
-  /** Gives an outside watch a sign of life; default: there is none. */
+  /** Pings an external monitor; disabled by default. */
   readonly ping?: (() => Promise<void>) | undefined;
-  /** Asks for the newest version; undefined where none can be compared. Default: no request is made. */
+  /**
+   * Requests the newest version; resolves to undefined if it cannot be compared. By default no
+   * request is made.
+   */
   readonly askNewestVersion?: (() => Promise<string | undefined>) | undefined;
-  /** How calls are validated; default: without generated code, as a page must. */
+  /** Validation of calls; by default without generated code, which a browser page must not use. */
   readonly validation?: Validation;
-  /** Where the pages of `/api/docs` come from; default: they are not served. */
+  /** Source of the pages of `/api/docs`; by default they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
-  /** Which request is being answered; default: it is not known. */
   readonly requests?: RequestContext | undefined;
-  /** Takes measurements; default: none are taken. */
+  /** Records measurements; disabled by default. */
   readonly meter?: Meter | undefined;
-  /** Least time between two notices of what changed, milliseconds; default: a quarter of a second. */
+  /**
+   * Minimum interval between two change notices, in milliseconds; default: a quarter of a second.
+   */
   readonly changesPauseMs?: number | undefined;
-  /** Runs scheduled jobs; default: by the system's timers. */
+  /** Runs scheduled jobs; defaults to the system's timers. */
   readonly startJobs?: typeof startJobs;
 }
 
 export interface StartOptions {
   /**
-   * Called once when tables must be rebuilt first: calls are answered, those that need them by 503.
+   * Called once if tables must be rebuilt first. Until then, calls that need those tables return
+   * 503.
    */
   readonly rebuilding?: () => void;
 }
 
 export interface App {
-  /** Answers one call of the API. */
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
-  /** Starts watching, evaluating and sending. Until then the routes only answer. */
+  /** Starts watching, evaluating and sending. Before that, only the routes respond. */
   start(options?: StartOptions): Promise<void>;
-  /** Ends what {@link start} began; resolves when nothing is running any more. */
+  /** Ends what {@link start} began; resolves when nothing is running anymore. */
   stop(): Promise<void>;
 }
