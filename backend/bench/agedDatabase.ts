@@ -29,8 +29,8 @@ interface PastEvent {
 }
 
 /**
- * Writes the history into an empty folder; returns the number of events, and how long its tables
- * took.
+ * Writes the history into an empty folder. Returns the number of events and the duration of the
+ * table rebuild.
  */
 export async function writePast(folder: string): Promise<{ events: number; rebuildMs: number }> {
   const path = databaseFileIn(folder);
@@ -93,7 +93,9 @@ function* past(): Generator<PastEvent> {
 
 const symbolOf = (id: number): string => SYMBOLS[id % SYMBOLS.length] ?? "AAPL";
 const timeOf = (id: number): string => new Date(FROM + id * MINUTE_MS).toISOString();
-/** Far above what the simulated market reaches: no old alert fires while it is measured. */
+/**
+ * Far above what the simulated market reaches, so that no old alert fires during a measurement.
+ */
 const TARGET = 1_000_000;
 
 const created = (id: number, repeat: Repeat): PastEvent => ({

@@ -7,10 +7,16 @@ import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 
 const NOW = Date.parse("2026-01-05T21:00:00Z");
 const ROUNDS = 15;
-/** Passes of the peer a round: one takes less than the timer and a collection change it by. */
+/**
+ * Passes of the peer per round; a single pass is shorter than the noise of timer and garbage
+ * collection.
+ */
 const PASSES = 30;
 
-/** One year of days and thirty days of minutes, round the clock: the maximum of a back-test. */
+/**
+ * One year of daily bars and thirty days of minute bars, around the clock: the maximum of a
+ * backtest.
+ */
 const DAYS = 365;
 const MINUTES = 30 * 1_440;
 
@@ -32,7 +38,7 @@ function makeBars(count: number, length: number, swing: number): readonly Bar[] 
   });
 }
 
-/** The minimum work on the bars: each of their prices is compared with the target. */
+/** The minimum work: compares each price of the bars with the target. */
 function countByPlainLoop(bars: readonly Bar[]): number {
   let met = 0;
   for (const { open, high, low, close } of bars) {

@@ -5,7 +5,7 @@ export const SYMBOLS = 10_000;
 export const ALERTS_PER_SYMBOL = 100;
 export const ALERTS = SYMBOLS * ALERTS_PER_SYMBOL;
 
-/** Shifts the samples in time, so that they are new again. */
+/** A sample whose time can be shifted, so that it is new again. */
 export type MovableSample = { -readonly [Key in keyof Sample]: Sample[Key] };
 
 /** Numerical Recipes' linear congruential generator: the same data in every run. */
@@ -17,17 +17,17 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Every call makes a new string, as every message from a source does. */
+/** Returns a new string on every call, as every message from a source does. */
 export const symbolOf = (index: number): string =>
   `S${(index + 100_000).toString(36).toUpperCase()}`;
 
 const priceOf = (symbolIndex: number): number => 5 + (symbolIndex % 977);
 
-/** A third each above, below and in percent, all at least 5 % away from the last close. */
+/** A third each above, below and in percent, all at least 5% away from the last close. */
 export function* generateAlerts(): Generator<ArmedAlert> {
   const random = createRandom(7);
   for (let id = 1; id <= ALERTS; id++) {
-    // Ids go round the symbols, as alerts made over months do.
+    // Ids cycle through the symbols, like alerts created over months.
     const symbolIndex = (id * 7_919) % SYMBOLS;
     const close = priceOf(symbolIndex);
     const away = 0.05 + random() * 0.45;
@@ -45,7 +45,10 @@ export function* generateAlerts(): Generator<ArmedAlert> {
   }
 }
 
-/** One sample of each of the first `symbols` symbols in mixed order, at most `move` off the close. */
+/**
+ * Makes one sample of each of the first `symbols` symbols in mixed order, at most `move` away from
+ * the close.
+ */
 export function makeTick(tick: number, move: number, symbols = SYMBOLS): MovableSample[] {
   const random = createRandom(tick + 1);
   const time = Date.parse("2026-01-05T15:00:00Z") + tick * 1_000;

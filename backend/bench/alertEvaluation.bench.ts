@@ -27,17 +27,19 @@ import { HOUR_MS } from "../domain/durations.ts";
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;
 
-/** Samples a round: enough that a round of the fast ones takes longer than the timer's error. */
+/** Ticks per round: enough for a round of the fast contestants to exceed the timer's error. */
 const TICKS = 20;
-/** The slow peers get fewer samples; what is compared is samples per second. */
+/** Slow peers get fewer samples; the comparison is in samples per second. */
 const LOOP_SAMPLES = 10;
 const RULES_SYMBOLS = 50;
 
-/** No alert is nearer to the close than 5%, so these fire nothing, as most prices do not. */
+/**
+ * No alert is closer to the close than 5%, so these samples fire nothing, like most real prices.
+ */
 const QUIET = 0.04;
 const LOUD = 0.2;
 
-/** The alerts in a bare database, without a log behind it. */
+/** Stores the alerts in a bare database without an event log. */
 async function fillDatabase(path: string): Promise<void> {
   const empty = openDatabase(path);
   await migrateToLatest(empty);
@@ -139,7 +141,7 @@ function measureBytes(): Measurement {
   };
 }
 
-/** The first symbols' alerts, picked out so that the slow peers need not be built for all. */
+/** Selects the first symbols' alerts, so that the slow peers need not be built for all. */
 function rulesOfFirstSymbols(): ReadonlyMap<string, Engine> {
   const wanted = new Set(makeTick(0, QUIET, RULES_SYMBOLS).map(({ symbol }) => symbol));
   const groups = groupBySymbol(generateAlerts());
@@ -148,7 +150,7 @@ function rulesOfFirstSymbols(): ReadonlyMap<string, Engine> {
   );
 }
 
-/** All of them must find the same alerts, or their speeds mean nothing. */
+/** All contestants must find the same alerts; otherwise their speeds cannot be compared. */
 async function checkAgreement(
   alerts: readonly ArmedAlert[],
   groups: ReadonlyMap<string, readonly ArmedAlert[]>,
@@ -195,7 +197,7 @@ async function measureSpeed(engine: AlertEngine): Promise<Measurement> {
   };
 }
 
-/** Alternating with its limit, and before the peers fill the memory: both read the same samples. */
+/** Alternates with its limit on the same samples, before the peers fill the memory. */
 async function measureOurs(engine: AlertEngine) {
   const targets = new Map<string, number>();
   for (const { symbol, targetPrice } of generateAlerts()) targets.set(symbol, targetPrice);
@@ -253,7 +255,7 @@ async function measurePeers() {
   return figures;
 }
 
-/** The same prices an hour later, so that the engine accepts them as new. */
+/** Moves the prices an hour ahead, so that the engine accepts them as new. */
 function makeNewer(ticks: readonly MovableSample[][]): void {
   for (const tick of ticks) {
     for (const sample of tick) {

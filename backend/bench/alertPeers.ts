@@ -3,7 +3,6 @@ import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
 import { isMet } from "../capabilities/alerts/conditions/condition.ts";
 import type { Sample } from "../market/sample.ts";
 
-/** Scans all alerts and counts those that the sample fires. */
 export function countByPlainLoop(alerts: readonly ArmedAlert[], sample: Sample): number {
   let met = 0;
   for (const alert of alerts) {
@@ -29,7 +28,7 @@ const operators = {
   change_percent: { fact: "change", operator: "greaterThanInclusive" },
 } as const;
 
-/** One engine a symbol with that symbol's rules only: its most favorable use. */
+/** Creates one engine per symbol with only that symbol's rules: the most favorable use for it. */
 export function createRulesEngine(alerts: readonly ArmedAlert[]): Engine {
   return new Engine(
     alerts.map(({ id, alertType, targetPrice }) => ({

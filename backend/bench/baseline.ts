@@ -3,7 +3,7 @@ import { medianOf, type Measurement } from "./benchmark.ts";
 type Better = Measurement["better"];
 type Compared = Pick<Measurement, "name" | "unit" | "better" | "ours" | "peers" | "isCompared">;
 
-/** A ratio of ours to a peer's over several runs. */
+/** Ratio of ours to a peer's over several runs. */
 export interface RecordedRatio {
   readonly better: Better;
   readonly median: number;
@@ -13,23 +13,23 @@ export interface RecordedRatio {
 
 export type RecordedRatios = Readonly<Record<string, RecordedRatio>>;
 
-/** Ratios of each benchmark, by its name. One without peers has none. */
+/** Ratios by benchmark name; empty for a benchmark without peers. */
 export type Baseline = Readonly<Record<string, RecordedRatios>>;
 
 export interface Finding {
   readonly ratio: string;
   readonly verdict: "worse" | "as recorded" | "better" | "not measured" | "not recorded";
-  /** True when further runs may change the verdict. */
+  /** True if further runs may change the verdict. */
   readonly isClose: boolean;
   readonly recorded: RecordedRatio | undefined;
   readonly now: RecordedRatio | undefined;
 }
 
 const MAX_WORSE = 1 / 3;
-/** Below the limit, so that a single run does not decide on either side of it. */
+/** Below the limit, so that a ratio close to the limit is not decided by a single run. */
 const CLOSE = 1 / 4;
 
-/** Ratios of these runs, both sides of each from the same run. */
+/** Summarizes the ratios of these runs; both sides of a ratio come from the same run. */
 export function summarize(runs: readonly (readonly Compared[])[]): RecordedRatios {
   const found = new Map<string, { better: Better; ratios: number[] }>();
   for (const { name, unit, better, ours, peers, isCompared = true } of runs.flat()) {
@@ -53,13 +53,13 @@ export function summarize(runs: readonly (readonly Compared[])[]): RecordedRatio
   return Object.fromEntries(summaries);
 }
 
-/** Part by which the ratio is worse than the recorded one; negative when it is better. */
+/** Fraction by which the ratio is worse than the recorded one; negative if it is better. */
 function worseBy(recorded: RecordedRatio, now: RecordedRatio): number {
   const change = now.median / recorded.median - 1;
   return recorded.better === "lower" ? change : -change;
 }
 
-/** A difference of two small figures can be zero or negative: such a ratio says nothing. */
+/** A difference of two small figures can be zero or negative; such a ratio is meaningless. */
 const isRatio = (summary: RecordedRatio | undefined): summary is RecordedRatio =>
   summary !== undefined && summary.median > 0 && summary.median < Number.POSITIVE_INFINITY;
 
@@ -79,11 +79,10 @@ export function compareRatios(recorded: RecordedRatios, now: RecordedRatios): re
 export const isFault = ({ verdict }: Finding): boolean =>
   verdict !== "as recorded" && verdict !== "better";
 
-/** True where single runs lie further from the median than the check allows. */
+/** True if single runs are further from the median than the check allows. */
 export const isUnsteady = ({ median, lowest, highest }: RecordedRatio): boolean =>
   !(highest - median <= median * MAX_WORSE && median - lowest <= median * MAX_WORSE);
 
-/** Benchmarks without an entry, and entries without a benchmark. */
 export function findUnmatched(
   baseline: Baseline,
   names: readonly string[],
@@ -94,5 +93,5 @@ export function findUnmatched(
   };
 }
 
-/** Four digits: a run differs from the next in the second. */
+/** Four digits suffice: runs differ in the second. */
 const inDigits = (value: number): number => Number(value.toPrecision(4));

@@ -3,7 +3,7 @@ import { endProgress, type Measurement } from "./benchmark.ts";
 
 await installPackages();
 await installBenchPeers();
-// Only now is there what they import.
+// Imported dynamically because its dependencies are installed just above.
 const { benchmarks } = await import("./benchmarks.ts");
 const { checkBaseline, recordBaseline } = await import("./check.ts");
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-/** A browser that does nothing but show the page. */
+/** Makes the browser do nothing but show the page. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -13,7 +13,7 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
   "--no-first-run",
 ];
 
-/** Builds the page in a folder beside this file, as for production. */
+/** Builds the page in a folder next to this file, as for production. */
 export async function buildPage(name: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -26,7 +26,7 @@ export async function buildPage(name: string, outDir: string): Promise<void> {
   });
 }
 
-/** Serves what was built, on a port of the system's choice. */
+/** Serves the build on a port chosen by the system. */
 export const servePage = (folder: string) =>
   Bun.serve({
     hostname: "127.0.0.1",

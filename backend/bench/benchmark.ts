@@ -1,11 +1,10 @@
-/** One benchmark, always beside peers that do the same work in the same run. */
+/** A benchmark, always run together with peers that do the same work. */
 export interface Benchmark {
-  /** What `bun run bench NAME` asks for. */
+  /** Argument of `bun run bench NAME`. */
   readonly name: string;
   run(): Promise<readonly Measurement[]>;
 }
 
-/** One line of the report. */
 export interface Measurement {
   readonly name: string;
   readonly unit: string;
@@ -13,21 +12,21 @@ export interface Measurement {
   readonly ours: number;
   /** Measurements of the peers, in the same unit. */
   readonly peers: Readonly<Record<string, number>>;
-  /** The best possible on this machine, or a required limit; null where there is none. */
+  /** Best possible value on this machine, or a required limit; null if there is none. */
   readonly limit: number | null;
-  /** False where the figures are too small for a steady ratio: the check leaves them out. */
+  /** False if the figures are too small for a steady ratio; the check skips them. */
   readonly isCompared?: boolean;
-  /** How a figure was obtained when the names do not say it; printed, not part of the JSON. */
+  /** How a figure was obtained if the names do not say it; printed, but not part of the JSON. */
   readonly note?: string;
 }
 
-/** Shows the current step on stderr: a report on stdout takes minutes. */
+/** Shows the current step on stderr, because the report on stdout takes minutes. */
 export function sayProgress(step: string): void {
   const { isTTY } = process.stderr;
   process.stderr.write(isTTY ? `\r\u001B[K  … ${step}` : `  … ${step}\n`);
 }
 
-/** Clears the line that {@link sayProgress} has left on a terminal. */
+/** Clears the line that {@link sayProgress} left on a terminal. */
 export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");
 }
@@ -36,8 +35,8 @@ export function endProgress(): void {
 export type Contestant = () => number | Promise<number>;
 
 /**
- * Runs every contestant once a round, alternating, so that a machine that slows down slows them
- * all. The first round warms up and does not count. Returns the median figure of each.
+ * Runs every contestant once per round, alternating, so that a machine that slows down affects them
+ * all. The first round is a warm-up and does not count. Returns the median figure of each.
  */
 export async function measureInTurns<Name extends string>(
   rounds: number,
@@ -56,7 +55,7 @@ export async function measureInTurns<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** Operations per second of `work`, which does `operations` of them. */
+/** Returns the operations per second of `work`, which does `operations` of them. */
 export async function rateOf(
   operations: number,
   work: () => void | Promise<void>,

@@ -16,7 +16,7 @@ import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
 
-/** In the order of the report. A benchmark is one file here and one line in this list. */
+/** Listed in the order of the report. */
 export const benchmarks: readonly Benchmark[] = [
   alertEvaluation,
   alertBacktest,

@@ -9,12 +9,15 @@ import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { measureMainThread, type MainThread } from "./mainThread.ts";
 
 const CONTESTANTS = ["ours", "lightweight-charts", "ECharts"] as const;
-/** An element without a chart: what input, frames and tracing cost by themselves. */
+/** An element without a chart: the cost of input, frames and tracing alone. */
 const NOTHING = "nothing";
 const SIZES = [500, 5000, 50_000] as const;
-/** The second is roughly a phone. */
+/** CPU slowdown factors; 4 is roughly a phone. */
 const THROTTLES = [1, 4] as const;
-/** Steps of a gesture: with 20 the first, not yet compiled ones decided which chart was ahead. */
+/**
+ * Steps of a gesture; with only 20, the first, not yet compiled steps decided which chart was
+ * ahead.
+ */
 const STEPS = 60;
 
 /** Inside every contestant's plot, left of its price axis. */
@@ -26,11 +29,11 @@ type Row = "first draw" | "crosshair" | "pan" | "zoom" | "tick";
 type Figures = Map<Row, MainThread>;
 
 /**
- * What a chart costs the page's main thread for each step of a gesture (script, style, layout and
- * paint, from the browser's own trace), and what the first drawing costs. Every contestant draws
- * candles and volume, none an indicator; all bars are in view at the start. Input comes from
- * outside the page, one event a frame, the same for every contestant; the cost of the same input on
- * a page without a chart is subtracted.
+ * Measures the main-thread cost of each step of a gesture (script, style, layout and paint, from
+ * the browser's own trace), and the cost of the first drawing. Every contestant draws candles and
+ * volume but no indicator; all bars are visible at the start. Input comes from outside the page,
+ * one event per frame, the same for every contestant. The cost of the same input on a page without
+ * a chart is subtracted.
  */
 export const chart: Benchmark = {
   name: "chart",
@@ -92,7 +95,7 @@ async function measure(
 const frame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
 
-/** There and back, so that a gesture ends where it began. */
+/** Goes there and back, so that a gesture ends where it began. */
 const wander = (share: number): number =>
   LEFT + (RIGHT - LEFT) * (0.5 - 0.5 * Math.cos(share * 2 * Math.PI));
 
@@ -156,7 +159,7 @@ function compare(
   return throttle === 1 ? [...measurements, slowFrames(figures, size)] : measurements;
 }
 
-/** Visible to a reader of a moving chart: late frames in any gesture. */
+/** Counts late frames in any gesture, which are visible to a user. */
 function slowFrames(figures: ReadonlyMap<string, Figures>, size: number): Measurement {
   const gestures: readonly Row[] = ["crosshair", "pan", "zoom", "tick"];
   const of = (name: string) =>

@@ -14,13 +14,15 @@ import { endProgress, sayProgress, type Measurement } from "./benchmark.ts";
 const FILE = Bun.file(join(import.meta.dir, "baseline.json"));
 const BENCH = join(import.meta.dir, "bench.ts");
 const RECORDED_RUNS = 5;
-/** The median of three decides where one run is close to the limit. */
+/** The median of three decides if a single run is close to the limit. */
 const CHECKED_RUNS = 3;
 
 const readBaseline = async (): Promise<Baseline> =>
   (await FILE.exists()) ? ((await FILE.json()) as Baseline) : {};
 
-/** Runs a benchmark in a process of its own: what one run has compiled and kept is not the next's. */
+/**
+ * Runs a benchmark in its own process, so that compiled code and memory do not affect the next run.
+ */
 async function measure(name: string): Promise<readonly Measurement[]> {
   const child = Bun.spawn([process.execPath, BENCH, name, "--json"], {
     stdout: "pipe",
@@ -42,7 +44,7 @@ async function measureTimes(name: string, count: number) {
   return runs;
 }
 
-/** Measures each benchmark five times and replaces its entry; the others stay. */
+/** Measures each benchmark five times and replaces its entry; keeps the others. */
 export async function recordBaseline(
   names: readonly string[],
   all: readonly string[],
@@ -60,7 +62,7 @@ export async function recordBaseline(
   }
 }
 
-/** Prints each ratio beside the recorded one. False when one is a fault. */
+/** Prints each ratio with the recorded one. Returns false if one is a regression. */
 export async function checkBaseline(
   wanted: readonly string[],
   all: readonly string[],

@@ -1,6 +1,5 @@
-/** A contestant in a separate process. */
 export interface Child {
-  /** Its address, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

@@ -7,13 +7,13 @@ import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWor
 
 const ALERTS = 20_000;
 const ADDRESSES = 5;
-/** As the engine commits them: the firings of one check at a time. */
+/** Firings per commit, as in the engine: those of one check. */
 const AT_ONCE = 100;
-/** Requests a second, at a constant rate whether or not earlier ones are answered. */
+/** Requests are sent at this constant interval, whether or not earlier ones have been answered. */
 const EVERY_MS = 20;
 const PATHS = ["/api/alerts", "/api/notifications/recent", "/api/notifications/log", "/api/health"];
 
-/** 20,000 alerts fire within seconds for five addresses: how long requests wait meanwhile. */
+/** Measures how long requests wait while 20,000 alerts fire within seconds for five addresses. */
 export const deliveryBurst: Benchmark = {
   name: "deliveryBurst",
   run: async () => {
@@ -122,8 +122,8 @@ async function isUnderWay({ database, app }: DeliveryWorld): Promise<boolean> {
 }
 
 /**
- * Waits are counted from when a request was due: one that could not start has waited too. All due
- * requests start together, as they do at a listening socket.
+ * Waits are counted from when a request was due, so that one that could not start counts as
+ * waiting. All due requests start together, as they do at a listening socket.
  */
 async function askInBetween(world: DeliveryWorld, stop: AbortSignal): Promise<readonly number[]> {
   const waits: number[] = [];

@@ -6,7 +6,7 @@ import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const DELIVERIES = 1_000_000;
-/** Also on the young server: every page that is read is full there, too. */
+/** Enough that every page read is full on the young server too. */
 const YOUNG = 1_000;
 const IDLE_MS = 10_000;
 const READS = 400;
@@ -18,7 +18,7 @@ const PATHS = [
   "/api/phone-numbers",
 ];
 
-/** A server with a million past deliveries beside a young one: what history costs. */
+/** Measures the cost of history: a server with a million past deliveries against a young one. */
 export const deliveryPast: Benchmark = {
   name: "deliveryPast",
   run: async () => {
@@ -79,7 +79,7 @@ async function measureReads(world: DeliveryWorld, path: string) {
   return { p50: quantileOf(waits, 0.5), p99: quantileOf(waits, 0.99) };
 }
 
-/** A year of them, to five addresses, in rows as the projection writes them. */
+/** Writes a year of deliveries to five addresses, in rows as the projection writes them. */
 async function writePast(database: Kysely<Database>, deliveries: number): Promise<void> {
   await sql`
     with recursive number(n) as (select 1 union all select n + 1 from number where n < ${deliveries}),

@@ -15,20 +15,24 @@ import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 
-/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
+/**
+ * On the project's disk, because the system's temporary folder may be in memory, where writes do
+ * not wait.
+ */
 const DISK = join(import.meta.dir, "../../dist");
 
 export interface DeliveryWorld {
   readonly app: App;
   readonly database: Kysely<Database>;
-  /** Answers one GET, read to its end. */
   get(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const take = () => Promise.resolve({ text: "250 OK" });
 
-/** The whole backend on a database file, with a mail port that accepts everything immediately. */
+/**
+ * Runs the whole backend on a database file, with a mail port that accepts everything immediately.
+ */
 export async function openDeliveryWorld(
   fill: (database: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
   send: MailPort["send"] = take,
@@ -80,7 +84,7 @@ export async function openDeliveryWorld(
   };
 }
 
-/** Percentile of unsorted figures; `share` from 0 to 1. */
+/** Returns a percentile of unsorted figures; `share` is from 0 to 1. */
 export function quantileOf(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

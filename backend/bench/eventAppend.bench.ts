@@ -15,9 +15,10 @@ const BATCHES = 10;
 const BATCH = 1_000;
 
 /**
- * Appends a second beside bare bun:sqlite: the same rows into the same tables and indexes of a real
- * file, with the same pragmas and transactions, one prepared insert a row. The store's additional
- * work is checking versions, finding the position, writing JSON, and promises.
+ * Measures appends per second against bare bun:sqlite, which writes the same rows into the same
+ * tables and indexes of a real file, with the same pragmas and transactions and one prepared insert
+ * per row. The store's additional work is checking versions, finding the position, writing JSON,
+ * and promises.
  */
 export const eventAppend: Benchmark = {
   name: "eventAppend",
@@ -114,7 +115,7 @@ async function withStore(
   return figure;
 }
 
-/** `insert` puts rows into the file in one transaction. */
+/** `insert` writes rows into the file in one transaction. */
 async function withBareFile(
   folder: string,
   measure: (insert: (rows: readonly Row[]) => void) => Promise<number>,
@@ -137,7 +138,10 @@ async function withBareFile(
 
 let files = 0;
 
-/** A new file with the current schema, so that no round inherits the size of the one before. */
+/**
+ * Creates a new file with the current schema, so that no round inherits the size of the previous
+ * one.
+ */
 async function makeFile(folder: string): Promise<string> {
   const path = join(folder, `${files++}.sqlite`);
   const database = openDatabase(path);

@@ -16,14 +16,14 @@ const sentences = {
 } as const;
 
 /**
- * Seconds from the end of a working server to the next change that is accepted, through a proxy that
+ * Measures the seconds from the end of a leader to the next accepted change, through a proxy that
  * checks every server's readiness four times a second.
  */
 export const failover: Benchmark = {
   name: "failover",
   run: async () => {
     await installTestServers();
-    // Their packages have been installed above.
+    // Imported dynamically because the packages are installed just above.
     const { startPostgresServer } = await import("../testing/servers/postgresServer.ts");
     const { disturbances, startPair } = await import("../testing/crash/failover.ts");
     const server = await startPostgresServer();

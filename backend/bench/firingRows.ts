@@ -1,9 +1,11 @@
 import { join } from "node:path";
 
-/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
+/**
+ * On the project's disk, because the system's temporary folder may be in memory, where writes do
+ * not wait.
+ */
 export const DISK = join(import.meta.dir, "../../dist");
 
-/** An event of the size and shape that an alert's firing has. */
 export const firing = (number: number) => ({
   type: "AlertTriggered",
   data: {
@@ -23,7 +25,6 @@ export const firing = (number: number) => ({
 
 export type Row = readonly [number, string, number, string, string, string, string];
 
-/** The row of an event as the store writes it, ready to be inserted. */
 export const rowOf = (position: number, stream: string, version: number): Row => {
   const { type, data } = firing(position);
   return [position, stream, version, type, JSON.stringify(data), "{}", "2026-01-05T15:00:00.000Z"];

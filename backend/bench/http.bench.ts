@@ -6,7 +6,10 @@ import { companies } from "../market/universe/companies.ts";
 import { measureInTurns, type Benchmark, type Measurement } from "./benchmark.ts";
 import { startChild, type Child } from "./child.ts";
 
-/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
+/**
+ * On the project's disk, because the system's temporary folder may be in memory, where writes do
+ * not wait.
+ */
 const DISK = join(import.meta.dir, "../../dist");
 const SERVER = join(import.meta.dir, "../server.ts");
 const PEER = join(import.meta.dir, "httpPeer.ts");
@@ -24,14 +27,13 @@ const reads = [
 ] as const;
 
 interface Contestant extends Omit<Child, "pid"> {
-  /** Appends an event. */
   write(): Promise<void>;
 }
 
 /**
- * Answers a second under autocannon, with an event appended every second: the product's server as
- * it is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the
- * same file.
+ * Measures responses per second under autocannon, with an event appended every second. Compares the
+ * product's server, started as usual, with bare Bun and with Fastify and better-sqlite3, both under
+ * Bun, on copies of the same file.
  */
 export const http: Benchmark = {
   name: "http",
@@ -71,7 +73,10 @@ export const http: Benchmark = {
   },
 };
 
-/** Answers a second. One that is not 200 invalidates the figure, so it ends the run. */
+/**
+ * Returns responses per second. A response other than 200 invalidates the figure, so it ends the
+ * run.
+ */
 async function load({ url, write }: Contestant, path: string): Promise<number> {
   let writes = 0;
   const writing = setInterval(() => {
@@ -90,7 +95,7 @@ async function load({ url, write }: Contestant, path: string): Promise<number> {
   return result.requests.average;
 }
 
-/** The product's own file with alerts that never fire; the peers get copies of it. */
+/** Creates the product's own file with alerts that never fire; the peers get copies of it. */
 async function fill(folder: string): Promise<void> {
   const ours = await startOurs(folder);
   for (const { symbol } of companies.slice(0, ALERTS)) {

@@ -10,9 +10,9 @@ import { createStockQueries } from "../capabilities/stocks/queries.ts";
 
 /**
  * A peer of `http.bench.ts` in a separate process: `bun httpPeer.ts bare|fastify FILE` prints its
- * address. Bare Bun answers with the raw result of one prepared statement or one call of the same
- * market source. Fastify, in idiomatic use, returns the product's fields. Neither checks, protects
- * or caches anything.
+ * address. Bare Bun returns the raw result of one prepared statement or one call of the same market
+ * source. Fastify, in idiomatic use, returns the product's fields. Neither checks, protects or
+ * caches anything.
  */
 const [, , name, file = ""] = process.argv;
 
@@ -32,7 +32,6 @@ const EVENT = `insert into events (position, stream, version, type, data, metada
 const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
 const DAYS = 260;
 
-/** Both libraries offer the same three calls. */
 interface Statement {
   all(): unknown;
   get(): unknown;

@@ -20,10 +20,13 @@ const START = Date.UTC(2006, 0, 2);
 const TODAY: TradeDate = "2026-11-20";
 const LAST = "2026-11-19";
 const FIRST = "2005-12-01";
-/** A fiftieth of a second: a page of holdings needs it once. */
+/** A page of holdings values the ledger once. */
 const VALUE_LIMIT_MS = 20;
 
-/** Buys, a sale of part for every two of them, and dividends, over twenty years; half in dollars. */
+/**
+ * Makes buys, one partial sale for every two of them, and dividends over twenty years; half in
+ * dollars.
+ */
 function makeTransactions(count: number, symbols: number): readonly Transaction[] {
   const random = createRandom(17);
   const two = (value: number) => value.toFixed(2);
@@ -55,7 +58,9 @@ function fill(transactions: readonly Transaction[]): Ledger {
   return ledger;
 }
 
-/** Microseconds for one of `ADDED` purchases on `date`; they are taken out again, untimed. */
+/**
+ * Returns the microseconds for one of `ADDED` purchases on `date`; removes them again, untimed.
+ */
 function addOn(ledger: Ledger, date: TradeDate, symbols: number, count = ADDED): number {
   const added = Array.from({ length: count }, (_, index): Transaction => {
     const isDollar = (index % symbols) % 2 === 0;

@@ -6,7 +6,7 @@ const PEER = join(import.meta.dir, "livePeer.ts");
 const CLIENTS = 100;
 const ROUNDS = 5;
 const BATCHES = 20;
-/** Far below the limit for a slow client. */
+/** Far below the limit at which a slow client is disconnected. */
 const BATCH = 100;
 
 const kinds = [
@@ -14,16 +14,16 @@ const kinds = [
   { name: "quotes to those who watch", path: "/api/quotes" },
 ] as const;
 
-/** Clients of one server; resolves when each has received this many more messages. */
+/** Clients of one server; resolves once each has received this many more messages. */
 interface Audience extends Omit<Child, "pid"> {
   cpu(): Promise<number>;
   send(path: string, count: number): Promise<void>;
 }
 
 /**
- * The hub of `/ws` beside Bun's own publish to a topic, each behind a server in a separate process
- * with the same clients. Measured is the server's CPU time per delivered message; the clients' own
- * and waiting are left out.
+ * Compares the hub of `/ws` with Bun's own publish to a topic, each behind a server in a separate
+ * process with the same clients. Measures the server's CPU time per delivered message, without the
+ * clients' own and without waiting.
  */
 export const live: Benchmark = {
   name: "live",

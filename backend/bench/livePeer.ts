@@ -38,7 +38,6 @@ const sampleOf = (symbol: string, price: number): Sample => ({
   intervalMs: 5000,
 });
 
-/** The commands of both. */
 interface Contestant {
   broadcast(): void;
   quote(symbol: string, price: number): void;
@@ -64,7 +63,6 @@ function answer(contestant: Contestant, request: Request): Response {
   return Response.json(null);
 }
 
-/** The product's hub behind its own server. */
 function serveOurs(): string {
   const hub = createHub({
     clock,
@@ -75,7 +73,8 @@ function serveOurs(): string {
   const contestant: Contestant = {
     broadcast: () => hub.broadcast(message),
     quote: (symbol, price) => {
-      // Otherwise the hub would send only the newest of many, which cannot be compared.
+      // Otherwise the hub would send only the newest of many messages, which would not be
+      // comparable.
       clock.advance(QUOTE_PAUSE_MS);
       hub.publishQuotes([sampleOf(symbol, price)]);
     },
@@ -94,7 +93,7 @@ function serveOurs(): string {
   }).url;
 }
 
-/** Bun's own topics: all clients subscribe to one for messages and one for each symbol. */
+/** Uses Bun's own topics: all clients subscribe to one for messages and to one per symbol. */
 function servePublish(): string {
   const server = Bun.serve({
     hostname: "127.0.0.1",

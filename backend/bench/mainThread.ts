@@ -1,14 +1,13 @@
 import type { CDPSession } from "@playwright/test";
 
-/** The work of the page's main thread during a measurement. */
 export interface MainThread {
-  /** Milliseconds of all its tasks, divided by the steps. */
+  /** Total milliseconds of all tasks, divided by the steps. */
   readonly perStepMs: number;
-  /** Tasks longer than a frame of 60 Hz. */
+  /** Number of tasks longer than a frame at 60 Hz. */
   readonly longTasks: number;
   /** Milliseconds that other threads spent rasterizing, divided by the steps. */
   readonly rasterPerStepMs: number;
-  /** JavaScript heap afterwards, garbage collected. */
+  /** JavaScript heap afterwards, after a garbage collection. */
   readonly heapMiB: number;
 }
 
@@ -25,9 +24,9 @@ interface TraceEvent {
 }
 
 const FRAME_US = 16_700;
-/** Tiles drawn by the compositor's workers: work that a canvas does on the main thread instead. */
+/** Tiles drawn by the compositor's workers; a canvas does this work on the main thread instead. */
 const RASTER = "RasterTask";
-/** One task of the thread's loop; other task names are nested in it. */
+/** One task of the thread's loop; tasks with other names are nested in it. */
 const TASK = "RunTask";
 
 /** Traces `work` and adds up the tasks of the busiest renderer's main thread. */

@@ -9,11 +9,11 @@ import { measureMainThread, type MainThread } from "./mainThread.ts";
 import type { MapBench } from "./map/page.ts";
 
 const CONTESTANTS = ["ours", "ECharts"] as const;
-/** An element without a map: what input, frames and tracing cost by themselves. */
+/** An element without a map: the cost of input, frames and tracing alone. */
 const NOTHING = "nothing";
 const COUNT = 7000;
 const STEPS = 40;
-/** So long before every step that ECharts, which throttles what it draws, has drawn. */
+/** Frames to wait before every step, so that ECharts, which throttles its drawing, has drawn. */
 const FRAMES_A_STEP = 2;
 
 type Row = "first draw" | "hover" | "zoom" | "pan";
@@ -21,9 +21,9 @@ const ROWS: readonly Row[] = ["first draw", "hover", "zoom", "pan"];
 type Figures = ReadonlyMap<Row, MainThread>;
 
 /**
- * What a treemap of 7,000 rectangles in eleven groups costs the page's main thread: the first
- * drawing, and each step of pointing, zooming and panning. Input comes from outside the page, the
- * same for both; the cost of the same input on a page without a map is subtracted.
+ * Measures what a treemap of 7,000 rectangles in eleven groups costs the page's main thread: the
+ * first drawing, and each step of pointing, zooming and panning. Input comes from outside the page,
+ * the same for both. The cost of the same input on a page without a map is subtracted.
  */
 export const map: Benchmark = {
   name: "map",
@@ -84,7 +84,7 @@ async function move(page: Page): Promise<void> {
   }
 }
 
-/** Half in, half out, and at the end a little in, so that there is something to drag. */
+/** Zooms half in, half out, and finally a little in, so that there is something to drag. */
 async function zoom(page: Page, session: CDPSession): Promise<void> {
   for (let step = 1; step <= STEPS; step++) {
     await session.send("Input.dispatchMouseEvent", {

@@ -25,16 +25,17 @@ const ALERTS = 2_000;
 const LISTS = 200;
 
 /**
- * The event store on a PostgreSQL server of this machine, whose commits wait for the disk, beside
- * bare postgres.js on the same server, and beside itself on SQLite. Bare inserts are the least that
- * saves the same rows: one statement, which is its own transaction, and many rows in one where they
- * come together. The store reads versions and the position within the transaction that inserts.
+ * Compares the event store on a PostgreSQL server of this machine, whose commits wait for the disk,
+ * with bare postgres.js on the same server, and with itself on SQLite. Bare inserts are the minimum
+ * that saves the same rows: one statement, which is its own transaction, and many rows in one
+ * statement where they come together. The store reads versions and the position within the
+ * transaction that inserts.
  */
 export const postgres: Benchmark = {
   name: "postgres",
   run: async () => {
     await installTestServers();
-    // Its package has been installed above.
+    // Imported dynamically because the package is installed just above.
     const { startPostgresServer } = await import("../testing/servers/postgresServer.ts");
     mkdirSync(DISK, { recursive: true });
     const folder = mkdtempSync(join(DISK, "postgres-"));
@@ -67,14 +68,15 @@ export const postgres: Benchmark = {
 };
 
 interface Engines {
-  /** Its address. */
   createPostgres(): Promise<string>;
   openSqlite(): Promise<Kysely<Database>>;
 }
 
 const TEMPLATE = "bench_template";
 
-/** Each with the tables of today and without rows, so that no round inherits those of another. */
+/**
+ * Each engine gets the current tables without rows, so that no round inherits those of another.
+ */
 async function createEngines(folder: string, url: string): Promise<Engines> {
   let made = 0;
   const createDatabase = async (name: string, template: string): Promise<string> => {
@@ -114,7 +116,7 @@ async function measureAppends(
 ): Promise<Measurement> {
   const bare = (insert: Inserts) => async (): Promise<number> => {
     const sql = connect(await engines.createPostgres(), { max: CALLERS });
-    // Connecting is no part of it.
+    // Exclude connecting from the measurement.
     await Promise.all(Array.from({ length: CALLERS }, () => sql`select 1`));
     const rate = await rateOf(events, () => insert(sql));
     await sql.end();
@@ -154,11 +156,11 @@ const appendOneByOne: Appends = async (store) => {
   for (let number = 0; number < SINGLES; number++) await append(store, number);
 };
 
-/** Each caller waits for its answer before it asks again. */
+/** Each caller waits for its response before it continues. */
 const inTurn = async (work: (number: number) => Promise<unknown>): Promise<void> => {
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
-      // Both events of a stream are one caller's.
+      // Both events of a stream belong to one caller.
       for (let pair = caller; pair < SINGLES / 2; pair += CALLERS) {
         await work(pair * 2);
         await work(pair * 2 + 1);
@@ -227,7 +229,8 @@ async function measureList(engines: Engines): Promise<Measurement> {
     );
   }
   const sql = connect(url, { max: 1 });
-  // As a server does by itself within a minute; else the plans change while it is measured.
+  // A server does this by itself within a minute; plans would otherwise change during the
+  // measurement.
   await sql`analyze`;
   const [ours, theirs] = [createAlertQueries(database), createAlertQueries(sqlite)];
   const { length } = (await ours.list()).rows;
@@ -258,6 +261,8 @@ async function measureList(engines: Engines): Promise<Measurement> {
   };
 }
 
-/** Commits wait for its disk, so that figures of two machines cannot be compared. */
+/**
+ * Describes the machine: commits wait for its disk, so figures of two machines cannot be compared.
+ */
 const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, server on the same machine`;

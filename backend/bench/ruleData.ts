@@ -4,7 +4,7 @@ import { DAY_MS } from "../domain/durations.ts";
 
 export const SYMBOLS = 5000;
 export const RULES_A_SYMBOL = 2;
-/** More than any of the indicators needs before it is known. */
+/** Number of bars; more than any of the indicators needs to have a value. */
 export const WARM_UP = 260;
 
 const symbols = Array.from({ length: SYMBOLS }, (_, index) => `S${index}`);
@@ -39,7 +39,7 @@ const indicator = (
   ...daily,
 });
 
-/** What the two rules of a symbol read, by the names that the peer's facts have. */
+/** Readings of the two rules of a symbol, by the names of the peer's facts. */
 export const readings = {
   close,
   sma: indicator("sma", { period: 50 }, "average", "close"),
@@ -54,7 +54,9 @@ export const readings = {
 } as const satisfies Readonly<Record<string, Series>>;
 export type Reading = keyof typeof readings;
 
-/** Of each rule four leaves: what is above what. The constants differ from symbol to symbol. */
+/**
+ * Returns the four leaves (comparisons) of each rule. The constants differ from symbol to symbol.
+ */
 export function leavesOf(
   symbol: number,
   rule: number,
@@ -92,7 +94,7 @@ export const ruleOf = (symbol: number, rule: number): Rule => ({
   labels: [],
 });
 
-/** Prices that wander, the same for a symbol and a bar on every run. */
+/** Makes prices vary; repeatable for a symbol and a bar. */
 function noise(symbol: number, index: number): number {
   let mixed = Math.imul(symbol + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
@@ -102,7 +104,7 @@ function noise(symbol: number, index: number): number {
 const prices = new Float64Array(SYMBOLS).fill(100);
 let next = 0;
 
-/** The next bar of every symbol, all closing at once. */
+/** Returns the next bar of every symbol, all closing at once. */
 export function nextBars(): Batch {
   const index = next++;
   const time = index * DAY_MS;

@@ -21,10 +21,9 @@ import {
 const RULES = SYMBOLS * RULES_A_SYMBOL;
 const TITLE = `${RULES.toLocaleString("en-US")} rules of four leaves on ${SYMBOLS.toLocaleString("en-US")} symbols at bar close`;
 const ROUNDS = 15;
-/** The slow peer gets fewer symbols; what is compared is rules per second. */
+/** The slow peer gets fewer symbols; the comparison is in rules per second. */
 const PEER_SYMBOLS = 200;
 
-/** The rules of each symbol, each with indicators of its own, as the server watches them. */
 const openRules = (): readonly (readonly Watch[])[] =>
   Array.from({ length: SYMBOLS }, (_, symbol) =>
     Array.from(
@@ -33,7 +32,6 @@ const openRules = (): readonly (readonly Watch[])[] =>
     ),
   );
 
-/** Answers how many fired. */
 function evaluateAll(rules: readonly (readonly Watch[])[], { at, observations }: Batch): number {
   let fired = 0;
   for (const [symbol, observation] of observations.entries()) {
@@ -43,7 +41,7 @@ function evaluateAll(rules: readonly (readonly Watch[])[], { at, observations }:
   return fired;
 }
 
-/** The indicators that a rule reads, and where their lines are. */
+/** The indicators that a rule reads, and the positions of their lines. */
 interface Alone {
   readonly bars: BarFigures;
   readonly places: ReadonlyMap<Reading, number>;
@@ -67,7 +65,6 @@ function openAlone(rule: number): Alone {
   return { bars, places };
 }
 
-/** The indicators of each rule alone. */
 const openIndicators = (): readonly (readonly Alone[])[] =>
   Array.from({ length: SYMBOLS }, () =>
     Array.from({ length: RULES_A_SYMBOL }, (_, rule) => openAlone(rule)),
@@ -81,7 +78,7 @@ function advanceAll(series: readonly (readonly Alone[])[], { observations }: Bat
   }
 }
 
-/** The peer gets figures that are already computed. */
+/** The peer gets precomputed figures. */
 const factsOf = (alone: readonly Alone[]): Record<Reading, number> =>
   Object.fromEntries(
     alone.flatMap(({ bars, places }) =>
@@ -89,7 +86,7 @@ const factsOf = (alone: readonly Alone[]): Record<Reading, number> =>
     ),
   ) as Record<Reading, number>;
 
-/** One engine a symbol with that symbol's rules only: its most favorable use. */
+/** Creates one engine per symbol with only that symbol's rules: the most favorable use for it. */
 function openEngine(symbol: number): Engine {
   const side = (each: Reading | number) => (typeof each === "number" ? each : { fact: each });
   return new Engine(
@@ -141,7 +138,7 @@ export const rules: Benchmark = {
     };
     let agreed = 0;
     const figures = await measureInTurns(ROUNDS, {
-      // Both take in the same bars, one after the other.
+      // Both process the same bars, one after the other.
       rules: () => {
         batch = nextBars();
         return rateOf(RULES, () => {

@@ -17,7 +17,10 @@ const LIMIT_MB = 60;
 
 type Find = (text: string) => readonly SymbolMatch[];
 
-/** What is typed on the way to a name: its symbol, its beginnings, the whole, a letter too few. */
+/**
+ * Makes the queries that a user types on the way to a name: its symbol, its prefixes, the whole,
+ * and one letter missing.
+ */
 function makeQueries(names: readonly SymbolMatch[]): readonly string[] {
   const random = createRandom(7);
   return Array.from({ length: QUERIES / 8 }, () => {
@@ -56,7 +59,10 @@ function time(find: Find, queries: readonly string[]): number[] {
 const atShare = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
-/** A collection leaves what the stack of the turn still points at. */
+/**
+ * A collection keeps what the stack of the current turn still references, hence the second one
+ * after a yield.
+ */
 async function heapAndBuffers(): Promise<number> {
   Bun.gc(true);
   await yieldToEventLoop();

@@ -12,7 +12,7 @@ const LINES =
 const FORMS = ["AG", "AB", "Corp.", "Inc.", "Ltd.", "PLC", "S.A.", "SE"];
 const SUFFIXES = ["", "", "", ".L", ".T", ".TO", ".DE", ".PA", ".MI", ".HK"];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** About as many different words as the names of the world's exchanges have. */
+/** About the number of distinct words in the names of the world's exchanges. */
 const OWN_WORDS = 40_000;
 
 /** Repeatable; Marsaglia, "Xorshift RNGs", 2003. */
@@ -26,11 +26,11 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The element at a share of a list that is not empty. */
+/** Returns the element at a relative position (0 to 1) of a non-empty list. */
 export const pickFrom = <T>(list: readonly T[], share: number): T =>
   list[Math.floor(share * list.length)] as T;
 
-/** The real companies of the simulated market, and made-up ones up to `count`. */
+/** Returns the real companies of the simulated market, followed by invented ones up to `count`. */
 export function makeNames(count: number): readonly SymbolMatch[] {
   const random = createRandom(20_260_105);
   const pick = <T>(list: readonly T[]): T => pickFrom(list, random());
@@ -38,7 +38,7 @@ export function makeNames(count: number): readonly SymbolMatch[] {
     const word = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES));
     return word.join("").replace(/^./, (first) => first.toUpperCase());
   });
-  // Some words are in many names, most in one or two.
+  // Some words occur in many names, most in one or two.
   const pickWord = () => pickFrom(words, random() ** 2);
   const names = new Map<string, SymbolMatch>();
   for (const { symbol, companyName, market, currency } of companies) {

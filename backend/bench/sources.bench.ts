@@ -19,12 +19,11 @@ const ROUNDS = 15;
 
 interface Recording {
   readonly kind: string;
-  /** Modules of a quoteSummary, by their folder. */
   readonly module: string;
   readonly text: string;
 }
 
-/** The text as received, so both sides start with the same. */
+/** Reads the text as received, so that both sides start with the same. */
 function readRecordings(): readonly Recording[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
@@ -53,7 +52,7 @@ function mapByOurs({ kind, text }: Recording): boolean {
   return parsed.status === "value" && ours[kind]?.(parsed.value).status === "value";
 }
 
-/** The unchanged library, with recorded answers in place of its requests. */
+/** The unchanged library, with recorded responses in place of its requests. */
 function createPeer() {
   let answer = "";
   const quiet = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
@@ -95,7 +94,10 @@ function createPeer() {
   };
 }
 
-/** Mapping of recorded answers of Yahoo, from the text on, beside the library's own validation. */
+/**
+ * Measures the mapping of recorded Yahoo responses, starting from the text, against the library's
+ * own validation.
+ */
 export const sources: Benchmark = {
   name: "sources",
   async run() {

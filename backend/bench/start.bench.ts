@@ -8,7 +8,7 @@ const SERVER = join(import.meta.dir, "../server.ts");
 const ROUNDS = 3;
 const MAX_SECONDS = 2;
 
-/** From the process start to listening, beside a server without history. */
+/** Measures the time from process start to listening, compared with a server without history. */
 export const start: Benchmark = {
   name: "start",
   run: async () => {
@@ -18,7 +18,7 @@ export const start: Benchmark = {
     try {
       sayProgress("writing a past and rebuilding its tables");
       const { events, rebuildMs } = await writePast(aged);
-      // Once without counting: the first start takes the simulated market's edition over.
+      // Not counted: the first start adopts the simulated market's edition.
       for (const folder of [aged, empty]) await startSeconds(folder);
       const ours: number[] = [];
       const without: number[] = [];

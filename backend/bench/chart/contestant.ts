@@ -1,6 +1,5 @@
 import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 
-/** A chart under measurement, drawn into an element of fixed size. */
 export interface MountedChart {
   /** Replaces the newest bar, as a trade does. */
   update(bar: ChartBar): void;

@@ -24,9 +24,9 @@ const toColumn = ({ time, open, close, volume }: ChartBar) => ({
 export const mountLightweightCharts: MountChart = (element, bars, size) => {
   const chart = createChart(element, {
     ...size,
-    // Its least spacing would not let the longer series into the view.
+    // With its minimum spacing, the longer series would not fit into the view.
     timeScale: { minBarSpacing: 0.001, timeVisible: true },
-    // Ours snaps to bars as well.
+    // Our crosshair snaps to bars as well.
     crosshair: { mode: 0 },
   });
   const series = chart.addSeries(CandlestickSeries);

@@ -2,7 +2,7 @@ import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
 import { MINUTE_MS } from "../../../ui/format/durations.ts";
 
-/** The plot of a laptop's window. */
+/** Plot size in a laptop's window, in pixels. */
 const SIZE = { width: 1200, height: 500 };
 const FIRST = Date.UTC(2026, 0, 5);
 
@@ -13,7 +13,9 @@ const contestants: Record<string, () => Promise<MountChart>> = {
   ECharts: async () => (await import("./echarts.ts")).mountEcharts,
 };
 
-/** A walk without randomness: every contestant draws the same bars in every run. */
+/**
+ * Generates bars without randomness, so that every contestant draws the same ones in every run.
+ */
 function makeBars(count: number): ChartBar[] {
   let close = 100;
   return Array.from({ length: count }, (_, index) => {
@@ -35,7 +37,7 @@ let chart: MountedChart | undefined;
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** What the runner calls; the preparation is not measured, the rest is. */
+/** Functions that the runner calls; the preparation is not measured, the rest is. */
 const bench = {
   async prepare(name: string, count: number): Promise<void> {
     const load = contestants[name];
@@ -51,7 +53,7 @@ const bench = {
     await nextFrame();
     await nextFrame();
   },
-  /** Trades at the newest bar, one a frame. */
+  /** Applies trades to the newest bar, one per frame. */
   async trade(steps: number): Promise<void> {
     const last = prepared?.bars.at(-1);
     if (!last || !chart) throw new Error("Nothing is drawn");

@@ -1,6 +1,5 @@
 import type { MapItem } from "../../../ui/charts/map/mapLayout.ts";
 
-/** Draws a map under measurement into an element of fixed size. */
 export type MountMap = (
   element: HTMLElement,
   items: readonly MapItem[],

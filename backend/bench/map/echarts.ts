@@ -7,7 +7,7 @@ import type { MountMap } from "./contestant.ts";
 
 register([TreemapChart, TooltipComponent, CanvasRenderer]);
 
-/** The same two levels, colors by change, zoom and pan by `roam`, and a tip. */
+/** Configured like ours: two levels, colors by change, zoom and pan by `roam`, and a tooltip. */
 export const mountEcharts: MountMap = (element, items, size) => {
   const groups = Map.groupBy(items, ({ group }) => group);
   const chart = init(element, null, size);

@@ -1,7 +1,6 @@
 import type { MapItem } from "../../../ui/charts/map/mapLayout.ts";
 import type { MountMap } from "./contestant.ts";
 
-/** The map of a laptop's window. */
 const SIZE = { width: 1200, height: 620 };
 const GROUPS = 11;
 
@@ -11,7 +10,10 @@ const contestants: Record<string, () => Promise<MountMap>> = {
   ECharts: async () => (await import("./echarts.ts")).mountEcharts,
 };
 
-/** Market values fall by rank as they do on an exchange; without randomness, the same in every run. */
+/**
+ * Market values fall by rank as on an exchange; there is no randomness, so they are the same in
+ * every run.
+ */
 const makeItems = (count: number): MapItem[] =>
   Array.from({ length: count }, (_, at) => ({
     symbol: `S${at}`,
@@ -25,7 +27,6 @@ let prepared: { readonly mount: MountMap; readonly items: readonly MapItem[] } |
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** What the runner calls; the preparation is not measured. */
 const bench = {
   async prepare(name: string, count: number): Promise<void> {
     const load = contestants[name];
