@@ -6,7 +6,7 @@ import { databaseFileIn } from "../adapters/sqlite/sqlite.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
-/** `bun run backup FILE`: a copy of the database, also while the server runs. */
+/** `bun run backup FILE`: copies the database, even while the server runs. */
 await runCommand(() => {
   const target = resolve(fileArgument("backup"));
   const { dataFolder, backups, databaseUrl } = parseConfig(process.env);

@@ -1,9 +1,9 @@
-/** What of bun.lock is read: https://bun.com/docs/pm/lockfile */
+/** The parts of bun.lock that are used: https://bun.com/docs/pm/lockfile */
 export interface LockFile {
   readonly workspaces: Readonly<
     Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>
   >;
-  /** By the path below node_modules that it is installed at: `name`, or `parent/name`. */
+  /** Keyed by the install path below node_modules: `name` or `parent/name`. */
   readonly packages: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -11,7 +11,7 @@ interface LockedPackage {
   readonly key: string;
   readonly name: string;
   readonly version: string;
-  /** `sha512-` and base64; undefined for what comes from no registry. */
+  /** `sha512-` and base64; undefined for packages that come from no registry. */
   readonly integrity: string | undefined;
   readonly needs: readonly string[];
 }
@@ -20,16 +20,15 @@ export interface BillOptions {
   readonly lock: LockFile;
   readonly name: string;
   readonly version: string;
-  /** ISO 8601. */
   readonly writtenAt: string;
-  /** As `process.versions` has them: Bun, and what is compiled into it. */
+  /** In the form of `process.versions`: Bun, and what is compiled into it. */
   readonly runtime: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The packages that the product runs with, those of development left out, in CycloneDX 1.6
- * (https://cyclonedx.org/docs/1.6/json/). Throws where the lock file lacks a package that another
- * one needs.
+ * Returns the runtime dependencies of the product, without development ones, in CycloneDX 1.6
+ * (https://cyclonedx.org/docs/1.6/json/). Throws if the lock file lacks a package that another one
+ * needs.
  */
 export function billOfMaterials({ lock, name, version, writtenAt, runtime }: BillOptions) {
   const found = reach(lock);
@@ -60,7 +59,7 @@ export function billOfMaterials({ lock, name, version, writtenAt, runtime }: Bil
   };
 }
 
-/** Versions of interfaces, and of what Bun imitates, not of code in it. */
+/** Versions of interfaces, and of software that Bun imitates rather than contains. */
 const notInBun: ReadonlySet<string> = new Set([
   "bun",
   "modules",
@@ -73,7 +72,10 @@ const notInBun: ReadonlySet<string> = new Set([
   "v8",
 ]);
 
-/** Bun and the libraries in it, which no lock file has; those without a release are named by commit. */
+/**
+ * Bun and its bundled libraries, which are in no lock file; those without a release are named by
+ * commit.
+ */
 function runtimeOf(versions: BillOptions["runtime"]) {
   const component = (name: string, version: string, purl: string) => ({
     type: "library",
@@ -96,7 +98,6 @@ function runtimeOf(versions: BillOptions["runtime"]) {
   };
 }
 
-/** All that the product's own dependencies lead to, by key. */
 function reach(lock: LockFile): ReadonlyMap<string, LockedPackage> {
   const found = new Map<string, LockedPackage>();
   const open: (readonly [parent: string, need: string])[] = Object.keys(
@@ -115,7 +116,7 @@ function reach(lock: LockFile): ReadonlyMap<string, LockedPackage> {
   return found;
 }
 
-/** As Node looks for a package: in the folder of the one that needs it, then further up. */
+/** Resolves a package as Node does: in the folder of the dependent first, then further up. */
 function locate({ packages }: LockFile, parent: string, need: string): string | undefined {
   const path = splitKey(parent);
   for (let depth = path.length; depth >= 0; depth--) {
@@ -160,7 +161,7 @@ function componentOf(each: LockedPackage) {
   };
 }
 
-/** The same version may be installed at several places. */
+/** The same version may be installed in several places. */
 const unique = <Item extends { readonly "bom-ref": string }>(items: readonly Item[]): Item[] =>
   [...new Map(items.map((item) => [item["bom-ref"], item])).values()].toSorted((one, other) =>
     one["bom-ref"] < other["bom-ref"] ? -1 : 1,

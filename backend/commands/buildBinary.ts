@@ -2,8 +2,8 @@ import { binaryTargets, packBinary, type BinaryTarget } from "./packBinary.ts";
 import { buildInterface, installProduct, root } from "./prepare.ts";
 
 /**
- * `bun run build:binary [--target TARGET]`: one executable in dist/binary. Where it runs, it needs
- * neither Bun nor packages.
+ * `bun run build:binary [--target TARGET]`: builds one executable in dist/binary, which needs
+ * neither Bun nor packages to run.
  */
 const isTarget = (text: string): text is BinaryTarget =>
   (binaryTargets as readonly string[]).includes(text);
@@ -20,7 +20,7 @@ function readTarget(): BinaryTarget | undefined {
 
 const target = readTarget();
 if (await installProduct()) {
-  // A process looks for packages once: those that came after its start are not found.
+  // A process looks up packages once and does not find those installed after its start.
   const { exitCode } = Bun.spawnSync({
     cmd: [process.execPath, import.meta.path, ...process.argv.slice(2)],
     stdio: ["inherit", "inherit", "inherit"],

@@ -13,8 +13,8 @@ import {
 
 /**
  * `bun run contract`: writes the OpenAPI snapshot, the clients generated from it and the tables of
- * channels and sources. With `--check` it writes nothing and fails with the list of files that would
- * change.
+ * channels and sources. With `--check` it writes nothing and fails with a list of the files that
+ * would change.
  */
 if (process.argv.includes("--check")) {
   const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;

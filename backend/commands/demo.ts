@@ -1,6 +1,6 @@
 import { addCatalogToDemo, buildDemo, installPackages, root, tool } from "./prepare.ts";
 
-/** `bun run demo`: the whole product in the page, served as plain files. */
+/** `bun run demo`: runs the whole product in the browser, served as static files. */
 await installPackages();
 await buildDemo();
 await addCatalogToDemo();

@@ -1,6 +1,9 @@
 import { installPackages, root, tool } from "./prepare.ts";
 
-/** `bun run dev`: the server, restarted on change, behind Vite with hot reload. Ends with either. */
+/**
+ * `bun run dev`: runs the server, restarted on change, behind Vite with hot reload. Ends when
+ * either ends.
+ */
 await installPackages();
 const start = (command: readonly string[]) =>
   Bun.spawn([...command], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });

@@ -20,11 +20,11 @@ async function askHealth(): Promise<unknown> {
   return answer.json();
 }
 
-/** `bun run diagnose FILE`: what a report of a fault should hold, without secrets and addresses. */
+/** `bun run diagnose FILE`: writes the data for a bug report, without secrets and addresses. */
 await runCommand(async () => {
   const file = resolve(fileArgument("diagnose"));
   const found = await diagnose({ environment: process.env, clock, askHealth });
-  // Nothing that exists is overwritten.
+  // Never overwrite an existing file.
   writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { flag: "wx", mode: 0o600 });
   return `Wrote ${file}. Secrets, addresses and paths are left out; read it before you send it.`;
 });

@@ -7,11 +7,13 @@ export const TABLE_FILE = fileURLToPath(
 
 const MARKED = /(\{\/\* environment:start \*\/\}\n)[\s\S]*?(\{\/\* environment:end \*\/\})/;
 
-/** `text` with the table between its markers as generated; without markers unchanged. */
+/**
+ * Returns `text` with the generated table between its markers; unchanged if there are no markers.
+ */
 export const replaceTable = (text: string): string =>
   text.replace(MARKED, (_, start: string, end: string) => `${start}${environmentTable()}\n${end}`);
 
-/** `bun backend/commands/environmentTable.ts`: updates the page Configuration. */
+/** `bun backend/commands/environmentTable.ts`: updates the Configuration page. */
 if (import.meta.main) {
   await Bun.write(TABLE_FILE, replaceTable(await Bun.file(TABLE_FILE).text()));
 }

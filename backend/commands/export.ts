@@ -27,12 +27,14 @@ function readArguments() {
       };
     }
   } catch {
-    // The usage says it all.
+    // Fall through to the usage error.
   }
   throw new UsageError(USAGE);
 }
 
-/** `bun run export FILE`: the whole installation as JSON lines, also while the server runs. */
+/**
+ * `bun run export FILE`: writes the whole installation as JSON lines, even while the server runs.
+ */
 await runCommand(async () => {
   const { file, withContacts, withSecrets } = readArguments();
   const { dataFolder, backups, databaseUrl } = parseConfig(process.env);

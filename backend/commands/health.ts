@@ -3,10 +3,10 @@ import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { runCommand } from "./runCommand.ts";
 import { addressOf } from "./serverAddress.ts";
 
-/** Less than what containers give a check by default. */
+/** Shorter than the default timeout of container health checks. */
 const TIMEOUT_MS = 5_000;
 
-/** Asks the server of the same settings whether it can serve; exits with 1 where it cannot. */
+/** Checks whether the server with the same settings can serve; exits with 1 if it cannot. */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   bypassProxy(process.env, config.host);

@@ -8,7 +8,7 @@ import { importInstall } from "../adapters/transfer/importInstall.ts";
 import { isoTime, systemClock as clock } from "../platform/clock.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
-/** `bun run import FILE`: an exported installation into a DATA_DIR without a database. */
+/** `bun run import FILE`: imports an exported installation into a DATA_DIR without a database. */
 await runCommand(async () => {
   const file = resolve(fileArgument("import"));
   const { dataFolder, backups, databaseUrl } = parseConfig(process.env);
@@ -17,7 +17,7 @@ await runCommand(async () => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sealed = secretsNameOf(file);
   const { passphrase } = backups;
-  // Before anything is written: a wrong passphrase ends it here.
+  // Fails on a wrong passphrase before anything is written.
   const secrets =
     existsSync(sealed) && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
   const { header, events, rows } = await importInstall(file, databaseFileIn(folder), clock);

@@ -1,6 +1,6 @@
 import { installBenchPeers, installPackages, installTestServers } from "./prepare.ts";
 
-/** Everything that work on the product takes, as far as it is not there: `bun run lint` begins with it. */
+/** Installs whatever is missing for development; `bun run lint` runs it first. */
 await installPackages();
 await installTestServers();
 await installBenchPeers();

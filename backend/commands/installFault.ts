@@ -2,12 +2,11 @@ import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** As Bun writes them: "error: DNSResolveFailed downloading tarball yaml@2.9.1". */
 const UNREACHED = /\b([A-Za-z]+) downloading (?:tarball|package manifest)\b/;
 
 /**
- * Why packages could not be installed, in a sentence, by the output of `bun install`; undefined
- * where the network is not the reason.
+ * Explains from the output of `bun install` why packages could not be installed; undefined if the
+ * network is not the reason.
  */
 export function describeInstallFault(output: string): string | undefined {
   const [, code] = UNREACHED.exec(output) ?? [];
@@ -16,8 +15,8 @@ export function describeInstallFault(output: string): string | undefined {
 }
 
 /**
- * Why `path` cannot be made or replaced, in a sentence; undefined where it can. Looks at the
- * nearest folder that exists.
+ * Explains why `path` cannot be created or replaced; undefined if it can. Checks the nearest
+ * existing folder.
  */
 export async function describeWriteFault(path: string): Promise<string | undefined> {
   let folder = dirname(path);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 /**
  * `npx bun start` puts up to four processes before the server (npm, a shell, bun), and not all of
- * them pass a signal on. An orphaned server would hold the port and the database, so it watches its
+ * them forward signals. An orphaned server would hold the port and the database, so it watches its
  * launchers and stops when one of them is gone.
  */
 const CHECK_MS = 300;
@@ -23,7 +23,7 @@ function readProcess(pid: number): Process | undefined {
 
 function readFromProc(pid: number): Process {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  // The name in the second field may contain blanks and brackets; what follows the last bracket
+  // The name in the second field may contain spaces and brackets; the text after the last bracket
   // does not.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
   return { parent: Number(fields?.[1]), command };
@@ -35,7 +35,7 @@ function readFromPs(pid: number): Process | undefined {
   return parent && command ? { parent: Number(parent), command } : undefined;
 }
 
-/** The ancestors, nearest first, whose command line started this process. */
+/** Returns the ancestors whose command line started this process, nearest first. */
 export function findLaunchers(
   pid: number = process.ppid,
   read: (pid: number) => Process | undefined = readProcess,
@@ -50,10 +50,10 @@ export function findLaunchers(
   return launchers;
 }
 
-/** Asks this process to stop, as SIGTERM does, when a launcher has ended. */
+/** Sends this process SIGTERM when a launcher has ended. */
 export function stopWithLaunchers(): void {
   const launchers = findLaunchers();
-  // A zombie process still has its number, and no command.
+  // A zombie process still has its number, but no command.
   const isGone = (pid: number) => !/\bstart\b/.test(readProcess(pid)?.command ?? "");
   setInterval(() => {
     if (launchers.some(isGone)) process.kill(process.pid, "SIGTERM");

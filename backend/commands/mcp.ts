@@ -2,7 +2,7 @@ import { bridgeStdio } from "../adapters/mcp/stdioBridge.ts";
 import { bypassProxy } from "../adapters/proxyBypass.ts";
 import { readProgramOptions } from "./programOptions.ts";
 
-/** `stock-monitor mcp`: an assistant starts it and asks a running server through it. */
+/** `stock-monitor mcp`: started by an assistant, which queries a running server through it. */
 const complain = (sentence: string): void => {
   process.stderr.write(`error: ${sentence}\n`);
 };

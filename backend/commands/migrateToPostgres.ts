@@ -14,7 +14,7 @@ import { runCommand, UsageError } from "./runCommand.ts";
 
 const USAGE = `Usage: ${commandLine("migrate-to-postgres postgres://user:password@host:5432/database")}, or without the address where DATABASE_URL has it`;
 
-/** An argument can be read by every user of the machine, DATABASE_URL cannot. */
+/** Every user of the machine can read an argument, but not DATABASE_URL. */
 function readUrl(configured: string | undefined): string {
   const [given = configured, ...rest] = process.argv.slice(2);
   if (given === undefined || rest.length > 0) throw new UsageError(USAGE);
@@ -37,7 +37,6 @@ const titles: Readonly<Record<CopyStep, string>> = {
   compare: "Comparing every row",
 };
 
-/** A title and a bar for each step. */
 function createProgress() {
   let step: CopyStep | undefined;
   let bar: ReturnType<typeof createRebuildBar> | undefined;
@@ -85,14 +84,17 @@ function describe(
   ].join("\n");
 }
 
-/** `bun run migrate-to-postgres URL`: the SQLite database of DATA_DIR into an empty PostgreSQL one. */
+/**
+ * `bun run migrate-to-postgres URL`: copies the SQLite database of DATA_DIR into an empty
+ * PostgreSQL database.
+ */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   const url = readUrl(config.databaseUrl);
   const folder = resolve(config.dataFolder);
   const backups = openBackups(config, { clock, log: createLog(config.logLevel) });
   const { progressed, end } = createProgress();
-  // Its driver is loaded only where it is needed.
+  // The driver is loaded only if needed.
   const { copyToPostgres } = await import("../adapters/transfer/copyToPostgres.ts");
   const comparison = await copyToPostgres(databaseFileIn(folder), url, {
     clock,

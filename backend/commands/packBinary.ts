@@ -14,17 +14,19 @@ export const binaryTargets = [
 export type BinaryTarget = (typeof binaryTargets)[number];
 
 export interface BinaryParts {
-  /** The built interface. */
   readonly interfaceFolder: string;
   readonly outfile: string;
-  /** Left out, this machine's. Bun fetches its runtime of another one. */
+  /** Defaults to this machine's platform; for another one Bun downloads its runtime. */
   readonly target?: BinaryTarget | undefined;
 }
 
 const WORKER = "backend/adapters/backup/databaseWorker.ts";
 const DOCUMENTATION = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-/** Makes one executable with interface, migrations and threads inside. Rejects with what failed. */
+/**
+ * Builds one executable that contains the interface, migrations and threads. Rejects with the
+ * reason.
+ */
 export async function packBinary({ interfaceFolder, outfile, target }: BinaryParts): Promise<void> {
   await Bun.build({
     entrypoints: [`${root}/backend/commands/stockMonitor.ts`, `${root}/${WORKER}`],
@@ -47,7 +49,9 @@ const packFiles = (interfaceFolder: string): BunPlugin => ({
   },
 });
 
-/** Stands in the place of `packagedFiles.ts`: each file is imported, and so becomes a part. */
+/**
+ * Writes the replacement of `packagedFiles.ts`, which imports each file so that it is embedded.
+ */
 async function writePackagedFiles(interfaceFolder: string): Promise<string> {
   const imports: string[] = [];
   const add = (path: string): string => {

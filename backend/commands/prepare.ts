@@ -5,7 +5,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { describeInstallFault, describeWriteFault } from "./installFault.ts";
 
 /**
- * Brings a clone up to date: packages, then the built interface, each only when its inputs have
+ * Brings a clone up to date: packages, then the built interface, each only if its inputs have
  * changed. Runs before any package is installed, so it imports none.
  */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -13,8 +13,8 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/
 const { say } = createTerminal(formatOfTerminal(process.env));
 
 /**
- * Runs a command in a folder of the project, quietly; a failure ends this process with the sentence
- * that `explain` finds for the command's output, else with that output.
+ * Runs a command in a folder of the project, quietly. On failure ends this process with the
+ * sentence that `explain` finds for the command's output, or else with that output.
  */
 function run(
   command: readonly string[],
@@ -41,19 +41,19 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
-/** Always for production: a test run must use what people get. */
+/** Always builds for production, so that tests use what users get. */
 const build = (command: readonly string[]): void =>
   run(command, { ...process.env, NODE_ENV: "production" });
 
-/** Whether what `stamp` stands for was made from these inputs as they are now. */
+/** True if the output of `stamp` was made from the current inputs. */
 async function isCurrent(stamp: string, inputs: readonly string[]): Promise<boolean> {
   const file = Bun.file(`${root}/${stamp}`);
   return (await file.exists()) && (await file.text()) === (await fingerprint(root, inputs));
 }
 
 /**
- * `make` runs when `outputs` of an earlier run are missing or were made from other inputs. Whether
- * it ran.
+ * Runs `make` if the outputs of an earlier run are missing or were made from other inputs. Resolves
+ * to true if it ran.
  */
 async function whenStale(
   stamp: string,
@@ -63,14 +63,14 @@ async function whenStale(
   if (await isCurrent(stamp, inputs)) return false;
   const fault = await describeWriteFault(`${root}/${stamp}`);
   if (fault !== undefined) stop(fault);
-  // Of the inputs as they are before: what changes meanwhile is made again.
+  // Fingerprint the inputs first, so that changes made during the run trigger another one.
   const current = await fingerprint(root, inputs);
   make();
   await Bun.write(`${root}/${stamp}`, current);
   return true;
 }
 
-/** Left by an install of everything that the folder's `package.json` names. */
+/** Stamp of an install of everything in the folder's `package.json`. */
 const COMPLETE = "node_modules/.stock-monitor-installed";
 
 function install(folder: string, stamp: string, ...flags: readonly string[]): Promise<boolean> {
@@ -82,24 +82,21 @@ function install(folder: string, stamp: string, ...flags: readonly string[]): Pr
 }
 
 /**
- * What serving takes, and building the interface: nothing that only development needs. Whether
- * anything was installed.
+ * Installs what serving and building the interface need, without development packages. Resolves to
+ * true if anything was installed.
  */
 export async function installProduct(): Promise<boolean> {
   if (await isCurrent(COMPLETE, ["package.json", "bun.lock"])) return false;
   return install("", "node_modules/.stock-monitor-installed-product", "--production");
 }
 
-/** What work on the product takes: demo, catalog and the tools of the tests. */
 export const installPackages = () => install("", COMPLETE);
 
-/** The peers that the benchmarks measure against. */
 export const installBenchPeers = () => install("backend/bench/", COMPLETE);
 
-/** The servers that tests send to. */
 export const installTestServers = () => install("backend/testing/", COMPLETE);
 
-/** Runs a package's command with Node where there is one, else with Bun itself. */
+/** Runs a package's command with Node if available, otherwise with Bun. */
 export const tool = (name: string, ...args: readonly string[]): readonly string[] => [
   process.execPath,
   "x",
@@ -110,7 +107,7 @@ export const tool = (name: string, ...args: readonly string[]): readonly string[
 
 const interfaceInputs = ["ui/**/*", "package.json", "bun.lock", "tsconfig.json"];
 
-/** Vite empties its folder first, the stamp included, so a failed build is repeated. */
+/** Vite empties its folder first, including the stamp, so a failed build is repeated. */
 export const buildInterface = () =>
   whenStale("dist/ui/.made-from", interfaceInputs, () => {
     say("Building the interface …");
@@ -154,7 +151,7 @@ export const buildCatalog = () =>
     },
   );
 
-/** Puts the catalog into the demo's folder, so that one folder is all a host needs. */
+/** Copies the catalog into the demo's folder, so that a host needs only one folder. */
 export async function addCatalogToDemo(): Promise<void> {
   await buildCatalog();
   const made = Bun.file(`${root}/dist/storybook/.made-from`);

@@ -2,27 +2,25 @@ import { parseArgs } from "node:util";
 import { parseConfig } from "../adapters/config/config.ts";
 import { addressOf } from "./serverAddress.ts";
 
-/** What a person got wrong on the command line; the process ends with 2. */
+/** A wrong command line; the process exits with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 export interface ProgramOptions {
-  /** Of the running server, without a path. */
   readonly server: URL;
-  /** Null sends none, which suffices where no sign-in is needed. */
+  /** Null sends none, which suffices if no sign-in is required. */
   readonly token: string | null;
   readonly isJson: boolean;
   readonly words: readonly string[];
-  /** What was said of the command's own options. */
   readonly flags: Readonly<Record<string, string | undefined>>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Options of the commands that talk to a running server, `ownOptions` among them. A token is never an
- * argument: every user of the machine may read those. Throws {@link UsageError}.
+ * Reads the options of commands that call a running server, including `ownOptions`. A token is
+ * never an argument, because every user of the machine can read those. Throws {@link UsageError}.
  */
 export function readProgramOptions(
   argv: readonly string[],
@@ -31,7 +29,7 @@ export function readProgramOptions(
 ): ProgramOptions {
   const { server, json, flags, words } = parse(argv, ownOptions);
   const named = server ?? environment["STOCK_MONITOR_SERVER"] ?? "";
-  // The access token is for the server of the same settings and for no other.
+  // The access token is only for the server with the same settings.
   const own = named === "" ? environment["ACCESS_TOKEN"] : undefined;
   const token = (environment["STOCK_MONITOR_TOKEN"] ?? own ?? "").trim();
   return {

@@ -13,7 +13,7 @@ import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand, takeNoArgument } from "./runCommand.ts";
 
 /**
- * `bun run rebuild`: empties every derived table and refills it from the events. Needs the server
+ * `bun run rebuild`: empties every derived table and refills it from the events. The server must be
  * stopped.
  */
 await runCommand(async () => {
@@ -24,7 +24,7 @@ await runCommand(async () => {
 
 async function rebuildFile(config: Config): Promise<string> {
   const path = resolve(databaseFileIn(config.dataFolder));
-  // Opening would make an empty one, and the next start would not miss the one that was lost.
+  // Opening would create an empty file, and the next start would not notice the lost one.
   if (!existsSync(path) || statSync(path).size === 0) {
     throw new Error(`There is no database at ${path}`);
   }

@@ -1,7 +1,6 @@
 import type { RebuildProgress } from "../platform/eventStore/rebuild.ts";
 import { paceOf, type RebuildPace } from "../platform/eventStore/rebuildPace.ts";
 
-/** Where the bar is drawn. */
 export interface BarOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -9,10 +8,10 @@ export interface BarOutput {
 
 const WIDTH = 24;
 const DRAW_EVERY_MS = 100;
-/** Lines of a log stay: one every ten percent is enough. */
+/** Lines of a log are permanent, so one every ten percent is enough. */
 const LINE_EVERY_PERCENT = 10;
 
-/** A bar that redraws itself; plain lines where the output is not a terminal. */
+/** Draws a progress bar that redraws itself, or plain lines if the output is not a terminal. */
 export function createRebuildBar(output: BarOutput, elapsed: () => number, unit = "events") {
   const start = elapsed();
   let drawnAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +31,6 @@ export function createRebuildBar(output: BarOutput, elapsed: () => number, unit 
       nextLine = Math.floor(pace.percent / LINE_EVERY_PERCENT + 1) * LINE_EVERY_PERCENT;
       output.write(`${describe(pace, unit)}\n`);
     },
-    /** Ends the bar's line. */
     end: (): void => {
       if (output.isTTY) output.write("\r\u001b[K");
     },

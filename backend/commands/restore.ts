@@ -9,8 +9,8 @@ import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, requireFile, runCommand } from "./runCommand.ts";
 
 /**
- * `bun run restore FILE`: replaces the database by a backup, of this build or an older one, and
- * restores its secrets where they are beside it and BACKUP_PASSPHRASE opens them. Refuses while a
+ * `bun run restore FILE`: replaces the database with a backup of this build or an older one, and
+ * restores its secrets if they are next to it and BACKUP_PASSPHRASE opens them. Refuses while a
  * server runs.
  */
 await runCommand(async () => {
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const sealed = secretsNameOf(backup);
   const hasSecrets = existsSync(sealed);
   const { passphrase } = backups;
-  // Before anything is changed: a wrong passphrase ends it here.
+  // Fails on a wrong passphrase before anything is changed.
   const secrets =
     hasSecrets && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
   const { events, replaced } = await restoreDatabase(backup, databaseFileIn(folder), systemClock);

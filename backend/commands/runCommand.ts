@@ -1,8 +1,8 @@
 import { commandLine } from "../platform/singleFile.ts";
 
 /**
- * Runs a command: prints the sentence it returns, or the reason it failed, without a stack, and
- * sets the exit code.
+ * Runs a command, prints the sentence it returns, or the reason it failed without a stack, and sets
+ * the exit code.
  */
 export async function runCommand(work: () => string | Promise<string>): Promise<void> {
   try {
@@ -13,12 +13,11 @@ export async function runCommand(work: () => string | Promise<string>): Promise<
   }
 }
 
-/** The command was given what it does not take; the message shows what it does. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The one argument of `bun run NAME FILE`. Throws a sentence that shows the usage. */
+/** Returns the only argument of `bun run NAME FILE`. Throws a sentence that shows the usage. */
 export function fileArgument(name: string): string {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || file === "" || rest.length > 0) {
@@ -27,7 +26,7 @@ export function fileArgument(name: string): string {
   return file;
 }
 
-/** Of a command that takes nothing. Throws a sentence that shows the usage. */
+/** Rejects arguments of a command that takes none. Throws a sentence that shows the usage. */
 export function takeNoArgument(name: string): void {
   const [given] = process.argv.slice(2);
   if (given === undefined) return;
@@ -37,7 +36,7 @@ export function takeNoArgument(name: string): void {
 export const usageOf = (name: string, given: string, typed: string = commandLine(name)): string =>
   `${name} takes no argument such as ${given}. Usage: ${typed}; settings are environment variables`;
 
-/** Refuses a command for files of SQLite where the settings name a PostgreSQL database. */
+/** Refuses a command for SQLite files if a PostgreSQL database is configured. */
 export function requireFile(databaseUrl: string | undefined, instead: string): void {
   if (databaseUrl === undefined) return;
   throw new Error(

@@ -36,7 +36,7 @@ function report(salvaged: Salvaged, target: string): string {
   return lines.join("\n");
 }
 
-/** `bun run salvage FILE`: copies what can be read of a damaged database into a new one. */
+/** `bun run salvage FILE`: copies the readable part of a damaged database into a new one. */
 await runCommand(async () => {
   const target = resolve(fileArgument("salvage"));
   const { dataFolder, databaseUrl } = parseConfig(process.env);

@@ -6,7 +6,7 @@ import { billOfMaterials, type LockFile } from "./billOfMaterials.ts";
 import { root } from "./prepare.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
-/** `bun run sbom FILE`: the packages that the product runs with, with versions and hashes. */
+/** `bun run sbom FILE`: lists the product's runtime packages with versions and hashes. */
 await runCommand(() => {
   const file = resolve(fileArgument("sbom"));
   const lock = Bun.JSONC.parse(readFileSync(`${root}/bun.lock`, "utf8")) as LockFile;

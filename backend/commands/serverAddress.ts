@@ -1,7 +1,9 @@
-/** Loopback reaches a server that listens on every address, too. */
+/** A server that listens on every address is also reachable over loopback. */
 const everyAddress = new Set(["0.0.0.0", "::", "[::]"]);
 
-/** Where a server of these settings is reached from this machine; no slash at the end. */
+/**
+ * Returns the URL at which this machine reaches a server with these settings; no trailing slash.
+ */
 export function addressOf({
   host,
   port,

@@ -3,22 +3,23 @@ import type { Clock } from "../platform/clock.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 import { cutText } from "../platform/text.ts";
 
-/** The outcome of one question to one source. */
 export interface Probe {
   readonly source: string;
   readonly capability: Capability;
   readonly outcome: "answered" | "failed" | "not asked";
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   readonly latencyMs: number | null;
-  /** The answer, or why there was none. */
   readonly detail: string;
 }
 
-/** A large company that every source of American stocks knows. */
+/** A large company that every source of US stocks knows. */
 const SYMBOL = "AAPL";
 const ANSWER_WITHIN_MS = 20_000;
 
-/** A question, and its answer in a few words; undefined where the source has no data. */
+/**
+ * Sends a query and resolves to a short summary of the response; undefined if the source lacks the
+ * data.
+ */
 type Question = (source: MarketSource, today: string) => Promise<string | undefined> | undefined;
 
 const count = (things: readonly unknown[] | undefined, what: string): string | undefined =>
@@ -40,7 +41,7 @@ const questions: Readonly<Record<Capability, Question>> = {
     ),
   bars: (source) => describe(source.bars(SYMBOL, "1d", 5), (bars) => count(bars, "daily bars")),
   stream: (source) =>
-    // A pushing source delivers when trades happen, not when it is asked.
+    // A push source delivers when trades happen, not on request.
     source.play
       ? undefined
       : describe(source.samples([SYMBOL]), (samples) => count(samples, "current price")),
@@ -105,11 +106,13 @@ const questions: Readonly<Record<Capability, Question>> = {
 
 export interface ProbeTerms {
   readonly answerWithinMs?: number;
-  /** Before each question except the first, so that no latency includes a wait for a budget. */
+  /**
+   * Called before each query except the first, so that no latency includes waiting for a budget.
+   */
   readonly rest?: () => Promise<void>;
 }
 
-/** Puts one question for each capability of each source, sequentially. Never rejects. */
+/** Sends one query per capability of each source, sequentially. Never rejects. */
 export async function probeSources(
   sources: readonly MarketSource[],
   clock: Clock,
@@ -148,10 +151,9 @@ async function probe(
   }
 }
 
-/** A longer line would not fit a terminal. */
+/** Maximum length that fits a terminal line. */
 const MAX_DETAIL = 72;
 
-/** The probes as lines of aligned columns, with a sentence at the end. */
 export function describeProbes(probes: readonly Probe[]): string {
   const rows = [
     ["SOURCE", "CAPABILITY", "OUTCOME", "LATENCY", "DETAIL"],

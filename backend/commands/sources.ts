@@ -8,10 +8,10 @@ import { createLog } from "../platform/log.ts";
 import { runCommand } from "./runCommand.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 
-/** Minimum interval of Yahoo's research queries: two of its answers take two requests. */
+/** Minimum interval between Yahoo's research queries; some of them take two requests. */
 const REST_MS = 1500;
 
-/** `bun run sources`: asks each configured live source one question for each capability. */
+/** `bun run sources`: sends each configured live source one query per capability. */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   if (config.market.kind !== "live") {

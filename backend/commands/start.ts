@@ -14,8 +14,8 @@ await buildInterface();
 await import("../server.ts");
 
 /**
- * The threads of a process that has installed packages do not find them (Bun 1.4.5): the first
- * backup of a fresh clone would fail. The process stays as the launcher of another one.
+ * Threads of a process that has installed packages do not find them (Bun 1.4.5), so the first
+ * backup of a fresh clone would fail. This process therefore stays as the launcher of another one.
  */
 async function startAgain(): Promise<never> {
   const next = Bun.spawn([process.execPath, import.meta.path], {

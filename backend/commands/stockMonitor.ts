@@ -1,7 +1,6 @@
 import { version } from "../platform/version.ts";
 import { usageOf } from "./runCommand.ts";
 
-/** Asks the running server; the exit code says how it went. */
 const asking = (name: string) => async () => {
   const { runCli } = await import("./cli/runCli.ts");
   const { bypassProxy } = await import("../adapters/proxyBypass.ts");
@@ -12,7 +11,7 @@ const asking = (name: string) => async () => {
   });
 };
 
-/** What the single executable does, by its first argument; without one it serves. */
+/** Commands of the single executable, by first argument; without one it serves. */
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   start: () => import("../server.ts"),
   backup: () => import("./backup.ts"),
@@ -60,7 +59,7 @@ Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN),
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
 `;
 
-/** They take nothing; the others say themselves what they do. */
+/** Commands without arguments; the others report their own usage. */
 const bare: ReadonlySet<string> = new Set(["start", "rebuild", "sources", "health", "version"]);
 
 const HELP: ReadonlySet<string> = new Set(["--help", "-h"]);
@@ -73,7 +72,7 @@ if (name === "help" || HELP.has(name) || (command && HELP.has(given))) {
   process.stderr.write(`error: ${usageOf(name, given, `stock-monitor ${name}`)}\n`);
   process.exitCode = 2;
 } else if (command) {
-  // Each command reads its own arguments, as if it had been run by its name.
+  // Remove the name, so that each command reads its arguments as if run directly.
   process.argv.splice(2, 1);
   await command();
 } else {

@@ -2,29 +2,27 @@ import type { RequestOpts } from "@oazapfts/runtime";
 import { UsageError } from "../programOptions.ts";
 
 export interface CliRequest {
-  /** Behind the command's name. */
+  /** Words after the command's name. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string | undefined>>;
-  /** Of every call: address, token, deadline. */
   readonly options: RequestOpts;
 }
 
 export interface CliAnswer {
-  /** As the API has it, for `--json`. */
+  /** Data as returned by the API, for `--json`. */
   readonly data: unknown;
-  /** The same for people. */
+  /** The same data formatted for people. */
   readonly text: string;
 }
 
 export interface CliCommand {
-  /** Behind the program's name. */
+  /** Usage text that follows the program's name. */
   readonly usage: string;
-  /** Its own options, each with a value. */
   readonly options?: readonly string[];
   readonly run: (request: CliRequest) => Promise<CliAnswer>;
 }
 
-/** The server refused; the message is its sentence. */
+/** Thrown if the server refuses; the message is its sentence. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
@@ -35,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing answered, or not in time. */
+/** Thrown if the server does not respond, or not in time. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
@@ -50,14 +48,14 @@ interface Reply {
 type DataOf<R extends Reply, Status extends number> = Extract<R, { status: Status }>["data"];
 
 /**
- * What a call answers with when it succeeds; else throws {@link Refusal} or {@link Unreachable}. Its
- * shape is not checked: a stranger's answer may throw a TypeError where it is used.
+ * Returns the data of a successful call; otherwise throws {@link Refusal} or {@link Unreachable}.
+ * The shape is not checked: a response from another program may cause a TypeError where it is used.
  */
 export async function dataOf<R extends Reply>(
   reply: Promise<R>,
 ): Promise<Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>> {
   const { status, data } = await reply.catch((error: unknown) => {
-    // Its answer says that it is JSON, and is none.
+    // The response claims to be JSON but is not.
     if (error instanceof SyntaxError) throw new Refusal(0, STRANGER);
     throw new Unreachable("No server answers", { cause: error });
   });
@@ -66,7 +64,7 @@ export async function dataOf<R extends Reply>(
   return data as Exclude<DataOf<R, 200> | DataOf<R, 201>, undefined>;
 }
 
-/** Throws {@link UsageError} where a number is none, or is outside of its bounds. */
+/** Throws {@link UsageError} if the text is not a number or is out of range. */
 export function readNumber(text: string | undefined, what: string, max = Infinity): number {
   const number = Number(text);
   if (text === undefined || text.trim() === "" || !(number > 0) || !(number <= max)) {
@@ -81,24 +79,23 @@ export function readWhole(text: string | undefined, what: string, max = 1e15): n
   return number;
 }
 
-/** All but the line feed, with those that turn the direction of what follows. */
+/** All control characters except the line feed, including those that change the text direction. */
 // oxlint-disable-next-line no-control-regex -- what a server says must not steer the terminal
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** For a terminal: what is no sign is left as a space. */
+/** Replaces control characters with spaces, for terminal output. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, " ");
 
-/** The same of a JSON text, which means what it meant. */
+/** Escapes control characters in JSON text without changing its meaning. */
 export const withEscapedControls = (json: string): string =>
   json.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Rows in columns, as wide as their longest cell; `none` where there is no row. */
 const decimals = new Intl.NumberFormat("en-US", {
   useGrouping: false,
   maximumFractionDigits: 100,
 });
 
-/** The shortest text that reads back as the same number, without an exponent. */
+/** Returns the shortest text that reads back as the same number, without an exponent. */
 export const decimalText = (value: number): string => decimals.format(`${value}`);
 
 export function inColumns(rows: readonly (readonly string[])[], none: string): string {

@@ -11,7 +11,6 @@ import {
 } from "./command.ts";
 import { addToList, listWatchlist, listWatchlists, quote, search } from "./stocks.ts";
 
-/** Commands that ask a running server, by the words that name them. */
 const commands: Readonly<Record<string, CliCommand>> = {
   "alerts list": listAlerts,
   "alerts add": addAlert,
@@ -32,14 +31,14 @@ export interface Output {
   readonly complain: (line: string) => void;
 }
 
-/** A run of the screener takes longer, and no command here starts one. */
+/** Request timeout. A screener run takes longer, but no command here starts one. */
 const DEADLINE_MS = 30_000;
 
 const EXIT = { done: 0, refused: 1, misused: 2, unreachable: 3 } as const;
 
 /**
- * Runs a command with its arguments and resolves to the exit code: 0 done, 1 refused by the server, 2
- * wrong arguments, 3 no server.
+ * Runs a command and resolves to the exit code: 0 done, 1 refused by the server, 2 wrong arguments,
+ * 3 no server.
  */
 export async function runCli(
   argv: readonly string[],
@@ -83,7 +82,7 @@ export async function runCli(
   }
 }
 
-/** By its first two words, else by the first; options may stand anywhere behind. */
+/** Matches the first two words, otherwise the first; options may follow anywhere. */
 function findCommand(argv: readonly string[]) {
   for (const count of [2, 1]) {
     const name = argv.slice(0, count).join(" ");

@@ -10,7 +10,7 @@ import {
 import { UsageError } from "../programOptions.ts";
 import { dataOf, decimalText, inColumns, readWhole, Refusal, type CliCommand } from "./command.ts";
 
-/** A person types a few; more belong into a script that calls once for each. */
+/** People type a few symbols; more belong in a script that makes one call each. */
 const MAX_SYMBOLS = 50;
 
 function readSymbols(words: readonly string[]): readonly string[] {
@@ -19,7 +19,7 @@ function readSymbols(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** "+1.04%"; what rounds to nothing has no sign. */
+/** Formats as "+1.04%"; a figure that rounds to zero has no sign. */
 export function describePercent(figure: number | null | undefined): string {
   if (figure === null || figure === undefined) return "";
   const rounded = Number(figure.toFixed(2)) || 0;

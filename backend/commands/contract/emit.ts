@@ -5,10 +5,10 @@ import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
 import { normalize, type Json, type JsonObject } from "./normalize.ts";
 
-/** The generator reads 3.0 and up to 3.1.1; it refuses the emitter's own 3.1.2. */
+/** The generator accepts 3.0 to 3.1.1; it refuses the emitter's own 3.1.2. */
 const OPENAPI_VERSION = "3.1.1";
 
-/** Refusals that any call may get before its own code runs, for every method. */
+/** Errors that any call may return before its own code runs, for every method. */
 const anyCall = {
   401: "An access token is set and was not given (without one set, never)",
   403: "The Host is not this server's, or the request came from another site",
@@ -19,7 +19,7 @@ const anyCall = {
 const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };
 
-/** The OpenAPI document of the current routes; nothing is started for it. */
+/** Returns the OpenAPI document of the current routes without starting anything. */
 export function buildOpenApi(): JsonObject {
   const emitted = toOpenAPISchema(
     composeRoutes(unreachableParts()),
@@ -38,7 +38,7 @@ export function buildOpenApi(): JsonObject {
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence. x-tags names the resources that an answer shows; what changed them is named by `/ws` and, for the write's own caller, by the header X-Changed of its answer.",
     },
     paths: Object.fromEntries(
-      // Sorted, so that the order in which capabilities are composed is not part of the contract.
+      // Sorted, so that the order in which capabilities are composed does not affect the contract.
       Object.entries(paths)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(
@@ -55,7 +55,10 @@ export function buildOpenApi(): JsonObject {
   });
 }
 
-/** Every GET says what its answer shows, for the client's cache; see `contract/resource.ts`. */
+/**
+ * Requires every GET to declare the resources it shows, for the client's cache; see
+ * `contract/resource.ts`.
+ */
 export function checkTags(path: string, item: Json): Json {
   const { get } = item as Record<string, JsonObject | undefined>;
   const tags = get?.["x-tags"];
@@ -95,7 +98,7 @@ function withCommonAnswers(item: Json): JsonObject {
   return Object.fromEntries(operations);
 }
 
-/** The emitter knows no headers; every paged list has the same two. */
+/** The emitter does not document headers; every paged list has the same two. */
 function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObject {
   const parameters = (operation.parameters ?? []) as readonly JsonObject[];
   if (!parameters.some(({ name }) => name === "after")) return responses;
@@ -113,7 +116,7 @@ function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObje
 }
 
 /**
- * The validator refuses properties that a body's schema does not name; the emitter does not say so.
+ * The validator rejects properties that a body's schema does not name, which the emitter omits.
  */
 function refuseOtherFields(operation: JsonObject): JsonObject {
   const body = operation.requestBody as JsonObject | undefined;
@@ -134,7 +137,7 @@ function answerOf(description: string, type: "text/plain" | "text/html"): JsonOb
 
 const SESSION_PATH = "/api/session";
 
-/** The host's own call (`http/accessToken.ts`): the pass code form, not part of the app. */
+/** Call implemented by the host (`http/accessToken.ts`), not by the app: the pass code form. */
 const signIn: JsonObject = {
   post: {
     operationId: "signIn",
@@ -172,7 +175,7 @@ const signIn: JsonObject = {
   },
 };
 
-/** Routes close over their dependencies and use them only to answer; emitting uses none. */
+/** Stub dependencies: routes use them only to answer requests, which emitting does not do. */
 function unreachableParts(): RouteParts {
   const unreachable: never = new Proxy(() => undefined, { get: () => unreachable }) as never;
   return {

@@ -1,6 +1,9 @@
 import { channels } from "../../capabilities/notifications/channels/index.ts";
 
-/** What the page knows of the channels, as a typed table: what their folders say, and no code. */
+/**
+ * Generates the interface's typed table of channels from the folders' descriptions, without their
+ * code.
+ */
 export function generateChannels(): string {
   const table = Object.fromEntries(
     channels.map(({ name, label, form }) => [

@@ -1,12 +1,12 @@
 import { generateEndpoints } from "@rtk-query/codegen-openapi";
 
-/** Import specifier that the generator is given; replaced by ours in the output. */
+/** Import specifier passed to the generator; replaced by ours in the output. */
 const API_FILE = "./ui/api/emptyApi.ts";
 
 /**
- * The RTK Query client of an OpenAPI file, as source text: calls, their tags and their hooks. The
- * documentation-only operation of `/ws` stays in, because only it carries the types of the live
- * messages.
+ * Returns the source text of the RTK Query client of an OpenAPI file: calls, their tags and their
+ * hooks. The documentation-only operation of `/ws` is kept, because only it carries the types of
+ * the live messages.
  */
 export async function generateClient(schemaFile: string): Promise<string> {
   const source = await generateEndpoints({
@@ -17,7 +17,7 @@ export async function generateClient(schemaFile: string): Promise<string> {
     hooks: { queries: true, lazyQueries: true, mutations: true },
     // Posted by a page's form; no screen calls it.
     filterEndpoints: (name) => name !== "signIn",
-    // Symbols such as BRK-B and ^GSPC must survive a path; off by default.
+    // Symbols such as BRK-B and ^GSPC must survive in a path; off by default.
     encodePathParams: true,
     useUnknown: true,
   });
@@ -38,7 +38,7 @@ interface Operation {
   readonly method: string;
   readonly operationId: string;
   readonly requestBody?: { readonly required?: boolean };
-  /** What the answer of a GET shows; see `contract/resource.ts`. */
+  /** Resources shown in the response of a GET; see `contract/resource.ts`. */
   readonly "x-tags"?: readonly string[];
 }
 
@@ -51,8 +51,9 @@ async function readOperations(schemaFile: string): Promise<readonly Operation[]>
 }
 
 /**
- * A query provides what its answer shows. A mutation invalidates what its answer names; when it fails,
- * what is read below the same path, for the page may be out of date.
+ * Adds cache tags. A query provides the resources that its response shows. A mutation invalidates
+ * those that its response names; if it fails, it invalidates everything read below the same path,
+ * because the page may be out of date.
  */
 function withTags(source: string, operations: readonly Operation[]): string {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -99,7 +100,10 @@ const nameOf = (resource: string): string => resource.split(":")[0] ?? resource;
 
 const listOf = (names: readonly string[]): string => JSON.stringify([...new Set(names)].toSorted());
 
-/** Names of what is read at the path of a call on one thing and below it; empty for other calls. */
+/**
+ * Returns the names of resources read at or below the path of a call on a single item; empty for
+ * other calls.
+ */
 function readBelow({ path }: Operation, operations: readonly Operation[]): readonly string[] {
   if (!path.includes("/{")) return [];
   const [base = path] = path.split("/{");
@@ -109,7 +113,7 @@ function readBelow({ path }: Operation, operations: readonly Operation[]): reado
     .map(nameOf);
 }
 
-/** Tags as source text: `alerts:{id}` is the one of the call's argument. */
+/** Returns the tags as source text; `alerts:{id}` refers to the call's argument. */
 function tagsOf(operation: Operation): string {
   const parameters = new Set<string>();
   const tags = resourcesOf(operation).map((resource) => {

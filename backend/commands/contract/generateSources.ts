@@ -1,6 +1,5 @@
 import { liveSources } from "../../market/sources/index.ts";
 
-/** What the page calls the live sources, as a typed table. */
 export function generateSources(): string {
   const labels = Object.fromEntries(liveSources.map(({ name, label }) => [name, label]));
   return `/** Written by \`bun run contract\` from the live sources of the backend; edit those. */

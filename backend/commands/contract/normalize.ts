@@ -1,17 +1,15 @@
-/** Any JSON value, for walking the OpenAPI document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
 /**
- * Makes the emitted document readable for the client generator and for strict validators:
- * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have
- * names;
+ * Makes the emitted document suitable for the client generator and for strict validators:
+ * - schemas with an `$id` move to `components.schemas` and are referenced, so that types have names;
  * - a path id, which is a string, becomes `integer`;
- * - a nullable enum includes null, which the emitter forgets;
+ * - a nullable enum includes null, which the emitter omits;
  * - an optional body (`t.MaybeEmpty`) is JSON and not required, instead of a union with the type
- * "undefined", which JSON does not have.
+ *   "undefined", which JSON does not have.
  */
 export function normalize(document: JsonObject): JsonObject {
   const schemas: Record<string, Json> = {};
@@ -42,7 +40,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** A path id is a string of digits to the validator. */
+/** The validator treats a path id as a string of digits. */
 const isIdText = (value: JsonObject): boolean =>
   value.type === "string" && value.format === "numeric";
 
@@ -56,7 +54,7 @@ const toInteger = (value: JsonObject): JsonObject => ({
 const isZeroAllowed = ({ pattern }: JsonObject): boolean =>
   typeof pattern === "string" && new RegExp(pattern).test("0");
 
-/** What the pattern of 15 digits admits. */
+/** Maximum that the 15-digit pattern allows. */
 const MAX_ID = 999_999_999_999_999;
 
 function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
@@ -72,7 +70,7 @@ function readOptionalBody({ required, content }: JsonObject): JsonObject | undef
   return { required: false, content: { "application/json": { schema } } };
 }
 
-/** The emitter merges "X or null" into X itself; a named X must stay what its name says. */
+/** The emitter merges "X or null" into X itself; a named X must keep its own meaning. */
 function withoutNull(value: JsonObject): { schema: JsonObject; isNullable: boolean } {
   const { type } = value;
   if (!Array.isArray(type) || !type.includes("null")) return { schema: value, isNullable: false };

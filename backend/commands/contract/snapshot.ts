@@ -9,5 +9,7 @@ export const FETCH_CLIENT_FILE = `${root}ui/api/client/client.gen.ts`;
 export const CHANNELS_FILE = `${root}ui/api/channels.gen.ts`;
 export const SOURCES_FILE = `${root}ui/api/sources.gen.ts`;
 
-/** The committed form of the document: indented, so that a change of the API is a readable diff. */
+/**
+ * Renders the committed form of the document, indented so that API changes produce a readable diff.
+ */
 export const renderSnapshot = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
