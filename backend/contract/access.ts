@@ -1,7 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime } from "./common.ts";
 
-/** One browser that has signed in. */
 export const Session = Type.Object(
   {
     id: Type.String(),
@@ -19,7 +18,7 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-/** Wrong pass codes and tokens of one address, since the server started. */
+/** Number of wrong pass codes and tokens per address since the server started. */
 export const RefusedSignIns = Type.Object(
   {
     address: Type.String(),

@@ -29,13 +29,12 @@ export const AlertDirection = Type.Union(
   { $id: "AlertDirection", description: "Which way a change counts; for change_percent only" },
 );
 
-/** Sessions in which an alert is evaluated; there is no trading in a closed one. */
+/** Sessions in which an alert is evaluated; there is no trading outside of them. */
 export const AlertSession = Type.Union(
   [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
   { $id: "AlertSession" },
 );
 
-/** The price that fired an alert, with its evidence. */
 export const AlertFiring = Type.Object(
   {
     price: Type.Number({ description: "Observed price, in the alert's currency" }),
@@ -65,14 +64,14 @@ export const AlertFiring = Type.Object(
 );
 export type AlertFiring = Static<typeof AlertFiring>;
 
-/** A price too far from the last one; it waits for a second price to confirm it. */
+/** A price that is too far from the last one; it is held until a second price confirms it. */
 export const HeldPrice = Type.Object(
   { price: Type.Number(), lastPrice: Type.Number(), exchangeTime: IsoTime },
   { $id: "HeldPrice" },
 );
 export type HeldPrice = Static<typeof HeldPrice>;
 
-/** Why an alert is not watching: it fired too often, or its owner paused it. Resuming ends both. */
+/** Why an alert is suspended: it fired too often, or its owner paused it. Resuming ends both. */
 export const AlertSuspension = Type.Union(
   [
     Type.Object({
@@ -87,7 +86,7 @@ export const AlertSuspension = Type.Union(
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
 
-/** A target that was moved with the prices, by a split or by another simulated market. */
+/** A target that was adjusted for a split or for another simulated market. */
 export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),
@@ -186,7 +185,7 @@ export const NewAlert = Type.Object(
 );
 export type NewAlert = Static<typeof NewAlert>;
 
-/** What may be changed of an alert; a field that is left out stays. */
+/** Editable fields of an alert; an omitted field is unchanged. */
 export const AlertEdit = Type.Object(
   {
     targetPrice: Type.Optional(TargetPrice),
@@ -213,7 +212,6 @@ export const Snooze = Type.Object(
   { $id: "Snooze" },
 );
 
-/** Another target for an existing alert. */
 export const NewTarget = Type.Object(
   {
     targetPrice: TargetPrice,
@@ -227,7 +225,6 @@ export type NewTarget = Static<typeof NewTarget>;
 
 export const Alerts = Type.Array(Alert);
 
-/** The states that a list of alerts can be filtered by. */
 export const ListedAlertStatus = Type.Union([
   Type.Literal("active"),
   Type.Literal("triggered"),
@@ -236,7 +233,7 @@ export const ListedAlertStatus = Type.Union([
 ]);
 export type ListedAlertStatus = Static<typeof ListedAlertStatus>;
 
-/** What to back-test: an alert as it would be created, without recipients. */
+/** The alert to backtest, as it would be created but without recipients. */
 export const BacktestRequest = Type.Object(
   { symbol: SymbolText, targetPrice: TargetPrice, alertType: AlertType, ...AlertRules },
   { $id: "BacktestRequest" },

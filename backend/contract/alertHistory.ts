@@ -31,7 +31,7 @@ const SplitFacts = {
   effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
 };
 
-/** Why it happened, for the reader to put into words. */
+/** Reason code; the client phrases it. */
 export const MomentReason = Type.Union(
   [
     Type.Object({ code: Type.Literal("alreadyMet") }),
@@ -63,7 +63,6 @@ export const MomentReason = Type.Union(
 );
 export type MomentReason = Static<typeof MomentReason>;
 
-/** One event in the history of an alert or of one of its notifications. */
 export const AlertMoment = Type.Object(
   {
     kind: MomentKind,

@@ -3,15 +3,17 @@ import { NewAlert } from "./alert.ts";
 import { Id, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 
-/** Alerts of one text that is imported. */
 export const MAX_IMPORTED_ALERTS = 500;
-/** Alerts of one answer of the export, about 2 MB. */
+/** Maximum number of alerts in one export response, about 2 MB. */
 export const EXPORTED_ALERTS = 10_000;
 
 const { symbol, targetPrice, alertType, repeat, direction, sessions } = NewAlert.properties;
 const { cooldownMinutes, expiresAt, note } = NewAlert.properties;
 
-/** A line: what a person has chosen. Contacts have other ids elsewhere, so it has none. */
+/**
+ * One alert as chosen by a person. Recipients are omitted, because contacts have other ids in
+ * another installation.
+ */
 export const AlertLine = Type.Object(
   {
     symbol,

@@ -1,23 +1,25 @@
-/** Where the reader of a message answers it; outside of `/api`, for a browser opens it. */
+/**
+ * Path at which the reader of a message answers it. It is outside of `/api`, because a browser
+ * opens it.
+ */
 export const ANSWER_PREFIX = "/answer";
 
-/** What a message was sent of. */
 export interface AnswerSubject {
   readonly kind: "alert" | "rule";
   readonly id: number;
-  /** Of an alert its number, from 1; of a rule the position of the event. */
+  /** For an alert, the number of the firing, from 1; for a rule, the position of the event. */
   readonly firing: number;
 }
 
 export type AnswerChoice = "seen" | "snoozeHour" | "snoozeTomorrow" | "rearm" | "mute";
 
-/** What a message can be answered with, in the order in which it is offered. */
+/** Answers that a message offers, in order. */
 export const answerChoices: Readonly<Record<AnswerSubject["kind"], readonly AnswerChoice[]>> = {
   alert: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
   rule: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
 };
 
-/** In a mail, and on the page that it leads to. */
+/** Labels in a mail and on the page it links to. */
 export const answerLabels: Readonly<Record<AnswerChoice, string>> = {
   seen: "Got it",
   snoozeHour: "Snooze for an hour",

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable } from "./common.ts";
 
-/** Counting further would take longer with every change. */
+/** Maximum count; an exact one would become slower with every change. */
 export const MAX_AUDIT_COUNTED = 10_000;
 
 export const AuditEntry = Type.Object(

@@ -31,7 +31,6 @@ export const CalendarDividend = Type.Object(
 );
 export type CalendarDividend = Static<typeof CalendarDividend>;
 
-/** How far the own stocks of an answer reach. */
 export const WatchedCoverage = Type.Object(
   {
     watched: Count("Stocks on the watchlists"),

@@ -3,7 +3,7 @@ import { Id } from "./common.ts";
 
 export const MAX_CHART_LINES = 50;
 
-/** As far as a calendar goes, and as high as a price is believed. */
+/** Limits: the maximum JavaScript date, and the highest plausible price. */
 const MAX_TIME = 8.64e15;
 const MAX_PRICE = 1e12;
 

@@ -4,7 +4,8 @@ import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
 /**
- * When it takes effect. Bars of minutes and hours are matched by this, days and weeks by `date`.
+ * When the event takes effect. Minute and hour bars are matched by `time`, day and week bars by
+ * `date`.
  */
 const moment = {
   time: IsoTime,
@@ -31,7 +32,6 @@ export const SplitMark = Type.Object(
   { $id: "SplitMark" },
 );
 
-/** Trades of insiders on one day, in one direction. */
 export const InsiderMark = Type.Object(
   {
     kind: Type.Literal("insider"),
@@ -62,7 +62,6 @@ export const ChartMark = Type.Union([EarningsMark, SplitMark, InsiderMark, Firin
 });
 export type ChartMark = Static<typeof ChartMark>;
 
-/** Corporate events and firings of alerts, shown beside the prices. */
 export const ChartMarks = Type.Object(
   {
     symbol: Type.String(),

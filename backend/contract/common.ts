@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 export { Id, Nullable, SymbolText } from "../domain/schemas.ts";
 
-/** Maximum length of any text field, unless it sets its own. Keeps rows and log lines bounded. */
+/** Default maximum length of text fields; keeps rows and log lines bounded. */
 export const MAX_TEXT = 200;
 
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
@@ -12,7 +12,7 @@ export const CurrencyCode = Type.String({
   description: "ISO 4217 code of the major unit (pounds, never pence)",
 });
 
-/** Present while the market sources have not confirmed that the symbol exists. */
+/** Present until the market sources have confirmed that the symbol exists. */
 export const SymbolStatus = Type.Union([Type.Literal("unverified"), Type.Literal("unknown")], {
   $id: "SymbolStatus",
   description:
@@ -27,14 +27,14 @@ export const MarketCode = Type.String({
     "US, LSE, TSE, TSX, or the code of another exchange (`/api/stocks/exchanges`): MIL for Milan, CCY for currencies, CCC for coins",
 });
 
-/** Every refusal is one plain sentence with the right status. */
+/** Every error response is one plain sentence with the matching status. */
 export const ErrorText = Type.String({
   description: "One plain sentence that says what was wrong",
 });
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
 
-/** The outcome of one real attempt to deliver. */
+/** Outcome of an actual delivery attempt. */
 export const TestOutcome = Type.Object(
   {
     success: Type.Boolean(),
@@ -49,7 +49,9 @@ export const TestOutcome = Type.Object(
 );
 export type TestOutcome = Static<typeof TestOutcome>;
 
-/** One of the names of things that are listed further down the house; in the document, an enumeration. */
+/**
+ * Schema of the names in a registry that a lower layer defines; an enumeration in the API document.
+ */
 export const NameOf = (
   things: readonly { readonly name: string }[],
   options: { readonly $id: string },

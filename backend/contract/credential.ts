@@ -17,7 +17,7 @@ export const CredentialState = Type.Union(
 );
 export type CredentialState = Static<typeof CredentialState>;
 
-/** What is known about the credentials for one service; the credentials themselves are never returned. */
+/** State of the credentials for one service; the credentials themselves are never returned. */
 export const Credential = Type.Object(
   {
     name: Type.String({

@@ -17,7 +17,7 @@ export const DashboardStats = Type.Object(
 );
 export type DashboardStats = Static<typeof DashboardStats>;
 
-/** Panels of a layout: those of this version, and what newer ones may add. */
+/** Maximum number of panels in a layout; leaves room for panels of newer versions. */
 const MAX_PANELS = 60;
 
 export const DashboardPanel = Type.Object(
@@ -41,7 +41,6 @@ export const DashboardLayout = Type.Object(
 );
 export type DashboardLayout = Static<typeof DashboardLayout>;
 
-/** An active alert, and how far its target is. */
 export const NearestAlert = Type.Object(
   {
     alertId: Id,

@@ -2,7 +2,6 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, NameOf, Nullable } from "./common.ts";
 import { DeliveryOutcome, DeliveryStatus } from "./live.ts";
 
-/** Rows of `/api/notifications/recent`. */
 export const RECENT_DELIVERIES = 20;
 
 export const Delivery = Type.Object(
@@ -30,13 +29,11 @@ export type Delivery = Static<typeof Delivery>;
 
 export const Deliveries = Type.Array(Delivery);
 
-/** Rows of one page of `/api/notifications/log` by default. */
 export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
-/** Counting stops here. */
+/** Maximum total; counting stops here. */
 export const MAX_COUNTED = 10_000;
 
-/** One thing that happened to a notification, as the event log has it. */
 export const DeliveryStep = Type.Object(
   {
     kind: Type.Union([
@@ -91,7 +88,7 @@ export type DeliveryLog = Static<typeof DeliveryLog>;
 
 const queryLimit = { minimum: 1, maximum: MAX_LOG_PAGE };
 
-/** `channels` are those that are listed, by name. */
+/** `channels` are the names that a filter may use. */
 export const describeDeliveryLogQuery = (channels: readonly { readonly name: string }[]) =>
   Type.Object({
     channel: Type.Optional(NameOf(channels, { $id: "DeliveryChannel" })),

@@ -5,7 +5,6 @@ export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Litera
   $id: "EarningsHour",
 });
 
-/** The date that one source gives for a company's next report. */
 export const EarningsOpinion = Type.Object(
   {
     source: Type.String(),

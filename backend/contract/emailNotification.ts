@@ -13,8 +13,9 @@ export const EmailNotification = Type.Object(
 export type EmailNotification = Static<typeof EmailNotification>;
 
 /**
- * One `@`, no blanks or control characters, a dot in the domain, and none of `,;<>"` — so that an
- * address can never smuggle a second recipient or a header into a message. RFC 5321 limits it to 254.
+ * Requires one `@`, no spaces or control characters, a dot in the domain, and none of `,;<>"`, so
+ * that an address can never inject a second recipient or a header into a message. RFC 5321 limits
+ * it to 254.
  */
 export const EMAIL_PATTERN =
   '^[^\\s\\x00-\\x1f\\x7f-\\x9f@,;:<>"()\\[\\]\\\\]{1,64}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';

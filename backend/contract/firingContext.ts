@@ -6,7 +6,6 @@ const TradeDay = Type.String({ description: "Date of the exchange, YYYY-MM-DD" }
 const source = Type.String({ description: "As `MARKET_SOURCES` names it" });
 const at = IsoTime;
 
-/** The kinds of things that are looked for. */
 export const ContextKind = Type.Union(
   [
     Type.Literal("halt"),
@@ -23,7 +22,6 @@ export const ContextKind = Type.Union(
 );
 export type ContextKind = Static<typeof ContextKind>;
 
-/** One thing that happened about the time of a firing. */
 export const ContextFact = Type.Union(
   [
     Type.Object({
@@ -102,7 +100,9 @@ export const ContextFact = Type.Union(
 );
 export type ContextFact = Static<typeof ContextFact>;
 
-/** What was found from a day before a firing to ten minutes after it; nothing says that it is why. */
+/**
+ * Events from a day before a firing to ten minutes after it; they are not necessarily its cause.
+ */
 export const FiringContext = Type.Object(
   {
     alertId: Id,

@@ -16,7 +16,7 @@ export const MarketState = Type.Object(
 );
 export type MarketState = Static<typeof MarketState>;
 
-/** How a source has been answering one kind of question; the counts survive a restart. */
+/** How reliably a source has answered one kind of query; the counts survive a restart. */
 export const CapabilityHealth = Type.Object(
   {
     capability: Type.String(),
@@ -47,13 +47,16 @@ export const SourceHealth = Type.Object(
 );
 export type SourceHealth = Static<typeof SourceHealth>;
 
-/** Degraded: running with reduced function. Failing: not doing its work. */
+/** `degraded`: running with reduced function. `failing`: not doing its work. */
 export const HealthStatus = Type.Union(
   [Type.Literal("ok"), Type.Literal("degraded"), Type.Literal("failing")],
   { $id: "HealthStatus" },
 );
 
-/** Derived tables are being rebuilt from the events; until then calls that need them answer 503. */
+/**
+ * Progress of rebuilding derived tables from the events. Until it is complete, calls that need them
+ * return 503.
+ */
 export const Rebuild = Type.Object(
   {
     percent: Type.Integer(),
@@ -101,7 +104,6 @@ const ClockStep = Type.Object({
 });
 export type ClockStep = Static<typeof ClockStep>;
 
-/** Messages that a channel, or one of its destinations, does not accept. */
 export const ChannelFault = Type.Object(
   {
     channel: Type.String(),
@@ -122,7 +124,7 @@ export const ChannelFault = Type.Object(
 );
 export type ChannelFault = Static<typeof ChannelFault>;
 
-/** The facts behind the reasons. Null where the host has none, such as a disk in a browser. */
+/** Facts behind the reasons. Null if the host has none, such as a disk in a browser. */
 export const HealthChecks = Type.Object(
   {
     lastEvaluationAt: Nullable(IsoTime),
@@ -138,7 +140,9 @@ export const HealthChecks = Type.Object(
 );
 export type HealthChecks = Static<typeof HealthChecks>;
 
-/** For load balancers and restart supervisors: no reasons, because it needs no sign-in. */
+/**
+ * For load balancers and restart supervisors. Contains no reasons, because it needs no sign-in.
+ */
 export const Readiness = Type.Object(
   { status: Type.Union([Type.Literal("ok"), Type.Literal("degraded")]) },
   { $id: "Readiness" },

@@ -2,10 +2,10 @@ import { Type, type Static } from "@sinclair/typebox";
 import { AlertDirection } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 
-/** Entries kept, the newest; older ones go as new ones come. */
+/** Maximum number of entries; the oldest are removed as new ones arrive. */
 export const MAX_INBOX = 1000;
 
-/** Entries that one call can mark as read; more are marked with `upTo`. */
+/** Maximum number of entries that one call can mark as read; use `upTo` for more. */
 const MAX_READ_IDS = 200;
 
 const Run = Type.Union(
@@ -15,7 +15,7 @@ const Run = Type.Union(
 
 const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
 
-/** What happened, as facts for the reader to put into words. */
+/** Facts of an entry; the client phrases them. */
 export const InboxFacts = Type.Union(
   [
     Type.Object({
@@ -119,7 +119,10 @@ export const InboxUnread = Type.Object(
 );
 export type InboxUnread = Static<typeof InboxUnread>;
 
-/** Either some entries, or all up to one: what arrives meanwhile stays unread. */
+/**
+ * Marks either single entries as read, or all up to one, so that entries that arrive meanwhile stay
+ * unread.
+ */
 export const InboxReading = Type.Object(
   {
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_READ_IDS })),

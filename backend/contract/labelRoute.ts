@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 
-/** Labels of rules with channels of their own; more than a person keeps in mind. */
+/** Maximum number of rule labels with their own channels; more than a person can keep track of. */
 export const MAX_LABEL_ROUTES = 50;
 const MAX_LABEL = 40;
 
@@ -21,8 +21,8 @@ export type LabelRoute = Static<typeof LabelRoute>;
 const routes = Type.Array(LabelRoute, { maxItems: MAX_LABEL_ROUTES });
 
 /**
- * What a rule with such a label finds goes to these channels alone, or to every channel where none of
- * them has an active destination.
+ * Rules with such a label send only to these channels, or to every channel if none of them has an
+ * active destination.
  */
 export const LabelRoutes = Type.Object(
   { routes },

@@ -1,10 +1,12 @@
 import { Type, type Static, type TString } from "@sinclair/typebox";
 import { ErrorText, Nullable } from "./common.ts";
 
-/** Characters of one text that is imported; no body is larger than 64 KiB, and a longer text is sent in parts. */
+/**
+ * Maximum characters in one imported text; bodies are limited to 64 KiB, so longer texts are sent
+ * in parts.
+ */
 export const MAX_IMPORT_TEXT = 60_000;
 
-/** What is wrong with the lines of an imported text. */
 export const LineProblems = (path: TString) =>
   Type.Array(
     Type.Object({

@@ -6,7 +6,10 @@ import { RuleFiring } from "./rules.ts";
 import { ScreenerProgressMessage } from "./screener.ts";
 import { SurgeProgress } from "./surge.ts";
 
-/** Symbols a client may watch; more than a screen shows, few enough to bound the fan-out. */
+/**
+ * Maximum number of symbols that a client may watch: more than a screen shows, few enough to bound
+ * the fan-out.
+ */
 export const MAX_WATCHED_SYMBOLS = 200;
 
 export const HelloMessage = Type.Object({
@@ -44,7 +47,6 @@ export const RuleFiredMessage = Type.Object({
   currency: CurrencyCode,
 });
 
-/** A rule was created, changed, paused, resumed or deleted; clients refetch the list. */
 export const RuleChangedMessage = Type.Object({ type: Type.Literal("rule.changed"), ruleId: Id });
 
 export const DeliveryStatus = Type.Union(
@@ -60,8 +62,8 @@ export const DeliveryStatus = Type.Union(
 export type DeliveryStatus = Static<typeof DeliveryStatus>;
 
 /**
- * How far a message got that was sent. `filed`: written to a file of this machine; `accepted`: a
- * provider accepted it, and what became of it is not known; `delivered`: it has arrived.
+ * How far a sent message got. `filed`: written to a file on this machine; `accepted`: accepted by a
+ * provider, further outcome unknown; `delivered`: it has arrived.
  */
 export const DeliveryOutcome = Type.Union(
   [Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")],
@@ -79,7 +81,10 @@ export const NotificationMessage = Type.Object({
   detail: Type.String(),
 });
 
-/** A post or one of its comments was added or deleted. Likes are left to polling. */
+/**
+ * A post or one of its comments was added or deleted; clients refetch. Changes of likes are left to
+ * polling.
+ */
 export const CommunityChangedMessage = Type.Object({
   type: Type.Literal("community.changed"),
   postId: Id,
@@ -91,29 +96,23 @@ export const SurgeProgressMessage = Type.Object({
   progress: Nullable(SurgeProgress),
 });
 
-/** An analyst rating changed; clients refetch the list of signals. */
 export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.changed") });
 
-/** A portfolio or one of its transactions changed; clients refetch what they show. */
 export const PortfoliosChangedMessage = Type.Object({ type: Type.Literal("portfolios.changed") });
 
-/** The watchlist changed; clients refetch it. */
 export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
 
-/** The dashboard was arranged; clients refetch its layout. */
 export const DashboardChangedMessage = Type.Object({ type: Type.Literal("dashboard.changed") });
 
-/** Something happened that the inbox lists, or some of it was read; clients refetch it. */
 export const InboxChangedMessage = Type.Object({ type: Type.Literal("inbox.changed") });
 
-/** Something was muted, snoozed or unmuted; clients refetch what is muted. */
 export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.changed") });
 
 /**
- * Names the resources that have changed since the last such message, `alerts` or one of them,
- * `alerts:7`; clients refetch the answers that show them. The answer to a write carries the same
- * message as JSON in its header `X-Changed`. What a client has taken from one of them with the same
- * `run` and an `at` no lower, it need not take again.
+ * Names the resources that have changed since the last such message, either all of a kind
+ * (`alerts`) or one of them (`alerts:7`); clients refetch the responses that show them. The
+ * response to a write carries the same message as JSON in its `X-Changed` header. A client that has
+ * already processed a message with the same `run` and an equal or higher `at` can ignore it.
  */
 export const ChangedMessage = Type.Object(
   {
@@ -133,7 +132,6 @@ export const MarketStatusMessage = Type.Object({
 
 export const PingMessage = Type.Object({ type: Type.Literal("ping"), time: IsoTime });
 
-/** Every message the server sends on `/ws`. */
 export const LiveMessage = Type.Union(
   [
     HelloMessage,
@@ -167,6 +165,6 @@ export const WatchMessage = Type.Object({
 
 export const PongMessage = Type.Object({ type: Type.Literal("pong") });
 
-/** Every message a client may send on `/ws`; `watch` replaces the symbols watched so far. */
+/** Messages that a client may send on `/ws`; `watch` replaces the symbols watched so far. */
 export const ClientMessage = Type.Union([WatchMessage, PongMessage], { $id: "ClientMessage" });
 export type ClientMessage = Static<typeof ClientMessage>;

@@ -73,7 +73,6 @@ export const FigureOrigin = Type.Object(
 );
 export type FigureOrigin = Static<typeof FigureOrigin>;
 
-/** How far the stocks of a market are listed. */
 export const MarketList = Type.Object(
   {
     status: Type.Union(
@@ -104,7 +103,6 @@ export const MarketList = Type.Object(
 );
 export type MarketList = Static<typeof MarketList>;
 
-/** What every answer about a market says of how far it reaches. */
 const coverage = {
   market: MarketCode,
   asOf: IsoTime,

@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable } from "./common.ts";
 
 const MIN_MUTE_MINUTES = 15;
-/** A week; for longer, the alert is switched off instead. */
+/** A week; for longer periods, the alert is paused instead. */
 const MAX_MUTE_MINUTES = 7 * 24 * 60;
 
 export const Mute = Type.Object(

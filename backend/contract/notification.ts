@@ -19,7 +19,6 @@ export type GmailStatus = Static<typeof GmailStatus>;
 
 export const GmailTest = Type.Object({ email: EmailAddress }, { $id: "GmailTest" });
 
-/** Mail transport: a server, a provider preset, or files in the data folder. */
 export const MailRoute = Type.Union(
   [
     Type.Literal("smtp"),

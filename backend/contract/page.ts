@@ -1,24 +1,22 @@
-/** Rows of an answer when the caller gives no limit: some 200 KB of alerts. */
+/** Default number of rows per response: some 200 KB of alerts. */
 export const DEFAULT_PAGE = 500;
-/** Maximum rows of one answer, which bounds the cost of a call. */
+/** Maximum number of rows per response; bounds the cost of a call. */
 export const MAX_PAGE = 1000;
 
-/** The part of a list that follows the row `after`; from the start without it. */
+/** Requests the part of a list after the row `after`, or from the start if it is omitted. */
 export interface PageRequest<Key> {
   readonly limit?: number | undefined;
   readonly after?: Key | undefined;
 }
 
-/** A part of a list, and what the headers say about the whole. */
 export interface Page<Row> {
   readonly rows: Row[];
-  /** Rows of the whole list. */
   readonly total: number;
   /** `after` of the next page; null at the end. */
   readonly next: string | number | null;
 }
 
-/** Cuts rows that were read with one more than the page holds. */
+/** Trims rows that were read with one more than the page holds, to detect a next page. */
 export function cutPage<Row, Answer>(
   rows: readonly Row[],
   limit: number,

@@ -14,7 +14,7 @@ export const PhoneNumber = Type.Object(
 export type PhoneNumber = Static<typeof PhoneNumber>;
 
 /**
- * Optional +1, ten digits, optional separators. An extension, a second number or a line end does
+ * Optional +1, ten digits, optional separators. An extension, a second number or a line break does
  * not match, so none of them reaches a provider.
  */
 export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{3}[-. ]?\\d{4}$";

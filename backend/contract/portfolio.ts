@@ -1,7 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "./common.ts";
 
-/** As long as a card can show on two lines. */
 export const MAX_PORTFOLIO_NAME = 100;
 export const MAX_PORTFOLIO_DESCRIPTION = 500;
 
@@ -105,7 +104,10 @@ export const PortfolioHolding = Type.Object(
 );
 export type PortfolioHolding = Static<typeof PortfolioHolding>;
 
-/** Where the value came from; `value` less `flows` is the sum of the others, costs subtracted. */
+/**
+ * Sources of the value: `value` minus `flows` is the sum of the other fields, with costs
+ * subtracted.
+ */
 export const PortfolioGains = Type.Object(
   {
     flows: Amount("Paid in less paid out"),

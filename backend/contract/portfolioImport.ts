@@ -8,9 +8,8 @@ import { SymbolMatch } from "./discovery.ts";
 import { LotMethod } from "./portfolio.ts";
 import { TransactionKind } from "./portfolioTransaction.ts";
 
-/** Instruments that an answer lists: a screen asks for a few at a time. */
+/** Maximum number of instruments in a response; a screen requests a few at a time. */
 export const MAX_IMPORT_QUESTIONS = 100;
-/** Of one field of a row as it is shown. */
 const MAX_SHOWN = 200;
 const MAX_COLUMNS = 40;
 

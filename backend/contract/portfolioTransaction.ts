@@ -23,13 +23,19 @@ export const TransactionKind = Type.Union(
 );
 export type TransactionKind = Static<typeof TransactionKind>;
 
-/** Longest text of a number: twelve digits, twelve decimals, a sign and a point, and some room. */
+/**
+ * Maximum length of a number as text: twelve digits, twelve decimals, a sign, a point, and some
+ * margin.
+ */
 const Decimal = (description: string) =>
   Type.String({ minLength: 1, maxLength: 40, description: `Decimal text. ${description}` });
 
 export const MAX_TRANSACTION_NOTE = 200;
 
-/** Which fields a kind needs and may have, `backend/capabilities/portfolios/lifecycle/drafts.ts` says. */
+/**
+ * `backend/capabilities/portfolios/lifecycle/drafts.ts` defines which fields a kind requires and
+ * allows.
+ */
 const fields = {
   kind: TransactionKind,
   date: Type.String({
@@ -112,7 +118,7 @@ export const RecordedPortfolioTransaction = Type.Object(
 );
 export type RecordedPortfolioTransaction = Static<typeof RecordedPortfolioTransaction>;
 
-/** The figures of a transaction that a purchase, sale or transfer takes from. */
+/** State of the transaction that a purchase, sale or transfer draws from. */
 export const PortfolioLot = Type.Object(
   {
     lot: Type.String({ description: "Id of the transaction that brought it" }),
@@ -127,7 +133,9 @@ export type PortfolioLot = Static<typeof PortfolioLot>;
 
 export const PortfolioExportFormat = Type.Union([Type.Literal("csv"), Type.Literal("json")]);
 
-/** `csv` has the transactions alone, with a column a field; `json` the portfolio as well. */
+/**
+ * `csv` contains only the transactions, one column per field; `json` also contains the portfolio.
+ */
 export const PortfolioExport = Type.Object(
   { fileName: Type.String(), text: Type.String() },
   { $id: "PortfolioExport" },

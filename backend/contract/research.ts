@@ -15,7 +15,7 @@ export const PartStatus = Type.Union(
 );
 export type PartStatus = Static<typeof PartStatus>;
 
-/** One part of what sources know about a stock, with where it comes from. */
+/** A part of the known data about a stock, with its source. */
 const part = <T extends TSchema>(value: T, $id: string) =>
   Type.Object(
     {

@@ -1,7 +1,7 @@
 /**
- * What answers are made of, and what the server names when it changed: on `/ws`, and in the answer
- * to the write that changed it. A capability declares after which events (`changes` in its
- * `index.ts`), and each GET declares what it shows.
+ * Resources that responses consist of, and that the server names when they change: on `/ws`, and in
+ * the response to the write that changed them. A capability declares the events that change them
+ * (`changes` in its `index.ts`), and each GET declares which ones it shows.
  */
 export const resourceNames = [
   "alert-firings",
@@ -38,16 +38,16 @@ export const resourceNames = [
 
 export type ResourceName = (typeof resourceNames)[number];
 
-/** All of a resource, or one of it by a path parameter: `alerts:{id}`. */
+/** All of a resource, or a single one by a path parameter: `alerts:{id}`. */
 export type ShownResource = ResourceName | `${ResourceName}:{${string}}`;
 
-/** For the `detail` of a GET: its answer is out of date once one of these has changed. */
+/** For the `detail` of a GET whose response is stale once one of these has changed. */
 export const shows = (...resources: readonly [ShownResource, ...ShownResource[]]) => ({
   "x-tags": resources,
 });
 
 /**
- * For the `detail` of a GET whose answer changes unannounced, as prices do, or never: pages poll it,
- * or request it when they need it.
+ * For the `detail` of a GET whose response never changes, or changes unannounced, as prices do:
+ * pages poll it or request it when needed.
  */
 export const unannounced = { "x-tags": [] } as const;

@@ -3,13 +3,13 @@ import { CurrencyCode, ErrorText, IsoTime, Nullable } from "./common.ts";
 import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
-/** How far back a back-test can look. */
+/** Available lengths of a backtest, in years. */
 export const BACKTEST_YEARS = [1, 2, 5] as const;
 
 export const RuleBacktestRequest = Type.Object(
   {
     rule: Rule,
-    // Written as a number: the document takes a union of numbers for texts.
+    // `Type.Union` of numbers would appear as strings in the API document.
     years: Type.Unsafe<1 | 2 | 5>(
       Type.Integer({
         minimum: 1,
@@ -31,7 +31,10 @@ const Interval = Type.Object(
   { description: "95% interval" },
 );
 
-/** Changes in percent from the close at a firing, or at any bar, to the close so many bars later. */
+/**
+ * Percent changes from the close at a firing, or at any bar, to the close a given number of bars
+ * later.
+ */
 export const ReturnSummary = Type.Object(
   {
     n: Count("Firings, or bars, with a close so many bars later"),

@@ -77,7 +77,6 @@ export const RuleRecipe = Type.Object(
 );
 export type RuleRecipe = Static<typeof RuleRecipe>;
 
-/** Everything that an editor offers, with words for each. */
 export const RuleOptions = Type.Object(
   {
     timeframes: Type.Array(Choice),

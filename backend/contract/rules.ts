@@ -3,16 +3,15 @@ import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 
-/** Symbols whose present truth a preview evaluates. */
+/** Maximum number of symbols that a preview evaluates. */
 export const MAX_PREVIEW_SYMBOLS = 20;
-/** Rules of one text that is imported. */
 export const MAX_IMPORTED_RULES = 200;
-/** Firings that a back-test answers with; it counts all of them. */
+/** Maximum number of firings in a backtest response; all of them are counted. */
 export const MAX_BACKTEST_FIRINGS = 1000;
-/** Bars after a firing at which a back-test looks. */
+/** Numbers of bars after a firing at which a backtest measures the price. */
 export const HORIZONS = [1, 5, 20] as const;
 
-/** Firings that wait for acknowledgement, listed with their rule and in all. */
+/** Maximum number of firings awaiting acknowledgment that are listed per rule and in total. */
 export const MAX_OPEN_LISTED = 20;
 export const MAX_OPEN_IN_ALL = 200;
 
@@ -29,7 +28,7 @@ export const RuleProblem = Type.Object(
 );
 export type RuleProblem = Static<typeof RuleProblem>;
 
-/** What a figure is measured in, for how it is written. */
+/** Unit of a figure, for formatting. */
 export const RuleUnit = Type.Union(
   [
     Type.Literal("price"),
@@ -69,7 +68,7 @@ export const RuleEvidence = Type.Object(
 );
 export type RuleEvidence = Static<typeof RuleEvidence>;
 
-/** A witness as a list: a condition stands before those that it is made of; the path tells which. */
+/** A witness as a list in which each condition precedes its parts; the path shows the nesting. */
 export const RuleWitness = Type.Array(
   Type.Object({
     path: PartPath,

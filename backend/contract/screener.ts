@@ -8,11 +8,10 @@ export const ScreenerKind = Type.Union([Type.Literal("standard"), Type.Literal("
 });
 export type ScreenerKind = Static<typeof ScreenerKind>;
 
-/** Defaults of a run. */
 export const DEFAULT_MAX_PRICE = 10;
 export const DEFAULT_MIN_VOLUME = 100_000;
 
-/** Each is some twenty requests, and thousands of stocks to look at. */
+/** Each market takes some twenty requests and adds thousands of stocks to check. */
 export const MAX_RUN_MARKETS = 8;
 
 export const ScreenerParameters = Type.Object(
@@ -51,7 +50,6 @@ export const ScreenerParameters = Type.Object(
 );
 export type ScreenerParameters = Static<typeof ScreenerParameters>;
 
-/** Of a run; markets are left out for the United States alone. */
 const RunParameters = Type.Composite([
   Type.Required(Type.Omit(ScreenerParameters, ["markets"])),
   Type.Pick(ScreenerParameters, ["markets"]),
@@ -149,7 +147,7 @@ export type ScreenerProgress = Static<typeof ScreenerProgress>;
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /**
- * Stocks of the universe that a run leaves out, each counted under the first reason that applies.
+ * Stocks of the universe that a run excludes, each counted under the first reason that applies.
  */
 export const ScreenerLeftOut = Type.Object(
   {
@@ -165,7 +163,6 @@ export const ScreenerLeftOut = Type.Object(
   { $id: "ScreenerLeftOut" },
 );
 
-/** How far one exchange of a run could be listed. */
 export const ScreenerMarket = Type.Object(
   {
     market: MarketCode,
@@ -179,7 +176,6 @@ export const ScreenerMarket = Type.Object(
 );
 export type ScreenerMarket = Static<typeof ScreenerMarket>;
 
-/** A rate that prices were converted with. */
 export const ScreenerRate = Type.Object(
   {
     currency: CurrencyCode,
@@ -190,7 +186,6 @@ export const ScreenerRate = Type.Object(
 );
 export type ScreenerRate = Static<typeof ScreenerRate>;
 
-/** An exchange whose stocks are being listed, page by page. */
 export const ScreenerListing = Type.Object(
   {
     market: MarketCode,
@@ -200,7 +195,6 @@ export const ScreenerListing = Type.Object(
   { $id: "ScreenerListing" },
 );
 
-/** The most recent run: in progress, or how it ended. */
 export const ScreenerRunDetails = Type.Object(
   {
     id: Id,
@@ -238,7 +232,9 @@ export const ScreenerRunDetails = Type.Object(
 );
 export type ScreenerRunDetails = Static<typeof ScreenerRunDetails>;
 
-/** The run whose results are shown. It is the one before while a run has found nothing yet. */
+/**
+ * The run whose results are shown; the previous one as long as the current run has found nothing.
+ */
 export const ScreenerResultsRun = Type.Object(
   {
     id: Id,
@@ -284,7 +280,7 @@ export const ScreenerSources = Type.Object(
 );
 export type ScreenerSources = Static<typeof ScreenerSources>;
 
-/** On `/ws`: a run started, progressed or ended. */
+/** Sent on `/ws` when a run starts, progresses or ends. */
 export const ScreenerProgressMessage = Type.Object({
   type: Type.Literal("screener.progress"),
   kind: ScreenerKind,

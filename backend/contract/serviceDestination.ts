@@ -1,7 +1,9 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { Id, MAX_TEXT, NameOf } from "./common.ts";
 
-/** A service as the document describes it; which ones there are is known where channels are listed. */
+/**
+ * A service as the API document describes it; the list of channels determines which ones exist.
+ */
 export interface DescribedService {
   readonly name: string;
   readonly label: string;
@@ -9,7 +11,7 @@ export interface DescribedService {
 }
 
 export interface DescribedField {
-  /** `address` in every service; others may be shared by services or belong to one. */
+  /** Every service has `address`; other fields may be shared or belong to one service. */
   readonly name: string;
   readonly description: string;
   readonly minLength?: number;
@@ -19,7 +21,7 @@ export interface DescribedField {
 const ServiceChannel = (services: readonly DescribedService[]) =>
   NameOf(services, { $id: "ServiceChannel" });
 
-/** Its address and secrets are never returned. */
+/** The address and secrets are never returned. */
 export const describeServiceDestination = (services: readonly DescribedService[]) =>
   Type.Object(
     {
@@ -33,7 +35,7 @@ export const describeServiceDestination = (services: readonly DescribedService[]
   );
 export type ServiceDestination = Static<ReturnType<typeof describeServiceDestination>>;
 
-/** Every service's fields side by side; the address alone is in all of them. */
+/** Union of all services' fields; only `address` is common to all. */
 export interface NewServiceDestination {
   channel: string;
   label: string;
@@ -59,7 +61,7 @@ export function describeNewServiceDestination(services: readonly DescribedServic
   );
 }
 
-/** As wide as the services that have it need it; each looks at its own. */
+/** Uses the widest limits of all services with the field; each service validates its own. */
 function describeField(name: string, services: readonly DescribedService[]) {
   const uses = services.flatMap(({ label, fields }) =>
     fields.flatMap((field) => (field.name === name ? [{ service: label, ...field }] : [])),

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
 
-/** Both intervals of the alert settings. */
+/** Minimum of both intervals of the alert settings. */
 export const MIN_INTERVAL_SECONDS = 10;
 export const MAX_INTERVAL_SECONDS = 300;
 export const DEFAULT_INTERVAL_SECONDS = 30;
@@ -17,7 +17,7 @@ const Time = Type.String({
   examples: ["22:00"],
 });
 
-/** A part of every day in which nothing is sent; it may span midnight. */
+/** A daily period in which nothing is sent; it may span midnight. */
 export const QuietHours = Type.Object(
   {
     from: Time,
@@ -64,11 +64,10 @@ export const AlertSettings = Type.Object(
 );
 export type AlertSettings = Static<typeof AlertSettings>;
 
-/** Secrets of other services, by the names of the settings form. */
 export const apiKeyNames = ["stockDataKey", "smsAccountId", "smsToken", "smsFromNumber"] as const;
 export type ApiKeyName = (typeof apiKeyNames)[number];
 
-/** Maximum length of a secret, above that of any provider. */
+/** Maximum length of a secret; longer than that of any provider. */
 const MAX_SECRET = 512;
 
 const ApiKeyState = Type.Object(
@@ -80,7 +79,7 @@ const ApiKeyState = Type.Object(
 );
 export type ApiKeyState = Static<typeof ApiKeyState>;
 
-/** Whether there is a secret and where it comes from; the secret itself is never returned. */
+/** States whether a secret is set and where it comes from; the secret itself is never returned. */
 export const ApiKeys = Type.Object(
   {
     stockDataKey: ApiKeyState,
@@ -96,7 +95,7 @@ const Secret = Type.Optional(
   Nullable(Type.String({ maxLength: MAX_SECRET, description: "Null or empty removes it" })),
 );
 
-/** Omitted fields stay as they are. */
+/** Omitted fields are unchanged. */
 export const ApiKeysChange = Type.Object(
   { stockDataKey: Secret, smsAccountId: Secret, smsToken: Secret, smsFromNumber: Secret },
   { $id: "ApiKeysChange" },

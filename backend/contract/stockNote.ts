@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable } from "./common.ts";
 
-/** As long as an article; enough for a thesis, and small enough for one row. */
+/** Long enough for an article-length thesis, and small enough for one row. */
 export const MAX_NOTE = 10_000;
 
 const version = Type.Integer({

@@ -58,7 +58,7 @@ export type SurgeCandidate = Static<typeof SurgeCandidate>;
 
 export const SurgeCandidates = Type.Array(SurgeCandidate);
 
-/** The analysis of one stock now; it need not be a candidate. */
+/** The current analysis of one stock, which need not be a candidate. */
 export const SurgeAnalysis = Type.Object(
   {
     ...assessed,

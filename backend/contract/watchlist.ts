@@ -14,7 +14,7 @@ export type WatchlistEntry = Static<typeof WatchlistEntry>;
 
 const CompanyName = Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT })));
 
-/** One form sends `name`, the other `companyName`; with both, `name` counts. */
+/** One form sends `name`, the other `companyName`; `name` takes precedence. */
 export const NewWatchlistEntry = Type.Object(
   { symbol: SymbolText, name: CompanyName, companyName: CompanyName },
   { $id: "NewWatchlistEntry" },

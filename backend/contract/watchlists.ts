@@ -10,15 +10,12 @@ import {
 } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
-/** As long as a tab of the screen can show. */
+/** Maximum that fits a tab on screen. */
 export const MAX_WATCHLIST_NAME = 60;
-/** Symbols that are added with one call. */
 export const MAX_ADDED = 500;
-/** Rows with figures in one answer. */
 export const MAX_ROWS = 100;
-/** Points of a row's line. */
 export const MAX_SPARK_POINTS = 60;
-/** Characters of a text that symbols are read from: 500 of them with their companies. */
+/** Maximum characters of pasted text: enough for 500 symbols with company names. */
 const MAX_PASTE = 60_000;
 
 const ListName = Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME });
@@ -50,7 +47,6 @@ export const WatchlistOrder = Type.Object(
   { $id: "WatchlistOrder" },
 );
 
-/** A stock of any list. */
 export const WatchedStock = Type.Object(
   { symbol: Type.String(), name: Type.String(), lists: Type.Array(Id) },
   { $id: "WatchedStock" },
@@ -169,7 +165,7 @@ export const WatchlistExport = Type.Object(
 );
 export type WatchlistExport = Static<typeof WatchlistExport>;
 
-/** Null and empty is "not known", or not yet: a live source is asked behind the answer. */
+/** Null and empty mean unknown, or not loaded yet: live sources are queried in the background. */
 export const WatchlistRow = Type.Object(
   {
     symbol: Type.String(),
