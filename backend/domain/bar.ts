@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Nominal length in milliseconds; a day and a week are calendar units, so theirs are nominal only. */
+/** Length in milliseconds; nominal for a day and a week, which are calendar units. */
 export const intervalMs: Readonly<Record<Interval, number>> = {
   "1m": MINUTE_MS,
   "5m": 5 * MINUTE_MS,
@@ -16,7 +16,7 @@ export const intervalMs: Readonly<Record<Interval, number>> = {
 };
 
 /**
- * Why a source's prices may be wrong: in another unit, a hundred times too high or low, or not
+ * Why a source's prices may be wrong: another unit (a hundred times too high or low), or not
  * adjusted for a split.
  */
 export type BarDoubt = "unit" | "split";
@@ -24,41 +24,43 @@ export type BarDoubt = "unit" | "split";
 export const barFields = ["open", "high", "low", "close", "volume"] as const;
 export type BarField = (typeof barFields)[number];
 
-/** Open, high, low, close and volume over one interval; `time` is its start, epoch milliseconds. */
+/** Prices and volume of one interval; `time` is its start, epoch milliseconds. */
 export interface Bar {
   readonly time: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Shares traded; null where the source does not say. */
+  /** Number of shares traded; null if the source does not report it. */
   readonly volume: number | null;
-  /** Present where the source's prices may be wrong; they are passed on as they came. */
+  /** Set if the source's prices may be wrong; they are passed on unchanged. */
   readonly doubt?: BarDoubt;
 }
 
-/** The bar of a whole day. It belongs to the trade date that it names and is not an instant. */
+/** Bar of a whole day. It belongs to its trade date and is not an instant. */
 export interface DailyBar extends Omit<Bar, "time"> {
   readonly tradeDate: TradeDate;
 }
 
-/** A bar of the interval `1d`; its time is 00:00 UTC of its trade date in every market. */
+/**
+ * Converts a bar of the interval `1d`, whose time is 00:00 UTC of its trade date in every market.
+ */
 export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
   tradeDate: tradeDateOfStamp(time),
   ...prices,
 });
 
-/** Of the open: equal distances of decimal prices differ by their rounding. */
+/** Fraction of the open: equal distances of decimal prices differ by rounding. */
 const AS_NEAR = 1e-9;
 
 /**
- * Whether a path through the bar visits the low before the high: the nearer one, or both equally
- * near.
+ * True if a path through the bar visits the low before the high: whichever is nearer to the open,
+ * and the low if both are equally near.
  */
 export const isLowFirst = ({ open, high, low }: Pick<Bar, "open" | "high" | "low">): boolean =>
   open - low <= high - open + open * AS_NEAR;
 
-/** Finite, positive and in OHLC order: low ≤ open, close ≤ high. */
+/** True if prices are finite, positive and in OHLC order: low ≤ open, close ≤ high. */
 export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {
   const { open, high, low, close } = bar;
   return (
@@ -74,7 +76,7 @@ export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {
   );
 }
 
-/** Merges consecutive bars (oldest first, at least one) into one that starts where the first does. */
+/** Merges consecutive bars (oldest first, at least one) into one that starts with the first. */
 export function mergeBars(bars: readonly [Bar, ...Bar[]]): Bar {
   let { high, low } = bars[0];
   let volume: number | null = null;

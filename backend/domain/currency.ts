@@ -2,8 +2,8 @@
 export type Currency = string;
 
 /**
- * Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. American grains
- * are quoted in cents, Kuwait's shares in fils, of which a dinar has 1,000.
+ * Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. US grains are
+ * quoted in cents; Kuwaiti shares are quoted in fils, 1,000 to a dinar.
  */
 const MINOR_UNITS: ReadonlyMap<string, { currency: Currency; perMajor: number }> = new Map([
   ["GBp", { currency: "GBP", perMajor: 100 }],
@@ -20,7 +20,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Turns pence into pounds, and other minor units likewise; a major unit is returned as it is. */
+/** Converts minor units, such as pence, into major ones; returns major units unchanged. */
 export function inMajorUnit(amount: number, currency: string): Money {
   const minor = MINOR_UNITS.get(currency);
   return minor
@@ -28,10 +28,9 @@ export function inMajorUnit(amount: number, currency: string): Money {
     : { amount, currency: currency.toUpperCase() };
 }
 
-/** Pence, cents and the like, by the codes that the exchanges quote in. */
 export const isMinorUnit = (currency: string): boolean => MINOR_UNITS.has(currency);
 
-/** The unit that some exchanges quote a currency in; undefined for one that is quoted in itself only. */
+/** Returns the minor unit in which some exchanges quote a currency; undefined if there is none. */
 export function minorUnitOf(
   major: Currency,
 ): { readonly code: string; readonly perMajor: number } | undefined {
@@ -39,6 +38,8 @@ export function minorUnitOf(
   return unit && { code: unit[0], perMajor: unit[1].perMajor };
 }
 
-/** Three capital letters that are not a minor unit: what a source's mapping may return. */
+/**
+ * True for three capital letters that are not a minor unit: what a source's mapping may return.
+ */
 export const isMajorUnit = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

@@ -1,4 +1,7 @@
-/** Lengths of time in milliseconds. A day here is 24 hours; a calendar's day may be one more or less. */
+/**
+ * Durations in milliseconds. A day is 24 hours here; a calendar day may be an hour longer or
+ * shorter.
+ */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

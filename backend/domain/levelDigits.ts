@@ -1,14 +1,14 @@
-/** Exchange rates are quoted to the tenth of a thousandth, those in yen to the thousandth. */
+/** Exchange rates are quoted with four decimals, those in yen with three. */
 const RATE_DIGITS = 4;
 const YEN_RATE_DIGITS = 3;
-/** A rate of thousands (rupiahs for a dollar) and one under a hundredth (dollars for a yen). */
+/** Rates in thousands (rupiah per dollar) and rates under a hundredth (dollars per yen). */
 const LARGE_RATE = { from: 1000, digits: 2 };
 const SMALL_RATE = { below: 0.01, digits: 6 };
 const INDEX_DIGITS = 2;
 
 /**
- * Decimals of what is no amount of money: points of an index, an exchange rate of about `value`.
- * Null for a price, whose currency decides.
+ * Returns the decimals of a value that is not money: points of an index, or an exchange rate of
+ * about `value`. Null for a price, whose currency decides.
  */
 export function levelDigits(symbol: string, value: number): number | null {
   if (symbol.startsWith("^")) return INDEX_DIGITS;
@@ -19,14 +19,13 @@ export function levelDigits(symbol: string, value: number): number | null {
   return symbol.endsWith("JPY=X") ? YEN_RATE_DIGITS : RATE_DIGITS;
 }
 
-/** Significant digits of a price under one unit of its currency. */
 export const SUB_UNIT_FIGURES = 4;
-/** Beyond it a price is the noise of its source. */
+/** Further digits of a price are noise of its source. */
 const MAX_DIGITS = 20;
 
 /**
- * Decimals of a price of about `size`, in a currency written with `own`: its own from one unit on,
- * four significant digits under it.
+ * Returns the decimals of a price of about `size` in a currency with `own` decimals: `own` from one
+ * unit up, four significant digits below.
  */
 export function priceDigitsOf(size: number, own: number): number {
   const amount = Math.abs(size);
@@ -34,14 +33,14 @@ export function priceDigitsOf(size: number, own: number): number {
   return Math.min(MAX_DIGITS, SUB_UNIT_FIGURES - 1 - Math.floor(Math.log10(amount)));
 }
 
-/** No target is typed with so many significant digits; one that has them was computed. */
+/** Nobody types a target with this many significant digits; one that has them was computed. */
 const COMPUTED_FIGURES = 12;
 const COMPUTED_DIGITS = 6;
 
 /**
- * Decimals of a target as it was typed: `least` at least, or two, and all that it has. A computed
- * one, such as a third of 100 after a split, has six at most unless `least` is more, or four
- * significant digits need more.
+ * Returns the decimals of a target as typed: all that it has, but no fewer than `least`, or two if
+ * it has more. A computed target, such as a third of 100 after a split, has at most six, unless
+ * `least` is more or four significant digits need more.
  */
 export function targetDigitsOf(target: number, least: number): number {
   const exact = target.toPrecision(COMPUTED_FIGURES);
@@ -54,7 +53,7 @@ export function targetDigitsOf(target: number, least: number): number {
   return digits <= least ? least : Math.min(100, Math.max(2, digits));
 }
 
-/** Decimals of the shortest text that reads back as the same number. */
+/** Returns the decimals of the shortest text that reads back as the same number. */
 export function countDecimals(value: number): number {
   const [figures = "", exponent = "0"] = String(value).split("e");
   return Math.max(0, (figures.split(".")[1]?.length ?? 0) - Number(exponent));

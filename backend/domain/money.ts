@@ -1,18 +1,18 @@
 import { levelDigits, priceDigitsOf, targetDigitsOf } from "./levelDigits.ts";
 
 /**
- * A price with its currency; an exchange rate and an index are no money and have none. Negative amounts
- * have a hyphen: the minus sign is in no SMS alphabet, and would double the parts of a text. The
+ * Formats a price with its currency; exchange rates and indices have none. Negative amounts use a
+ * hyphen: the minus sign is not in any SMS alphabet and would double the parts of a text. The
  * interface replaces it (`ui/format`).
  */
 export function formatMoney(symbol: string, amount: number, currency: string): string {
   return priceFormat(symbol, amount, currency).format(amount);
 }
 
-/** Fewest decimals of a target under one unit. */
+/** Minimum decimals of a target under one unit. */
 const SUB_UNIT_DIGITS = 4;
 
-/** As the user typed it: a target of 75.995 is not one of $76.00. */
+/** Keeps the digits that the user typed: a target of 75.995 must not read $76.00. */
 export function formatTarget(symbol: string, amount: number, currency: string): string {
   const level = levelDigits(symbol, amount);
   const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(amount, currencyDigits(currency)));
@@ -29,16 +29,15 @@ export function priceFormat(symbol: string, amount: number, currency: string): M
   return moneyFormat(currency, { least: digits, most: digits });
 }
 
-/** A large amount of money: `$3.4B`. */
+/** Formats a large amount of money: `$3.4B`. */
 export const formatMoneyCompact = (amount: number, currency: string): string =>
   moneyFormat(currency, { least: 0, most: 1, isCompact: true }).format(amount);
 
-/** A share volume: `1.2M`, `950`. */
+/** Formats a share volume: `1.2M`, `950`. */
 export const formatVolume = (volume: number): string => formatMoneyCompact(volume, "");
 
 export interface MoneyFormat {
   readonly format: (amount: number) => string;
-  /** Most digits that it shows. */
   readonly fractionDigits: number;
 }
 
@@ -48,12 +47,12 @@ interface Digits {
   readonly isCompact?: boolean;
 }
 
-/** Whether Intl knows what to do with it; anything else stands after the number. */
+/** True if Intl accepts it; anything else is written after the number. */
 const isCode = (currency: string): boolean => /^[A-Za-z]{3}$/.test(currency);
 
 const ownDigitsOf = new Map<string, number>();
 
-/** Decimals that a currency is written with: 2 for the dollar, 0 for the yen. */
+/** Returns the decimals of a currency: 2 for the dollar, 0 for the yen. */
 export function currencyDigits(currency: string): number {
   if (!isCode(currency)) return 2;
   let digits = ownDigitsOf.get(currency);

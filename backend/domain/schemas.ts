@@ -1,11 +1,11 @@
 import { Type, type TSchema } from "@sinclair/typebox";
 
-/** Integer ids that SQLite and JavaScript both hold exactly. */
+/** Integer ids that SQLite and JavaScript both represent exactly. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Case and surrounding blanks are normalized on entry; the pattern applies after upper-casing. */
+/** Case and surrounding spaces are normalized on input; the pattern applies after upper-casing. */
 export const SymbolText = Type.String({
   minLength: 1,
   maxLength: 15,

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
-/** The part of a trading day. A market that trades round the clock is always `regular`. */
+/** Part of a trading day. A market that trades around the clock is always `regular`. */
 export const sessions = ["pre", "regular", "post", "closed"] as const;
 export type Session = (typeof sessions)[number];
 
@@ -37,7 +37,6 @@ function wallClock(epochMs: number, zone: string): number {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
 }
 
-/** Whether a text that came from outside names a zone. */
 export function isZone(text: string): boolean {
   if (partsOf.has(text)) return true;
   try {
@@ -48,26 +47,29 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** Whether two zones show the same time at an instant: `Asia/Calcutta` is `Asia/Kolkata`. */
+/** True if two zones show the same time at an instant: `Asia/Calcutta` is `Asia/Kolkata`. */
 export const hasSameClock = (zone: string, other: string, epochMs: number): boolean =>
   zone === other || (isZone(zone) && wallClock(epochMs, zone) === wallClock(epochMs, other));
 
-/** The calendar date `YYYY-MM-DD` in `zone` at an instant. */
 export const dateIn = (zone: string, epochMs: number): string =>
   new Date(wallClock(epochMs, zone)).toISOString().slice(0, 10);
 
-/** What a clock in `zone` shows at an instant, in milliseconds since it showed `date`, 00:00. */
+/**
+ * Returns the wall-clock time in `zone` at an instant, as milliseconds since `date`, 00:00, on that
+ * clock.
+ */
 export const wallTimeIn = (zone: string, date: string, epochMs: number): number =>
   wallClock(epochMs, zone) - Date.parse(`${date}T00:00:00Z`);
 
 /**
- * The instant (epoch milliseconds) at which a clock in `zone` shows `date` and the given time.
- * In the hour that a clock change repeats, the first of the two; in the hour it skips, one hour on.
+ * Returns the instant (epoch milliseconds) at which a clock in `zone` shows `date` and the given
+ * time. In an hour that a clock change repeats, returns the first of the two; in an hour that it
+ * skips, one hour later.
  */
 export function instantIn(zone: string, date: string, hour: number, minute: number): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS;
   const withOffsetOf = (instant: number) => wanted - (wallClock(instant, zone) - instant);
-  // A zone changes its clock at most once in two days, so one of these two offsets is in force.
+  // A zone changes its clock at most once in two days, so one of these two offsets applies.
   const early = withOffsetOf(wanted - DAY_MS);
   if (wallClock(early, zone) === wanted) return early;
   const late = withOffsetOf(wanted + DAY_MS);

@@ -1,10 +1,13 @@
-/** Closer to one than this and a day's trading explains it; the smallest usual split is 5:4. */
+/**
+ * Minimum ratio of a split; a smaller move is explained by a day's trading. The smallest usual
+ * split is 5:4.
+ */
 const MIN_RATIO = 1.15;
 
-/** How far a day's trading may take a price from what the split alone makes of it. */
+/** Maximum deviation, by a day's trading, from the price that the split alone would give. */
 const RATIO_TOLERANCE = 0.05;
 
-/** 24 against 28.5 is 5 % away from 5:4, and by rounding a little more. */
+/** 24 against 28.5 is 5% away from 5:4, and by rounding a little more. */
 const ROUNDING = 1e-9;
 
 /** Splits are n:1, n:2, 5:3 or 5:4, forward or reverse. */
@@ -19,9 +22,9 @@ const RATIOS: readonly number[] = [
 ];
 
 /**
- * The factor (new price ÷ old) of the split that would explain a move from `last` to `price`;
- * undefined where none of the usual ones does. Half of all real moves beyond 25 % look like one:
- * it is a suspicion and never a fact.
+ * Returns the factor (new price ÷ old) of the split that would explain a move from `last` to
+ * `price`; undefined if no usual split does. Half of all real moves beyond 25% look like a split,
+ * so this is only a suspicion.
  */
 export function splitLikeFactor(last: number, price: number): number | undefined {
   const size = Math.max(last / price, price / last);
@@ -33,8 +36,9 @@ export function splitLikeFactor(last: number, price: number): number | undefined
 }
 
 /**
- * The previous close in prices of after a split of this factor: sources adjust it, or do not. Of the
- * two, the one nearer to `last`, the last price seen before it in prices of after it.
+ * Returns the previous close on the scale after a split of this factor. Sources may or may not have
+ * adjusted it, so this picks the candidate nearer to `last`, the last price before it, on the same
+ * scale.
  */
 export function adjustPreviousClose(
   previousClose: number | null,
@@ -47,7 +51,7 @@ export function adjustPreviousClose(
   return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
 }
 
-/** A split as it is announced, new shares for old ones: "4:1", reverse "1:10". */
+/** Formats a split as announced, new shares for old ones: "4:1", reverse "1:10". */
 export function formatFactor(factor: number): string {
   const size = factor < 1 ? 1 / factor : factor;
   const denominator =

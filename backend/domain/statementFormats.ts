@@ -1,4 +1,4 @@
-/** Layouts of files that can be imported, with their names on screen, in the order of the form. */
+/** Importable file layouts, with their names on screen, in the order of the form. */
 export const statementFormats = {
   ownCsv: "Our own CSV",
   ownJson: "Our own JSON",

@@ -14,7 +14,7 @@ export {
   type MarketInfo,
 } from "./exchanges/exchange.ts";
 
-/** What a symbol is, by its shape alone; a listing is a share or an exchange-traded fund. */
+/** Kind of a symbol, by its form alone; a listing is a share or an exchange-traded fund. */
 export type SymbolKind = "listing" | "fund" | "index" | "currency" | "coin" | "future";
 
 const CURRENCIES: MarketInfo = {
@@ -45,7 +45,7 @@ const FUTURES: MarketInfo = {
   week: "weekdays",
 };
 
-/** Every exchange there is a symbol of; the four with calendars by rule come first. */
+/** Every exchange that has symbols; the four with rule-based calendars come first. */
 export const exchanges: readonly MarketInfo[] = [
   ...exchangesWithSuffix,
   CURRENCIES,
@@ -56,11 +56,10 @@ export const exchanges: readonly MarketInfo[] = [
 const byCode = new Map(exchanges.map((exchange) => [exchange.code, exchange]));
 const bySuffix = new Map(exchangesWithSuffix.map((exchange) => [exchange.suffix, exchange]));
 
-/** Coins, currencies and futures are traded round the clock, and are no shares. */
+/** Coins, currencies and futures trade around the clock and are not shares. */
 export const isStockExchange = ({ week }: MarketInfo): boolean =>
   week === "mondayToFriday" || week === "sundayToThursday";
 
-/** Undefined for a code that no exchange has. */
 export const exchangeOf = (code: ExchangeCode): MarketInfo | undefined => byCode.get(code);
 
 const known = (code: MarketCode): MarketInfo => {
@@ -73,12 +72,12 @@ export const markets = Object.fromEntries(
   marketCodes.map((code) => [code, known(code)]),
 ) as Readonly<Record<MarketCode, MarketInfo>>;
 
-/** `EURUSD=X` is dollars for a euro; `JPY=X` is yen for a dollar. */
+/** `EURUSD=X` is dollars per euro; `JPY=X` is yen per dollar. */
 const CURRENCY = /^(?:[A-Z]{3})?([A-Z]{3})=X$/;
-/** The currencies that Yahoo prices coins in: other hyphens are of share classes and warrants. */
+/** Currencies in which Yahoo prices coins; other hyphens mark share classes and warrants. */
 const COIN =
   /^[A-Z0-9]+-(USD|EUR|GBP|JPY|CAD|AUD|CHF|CNY|HKD|INR|KRW|BRL|TRY|RUB|MXN|NZD|SEK|NOK|PLN|ZAR|BTC|ETH)$/;
-/** Nasdaq's fifth letter of an American mutual fund; elsewhere funds have Morningstar's number. */
+/** Nasdaq's fifth letter of a US mutual fund; elsewhere funds have Morningstar's number. */
 const FUND = /^(?:[A-Z]{4}X|0P[A-Z0-9]{8}(?:\.[A-Z]+)?)$/;
 
 export function kindOf(symbol: string): SymbolKind {
@@ -98,8 +97,9 @@ const suffixOf = (symbol: string): string => {
 export const hasKnownSuffix = (symbol: string): boolean => bySuffix.has(suffixOf(symbol));
 
 /**
- * The exchange that a symbol's shape names; an unknown or missing suffix is the US market. The
- * currency is the one that most symbols there are quoted in: only a quote knows for certain.
+ * Returns the exchange implied by a symbol's form; an unknown or missing suffix means the US
+ * market. The currency is the one in which most symbols there are quoted; only a quote knows for
+ * certain.
  */
 export function marketOf(symbol: string): MarketInfo {
   switch (kindOf(symbol)) {

@@ -3,20 +3,20 @@ import { dateIn } from "./sessions.ts";
 import { marketOf, type MarketInfo } from "./symbol.ts";
 
 /**
- * A day on an exchange's calendar, `YYYY-MM-DD`; never an instant. It is the same day in every
- * zone; an instant needs a zone to become one, by {@link tradeDateAt}.
+ * A day on an exchange's calendar, `YYYY-MM-DD`, and not an instant. It is the same day in every
+ * zone; {@link tradeDateAt} converts an instant.
  */
 export type TradeDate = `${number}-${number}-${number}`;
 
-/** In the week that began on Thursday 1970-01-01. */
+/** Day index in the week that began on Thursday 1970-01-01. */
 const SATURDAY = 2;
-/** Saturday and Sunday of the week that began on Thursday 1970-01-01, and how far Monday is. */
+/** Days until Monday for Saturday and Sunday, indexed as above. */
 const DAYS_TO_MONDAY: Readonly<Record<number, number>> = { 2: 2, 3: 1 };
 
 /**
- * The trade date of an instant, epoch milliseconds, at an exchange: its local date. Where trading
- * goes round the clock from Sunday evening on, a weekend belongs to Monday; a close at the midnight
- * that ends Friday is still Friday's.
+ * Returns the trade date of an instant (epoch milliseconds) at an exchange: its local date. Where
+ * trading runs around the clock from Sunday evening, a weekend belongs to Monday; a close at the
+ * midnight that ends Friday still belongs to Friday.
  */
 export function tradeDateIn({ zone, week }: MarketInfo, epochMs: number): TradeDate {
   const date = dateIn(zone, epochMs) as TradeDate;
@@ -28,18 +28,17 @@ export function tradeDateIn({ zone, week }: MarketInfo, epochMs: number): TradeD
   return tradeDateOfStamp(stamp + (DAYS_TO_MONDAY[weekday] ?? 0) * DAY_MS);
 }
 
-/** {@link tradeDateIn} of the symbol's exchange. */
 export const tradeDateAt = (symbol: string, epochMs: number): TradeDate =>
   tradeDateIn(marketOf(symbol), epochMs);
 
-/** The date of a daily bar's stamp: 00:00 UTC of its trade date, whatever the exchange. */
+/** Returns the date of a daily bar's stamp: 00:00 UTC of its trade date, whatever the exchange. */
 export const tradeDateOfStamp = (stamp: number): TradeDate =>
   new Date(stamp).toISOString().slice(0, 10) as TradeDate;
 
-/** The stamp of a trade date's daily bar, epoch milliseconds. */
+/** Returns the stamp of a trade date's daily bar, epoch milliseconds. */
 export const stampOfTradeDate = (date: TradeDate): number => Date.parse(`${date}T00:00:00Z`);
 
-/** A valid calendar date (no thirtieth of February); undefined for any other text. */
+/** Parses a valid calendar date (no thirtieth of February); undefined for any other text. */
 export function readTradeDate(text: string): TradeDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const stamp = Date.parse(`${text}T00:00:00Z`);

@@ -1,33 +1,32 @@
 import type { Currency } from "../currency.ts";
 
 /**
- * The markets whose hours and holidays follow from rules (`calendars/`). Every other exchange has
- * the code that Yahoo gives it: `MIL`, `OSL`, `CCY` (currencies), `CCC` (coins).
+ * Markets whose hours and holidays follow from rules (`calendars/`). Every other exchange has
+ * Yahoo's code: `MIL`, `OSL`, `CCY` (currencies), `CCC` (coins).
  */
 export const marketCodes = ["US", "LSE", "TSE", "TSX"] as const;
 export type MarketCode = (typeof marketCodes)[number];
 
-/** A {@link MarketCode}, or the code of another exchange of the table. */
 export type ExchangeCode = string;
 
 export const isMarketCode = (code: ExchangeCode): code is MarketCode =>
   marketCodes.some((each) => each === code);
 
 /**
- * On which days there is trading. `daily` and `weekdays` are round the clock: coins from midnight
- * to midnight, currencies and futures from Sunday evening to Friday.
+ * Days with trading. `daily` and `weekdays` trade around the clock: coins from midnight to
+ * midnight, currencies and futures from Sunday evening to Friday.
  */
 export type TradingWeek = "mondayToFriday" | "sundayToThursday" | "weekdays" | "daily";
 
 export interface MarketInfo {
   readonly code: ExchangeCode;
-  /** Of its symbols, with the dot; empty where there is none. */
+  /** Suffix of its symbols, including the dot; empty if there is none. */
   readonly suffix: string;
   readonly name: string;
   readonly country: string;
-  /** That most of its symbols are quoted in, major unit. */
+  /** Major unit in which most of its symbols are quoted. */
   readonly currency: Currency;
-  /** IANA zone of the exchange. */
+  /** IANA time zone. */
   readonly zone: string;
   readonly week: TradingWeek;
 }

@@ -1,4 +1,4 @@
-/** The best-known indices of the large markets, in the order in which they are shown. */
+/** The best-known indices of the large markets, in display order. */
 export const leadingIndices: readonly string[] = [
   "^GSPC",
   "^IXIC",

@@ -2,7 +2,10 @@ import type { ExchangeCode } from "./exchange.ts";
 
 type Popular = readonly (readonly [symbol: string, name: string])[];
 
-/** Well-known symbols to begin with, by exchange: few people know the symbol of a stock abroad. */
+/**
+ * Well-known symbols as a starting point, by exchange: few people know the symbols of foreign
+ * stocks.
+ */
 export const popularSymbols: Readonly<Record<ExchangeCode, Popular>> = {
   AMS: [
     ["ASML.AS", "ASML"],

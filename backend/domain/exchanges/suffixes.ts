@@ -11,8 +11,8 @@ type Row = readonly [
 ];
 
 /**
- * Exchanges by the suffix of their symbols, as Yahoo Finance lists them ("Exchanges and data
- * providers on Yahoo Finance", help.yahoo.com SLN2310), with Yahoo's own code of each.
+ * Exchanges by symbol suffix, with Yahoo's own code of each, as Yahoo Finance lists them
+ * ("Exchanges and data providers on Yahoo Finance", help.yahoo.com SLN2310).
  */
 const ROWS: readonly Row[] = [
   ["", "US", "United States", "United States", "USD", "America/New_York"],
@@ -128,8 +128,8 @@ export const exchangesWithSuffix: readonly MarketInfo[] = ROWS.map(
 );
 
 /**
- * Exchanges of indices that are not American, by the caret's symbol, the leading one first: an index
- * has no suffix, and Yahoo quotes most others in New York.
+ * Exchanges of non-US indices, by symbol, the leading index first. An index has no suffix, and
+ * Yahoo quotes most others in New York.
  */
 const INDICES: Readonly<Record<ExchangeCode, string>> = {
   LSE: "FTSE FTMC FTLC FTAS FTAI",
@@ -162,7 +162,7 @@ const INDICES: Readonly<Record<ExchangeCode, string>> = {
   SGO: "IPSA",
 };
 
-/** The index that stands for an exchange; undefined where none is known. */
+/** Returns the leading index of an exchange; undefined if none is known. */
 export const leadingIndexOf = (code: ExchangeCode): string | undefined => {
   if (code === "US") return "^GSPC";
   if (code === "MIL") return "FTSEMIB.MI";
@@ -170,7 +170,6 @@ export const leadingIndexOf = (code: ExchangeCode): string | undefined => {
   return first && `^${first}`;
 };
 
-/** The code of a known index's exchange, by its symbol with the caret. */
 export const exchangeOfIndex: ReadonlyMap<string, ExchangeCode> = new Map(
   Object.entries(INDICES).flatMap(([code, names]) =>
     names.split(" ").map((name): [string, ExchangeCode] => [`^${name}`, code]),

@@ -1,10 +1,10 @@
 import type { ListingVenue } from "./venue.ts";
 import { hasKnownSuffix, kindOf, marketOf } from "../symbol.ts";
 
-/** Exchanges of TradingView whose symbols have no suffix here. */
+/** TradingView exchanges whose symbols have no suffix here. */
 const AMERICAN = new Set("NASDAQ NYSE AMEX ARCA NYSEARCA BATS CBOE OTC OTCMKTS US".split(" "));
 
-/** Other exchanges by TradingView's prefix, with the suffix of their symbols here. */
+/** Other exchanges by TradingView prefix, with the suffix of their symbols here. */
 const SUFFIXES: Readonly<Record<string, string>> = {
   LSE: ".L",
   LSIN: ".IL",
@@ -46,7 +46,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   TASE: ".TA",
   TADAWUL: ".SR",
 };
-/** Euronext is one exchange there, and here has a suffix for each of its cities. */
+/** TradingView treats Euronext as one exchange; here each of its cities has a suffix. */
 const EURONEXT_SUFFIXES = [".PA", ".AS", ".BR", ".LS", ".IR"];
 const prefixes = new Map(Object.entries(SUFFIXES).map(([prefix, suffix]) => [suffix, prefix]));
 
@@ -75,26 +75,29 @@ for (const [name, symbol] of Object.entries(INDICES)) {
 const FOREX = new Set(["FX", "FX_IDC", "OANDA", "FOREXCOM"]);
 const CRYPTO = new Set(["CRYPTO", "COINBASE", "BITSTAMP", "KRAKEN", "GEMINI"]);
 
-/** India's tickers with an ampersand, which is an underscore there as a hyphen is. */
+/**
+ * Indian tickers with an ampersand; TradingView replaces both ampersands and hyphens by an
+ * underscore.
+ */
 const AMPERSANDS = new Set(
   "M_M M_MFIN L_TFH J_KBANK GVT_D GET_D S_SPOWER ARE_M IL_FSENGG SURANAT_P".split(" "),
 );
 
 /**
- * The symbols that `EURONEXT:TICKER`, in upper case, may be of, of which at most a few exist; empty
- * for other text.
+ * Returns the symbols that `EURONEXT:TICKER` (upper case) may refer to, of which at most a few
+ * exist; empty for other text.
  */
 export function euronextSymbols(text: string): readonly string[] {
   const ticker = /^EURONEXT:([A-Z0-9]+)$/.exec(text)?.[1];
   return ticker === undefined ? [] : EURONEXT_SUFFIXES.map((suffix) => `${ticker}${suffix}`);
 }
 
-/** Preferred shares are `BAC/PL` there and `BAC-PL` here. */
+/** Preferred shares are `BAC/PL` on TradingView and `BAC-PL` here. */
 const toAmericanSymbol = (ticker: string): string => ticker.replace(/[./]/, "-");
 const toAmericanTicker = (symbol: string): string =>
   symbol.replace(/-(?=P[A-Z]$)/, "/").replace("-", ".");
 
-/** The symbol of `EXCHANGE:TICKER`, in upper case; undefined where it has none here. */
+/** Returns the symbol of `EXCHANGE:TICKER` (upper case); undefined if there is none here. */
 export function fromTradingView(text: string): string | undefined {
   const index = INDICES[text];
   if (index !== undefined) return index;
@@ -105,7 +108,7 @@ export function fromTradingView(text: string): string | undefined {
   if (AMERICAN.has(exchange)) return toAmericanSymbol(ticker);
   if (FOREX.has(exchange)) return /^[A-Z]{6}$/.test(ticker) ? `${ticker}=X` : undefined;
   if (CRYPTO.has(exchange)) {
-    // Without a currency that is known here it would be the stock of that ticker.
+    // Without a known currency, the result would be the stock with that ticker.
     const pair = /^([A-Z0-9]+?)(USD|EUR|GBP)$/.exec(ticker);
     return pair ? `${pair[1]}-${pair[2]}` : undefined;
   }
@@ -116,7 +119,7 @@ export function fromTradingView(text: string): string | undefined {
   return `${plain.replace(/[._]/, joint)}${suffix}`;
 }
 
-/** Where a class of shares stands behind an underscore, `OMXSTO:ERIC_B`; elsewhere behind a dot. */
+/** Exchanges that separate a share class with an underscore, `OMXSTO:ERIC_B`; others use a dot. */
 const UNDERSCORED = new Set(["OMXSTO", "OMXHEX", "OMXCOP", "NSE"]);
 
 function tickerOf(base: string, prefix: string): string {
@@ -125,8 +128,8 @@ function tickerOf(base: string, prefix: string): string {
 }
 
 /**
- * As TradingView's lists write it. Where the exchange of an American stock, `venue`, is not known a
- * plain ticker is what its import takes instead. {@link fromTradingView} reads the same symbol again.
+ * Returns the symbol as in TradingView's lists. If the `venue` of a US stock is unknown, returns
+ * the plain ticker, which TradingView's import accepts. {@link fromTradingView} is the inverse.
  */
 export function toTradingView(symbol: string, venue?: ListingVenue): string {
   switch (kindOf(symbol)) {
@@ -145,10 +148,11 @@ export function toTradingView(symbol: string, venue?: ListingVenue): string {
       const prefix = suffix !== "" && hasKnownSuffix(symbol) ? prefixes.get(suffix) : undefined;
       if (suffix === "" && venue !== undefined) {
         const name = `${venue}:${toAmericanTicker(symbol)}`;
-        // A stock with the name of an index is better without its exchange.
+        // A stock named like an index is safer without its exchange.
         if (fromTradingView(name) === symbol) return name;
       }
-      // A class of shares stands behind a dot there: BRK.B. A preferred share cannot be named alone.
+      // TradingView separates a share class with a dot: BRK.B. A preferred share needs its
+      // exchange.
       if (prefix === undefined) return suffix === "" ? symbol.replace(/-(?=[ABC]$)/, ".") : symbol;
       return `${prefix}:${tickerOf(ticker, prefix)}`;
     }

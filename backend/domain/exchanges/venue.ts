@@ -1,5 +1,5 @@
 /**
- * Exchanges of New York by the names that TradingView has for them: its `AMEX` is NYSE American and
- * NYSE Arca. Not Cboe, whose name there has changed.
+ * US exchanges by TradingView's names: `AMEX` is NYSE American and NYSE Arca. Cboe is omitted,
+ * because its name there has changed.
  */
 export type ListingVenue = "NASDAQ" | "NYSE" | "AMEX" | "OTC";

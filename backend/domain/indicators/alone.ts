@@ -2,13 +2,12 @@ import type { Bar } from "../bar.ts";
 import { BarFigures } from "./barFigures.ts";
 import type { Indicator } from "./indicator.ts";
 
-/** A bar of a trade date; a field that is not a number is unknown. */
+/** A bar with its trade date; a field that is not a number is unknown. */
 export interface DatedBar extends Bar {
   readonly volume: number;
   readonly tradeDate: string;
 }
 
-/** One indicator on bars of its own. */
 export class IndicatorAlone {
   readonly #bars = new BarFigures();
   readonly #lines: number;
@@ -21,7 +20,6 @@ export class IndicatorAlone {
     this.#bars.append(bar, bar.tradeDate);
   }
 
-  /** Its lines after the newest bar. */
   get values(): readonly number[] {
     return [...this.#bars.figures.subarray(this.#lines, this.#lines + this.indicator.lines)];
   }

@@ -36,7 +36,6 @@ const average = (
   ...own,
 });
 
-/** Simple moving average: the mean of the last n values. */
 export class Sma extends Indicator {
   readonly #sum: WindowSum;
   readonly #field: number;
@@ -61,7 +60,7 @@ export const sma: IndicatorSpec = average("SMA", "simple moving average", {
   create: (given) => new Sma(given.of("period"), given.field),
 });
 
-/** Weighted moving average: the newest of n values counts n times, the oldest once. */
+/** Weighted moving average: the newest of n values has weight n, the oldest weight 1. */
 export class Wma extends Indicator {
   readonly #sum: WindowWeightedSum;
   readonly #field: number;
@@ -85,7 +84,6 @@ export const wma: IndicatorSpec = average("WMA", "weighted moving average", {
   create: (given) => new Wma(given.of("period"), given.field),
 });
 
-/** Exponential moving average. */
 export class Ema extends RecursiveIndicator {
   readonly #average: Exponential;
   readonly #field: number;

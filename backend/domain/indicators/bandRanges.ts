@@ -1,41 +1,42 @@
 import { isAbove } from "./figures.ts";
 import { read, type Figures, type StateLayout } from "./indicator.ts";
 
-/** What a bar gives to a supertrend: its bands as if nothing had been before, and its close. */
+/** Input of a supertrend from one bar: its bands without regard to earlier ones, and its close. */
 export interface BandInput {
   readonly upper: number;
   readonly lower: number;
   readonly close: number;
 }
 
-/** Where a band can be, both ends included. */
 interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Of one side of the line, where both bands can be; null where it cannot be on that side. */
+/**
+ * Possible values of both bands on one side of the line; null if the line cannot be on that side.
+ */
 type Bands = { readonly upper: Range; readonly lower: Range } | null;
 
-/** Beyond every price, and finite: differences of infinities are none. */
+/** Beyond every price but finite, because a difference of infinities is NaN. */
 const ANYWHERE: Range = { low: -Number.MAX_VALUE, high: Number.MAX_VALUE };
 /**
- * Parts of a close, around the 1e-9 within which figures are equal: a band that it may not have broken
- * is less than the first below it, and one that it has broken for sure is more than the second.
+ * Fractions of a close, chosen around the 1e-9 within which figures are equal. A band that the
+ * close may not have broken lies less than `UNBROKEN` below it; one that it has certainly broken
+ * lies more than `BROKEN` below it.
  */
 const [UNBROKEN, BROKEN] = [1.2e-9, 1.5e-9];
 
 /**
- * Where the bands and the side of a supertrend can be, for all that its bars since some bar say, and
- * whatever was before. Each step takes every state that the one before allows, so that what is certain
- * is certain from each earlier bar too.
+ * Tracks the possible bands and sides of a supertrend that are consistent with its bars since some
+ * bar, whatever came before. Each step includes every state that the previous one allows, so
+ * anything that is certain is also certain when starting from any earlier bar.
  */
 export class BandRanges {
   #up: Bands = { upper: ANYWHERE, lower: ANYWHERE };
   #down: Bands = { upper: ANYWHERE, lower: ANYWHERE };
   #close = Number.NaN;
 
-  /** As it was left by {@link save}. */
   static restore(figures: Figures, at: number): BandRanges {
     const ranges = new BandRanges();
     ranges.#up = bandsAt(figures, at);
@@ -50,7 +51,7 @@ export class BandRanges {
     figures[at + 2 * BANDS_SIZE] = this.#close;
   }
 
-  /** One side, and one place of the band on it. */
+  /** True if only one side, and one value of the band on it, is possible. */
   get isCertain(): boolean {
     if (this.#up && this.#down) return false;
     const band = this.#up?.lower ?? this.#down?.upper;
@@ -58,8 +59,8 @@ export class BandRanges {
   }
 
   /**
-   * One side, and one place of both bands: certain from here on. What is certain of the line alone is
-   * so until it turns to the other band.
+   * True if only one side and one value of both bands are possible, so that everything after it is
+   * certain. If only the line is certain, that ends when it switches to the other band.
    */
   get isSettled(): boolean {
     if (this.#up && this.#down) return false;
@@ -84,7 +85,7 @@ export class BandRanges {
 
   #moved(bands: Bands, { upper, lower }: BandInput): Bands {
     if (!bands) return null;
-    // The lower band is the upper one of the prices turned upside down.
+    // The lower band behaves like the upper band of negated prices.
     const turned = keptOrNew(turn(bands.lower), -lower, -this.#close);
     return { upper: keptOrNew(bands.upper, upper, this.#close), lower: turn(turned) };
   }
@@ -112,7 +113,7 @@ const isPoint = ({ low, high }: Range): boolean => low === high;
 
 const turn = ({ low, high }: Range): Range => ({ low: -high, high: -low });
 
-/** The part of a band that a close is above, and the part that it is not. */
+/** Splits a band's range into the part that the close is above and the rest. */
 function splitAt(
   { low, high }: Range,
   close: number,
@@ -134,11 +135,11 @@ const hull = (one: Range, other: Range): Range => ({
   high: Math.max(one.high, other.high),
 });
 
-/** An upper band stays unless the new one is lower or the close before has broken it. */
+/** An upper band is kept unless the new one is lower or the previous close has broken it. */
 function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
   const anew = { low: fresh, high: fresh };
   if (low === high) return high > fresh || isAbove(close, high) ? anew : { low, high };
-  // Before the first bar nothing is known of the close.
+  // Before the first bar the close is unknown.
   if (Number.isNaN(close)) return { low, high: fresh };
   const kept = {
     low: Math.max(low, close - UNBROKEN * Math.abs(close)),
@@ -150,28 +151,30 @@ function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
 }
 
 /**
- * Whether the last bars of a window decide a supertrend by themselves. Only then does it not depend on
- * where its bars began, so that a run of years, a restart and a back-test have the same; and it is a
- * question about these bars alone, so that they agree in what is unknown too.
+ * Decides whether the last bars of a window determine a supertrend by themselves. Only then is the value
+ * independent of where the bars began, so that a run of years, a restart and a backtest agree. The answer
+ * depends on these bars alone, so they also agree on what is unknown.
  *
- * It is answered by a bar of the window from which on the line is certain, for as long as that bar is
- * in the window and the line does not turn to a band that is not. The bars are gone through anew only
- * then. Of steps ({@link BandRanges.push}) that is about one a bar where the bands are often new, and
- * about twenty where hundreds of bars decide them; a single bar can take eight times the window. The
- * average has no such bound for every series: one that rises so evenly that only the first bar of each
- * window will do takes three times the window at each.
+ * The answer is a bar of the window from which on the line is certain. It holds as long as that bar is in
+ * the window and the line does not switch to a band that is not certain; only then are the bars evaluated
+ * again. The cost in steps ({@link BandRanges.push}) is about one per bar where the bands are often new,
+ * and about twenty where hundreds of bars determine them; a single bar can take eight times the window.
+ * The average is not bounded for every series: one that rises so evenly that only the first bar of each
+ * window qualifies takes three times the window at each bar.
  */
 export class DecidedWindow {
-  /** Of the last bars, three numbers each. */
+  /** Inputs of the last bars, three numbers each. */
   readonly #inputs: number;
   readonly #count: number;
-  /** A bar from which on it is settled; none while negative. */
+  /** Bar from which on the line is settled; negative if there is none. */
   readonly #settledFrom: number;
-  /** Else the ranges from a bar on: of the window and certain, or at or before it and not. */
+  /**
+   * Otherwise, ranges starting at a bar: within the window if certain, at or before its start if
+   * not.
+   */
   readonly #ranges: number;
-  /** That bar; none while negative. */
   readonly #rangesFrom: number;
-  /** How many bars the last one that was looked for was after the window's first; at least 1. */
+  /** Distance of the last bar found from the window's first bar; at least 1. */
   readonly #reach: number;
 
   constructor(
@@ -188,7 +191,7 @@ export class DecidedWindow {
     this.#inputs = layout.placeUnknown(3 * (bars + 1));
   }
 
-  /** Takes the newest bar; whether it is decided by it and the `bars` before it. */
+  /** Adds the newest bar. Returns true if it and the `bars` before it determine the line. */
   push(figures: Figures, state: number, input: BandInput): boolean {
     const newest = read(figures, state + this.#count);
     figures[state + this.#count] = newest + 1;
@@ -202,7 +205,8 @@ export class DecidedWindow {
     if (from < 0) return this.#decide(figures, state, first, newest);
     const ranges = BandRanges.restore(figures, state + this.#ranges);
     ranges.push(input);
-    // What is certain is so from each earlier bar, and what is not is so from no later one.
+    // If the line is certain from a bar, it is certain from each earlier one; if not, it is not
+    // from any later one.
     const isAnswer = ranges.isCertain ? from >= first : from <= first;
     if (!isAnswer) return this.#decide(figures, state, first, newest);
     return this.#keep(figures, state, from, ranges);
@@ -213,10 +217,10 @@ export class DecidedWindow {
   }
 
   /**
-   * Looks for a late bar from which on it is certain, as that one will do for longer: at half of the
-   * window, then at half of that and so on to its first, so that it lasts half as long as the latest
-   * at least. It begins no later than at twice of what was found last, as most often little more is
-   * found where that was little.
+   * Searches for a late bar from which on the line is certain, because a later one stays valid
+   * longer. Tries half of the window, then half of that, down to the first bar, so that the result
+   * is valid at least half as long as the best. Starts no later than twice the previous result,
+   * because a small result is rarely followed by a much larger one.
    */
   #decide(figures: Figures, state: number, first: number, newest: number): boolean {
     const half = Math.floor((newest - first) / 2);

@@ -1,7 +1,6 @@
 import type { Bar } from "../bar.ts";
 import { BAR, BAR_SIZE, type Figures, type Indicator } from "./indicator.ts";
 
-/** An indicator and where its lines and its state begin in the figures. */
 interface Placed {
   readonly indicator: Indicator;
   readonly lines: number;
@@ -11,14 +10,14 @@ interface Placed {
 const known = (value: number | null): number =>
   value !== null && Number.isFinite(value) ? value : Number.NaN;
 
-/** A series of bars: the newest of them, and what indicators make of all. */
+/** A series of bars, reduced to the newest bar and the state of the indicators. */
 export class BarFigures {
-  /** Another array with each indicator that is added. */
+  /** Replaced by a new array whenever an indicator is added. */
   figures: Figures = new Float64Array(BAR_SIZE).fill(Number.NaN);
   readonly #placed: Placed[] = [];
   #tradeDate: string | null = null;
 
-  /** Adds a cold indicator; answers where its lines are. */
+  /** Adds a cold indicator and returns the offset of its lines. */
   add(indicator: Indicator): number {
     const lines = this.figures.length;
     const state = lines + indicator.lines;
@@ -30,7 +29,7 @@ export class BarFigures {
     return lines;
   }
 
-  /** Takes in the next bar. A field that is not a finite number is unknown. */
+  /** Appends the next bar. A field that is not a finite number is unknown. */
   append(bar: Bar, tradeDate: string): void {
     const { figures } = this;
     figures[BAR.open] = known(bar.open);
@@ -50,7 +49,7 @@ export class BarFigures {
     }
   }
 
-  /** A copy that goes on by itself: bars that it takes in leave this one as it is. */
+  /** Returns an independent copy; bars appended to it do not change this one. */
   branch(): BarFigures {
     const copy = new BarFigures();
     copy.figures = this.figures.slice();
@@ -59,7 +58,6 @@ export class BarFigures {
     return copy;
   }
 
-  /** Forgets all bars. */
   restart(): void {
     this.figures.fill(Number.NaN, 0, BAR_SIZE);
     this.#tradeDate = null;

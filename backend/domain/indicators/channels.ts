@@ -24,7 +24,10 @@ import {
 } from "./spec.ts";
 import { Delay, WindowExtreme } from "./windows.ts";
 
-/** R. Donchian's channels: highest high and lowest low of n bars with the newest, and their mean. */
+/**
+ * R. Donchian's channels: highest high and lowest low of n bars including the newest, and their
+ * mean.
+ */
 export class DonchianChannels extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -59,8 +62,9 @@ export const donchian: IndicatorSpec = {
 };
 
 /**
- * C. Keltner's channels in the form of L. Bradford Raschke: an exponential average of the close, and
- * multiples of the average true range around it (stockcharts.com, ChartSchool, "Keltner Channels").
+ * C. Keltner's channels in the form of L. Bradford Raschke: an exponential average of the close,
+ * plus and minus multiples of the average true range (stockcharts.com, ChartSchool, "Keltner
+ * Channels").
  */
 export class KeltnerChannels extends RecursiveIndicator {
   readonly #middle: Exponential;
@@ -112,10 +116,11 @@ export const keltner: IndicatorSpec = {
 };
 
 /**
- * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar, each of which
- * only closes in until a close has broken it. At first it points up where the close is at or above the
- * middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). With a window it is unknown unless the
- * bars of the window decide it by themselves, so that no value depends on where its bars began.
+ * O. Seban's supertrend: bands of multiples of the average true range around the middle of the bar,
+ * each of which only tightens until a close breaks it. The first direction is up if the close is at
+ * or above the middle of the bar (D. Skender, Stock.Indicators, "GetSuperTrend"). With a window,
+ * the value is unknown unless the bars of the window determine it by themselves, so that no value
+ * depends on where its bars began.
  */
 export class Supertrend extends RecursiveIndicator {
   readonly #range = new TrueRange(this.layout);
@@ -127,7 +132,10 @@ export class Supertrend extends RecursiveIndicator {
   readonly #isUp = this.layout.place(0);
   readonly #window: DecidedWindow | null;
 
-  /** `window`: bars before the newest that decide it; null for a line that begins with its bands. */
+  /**
+   * `window`: number of bars before the newest that must determine the line; null for a line that
+   * starts with its own bands.
+   */
   constructor(
     period: number,
     private readonly multiplier: number,
@@ -180,13 +188,12 @@ export const supertrend: IndicatorSpec = {
   unit: "price",
   takesField: false,
   warmUp: (given) => wilderWarmUp(of(given, "period")) + 1,
-  // It is known where these bars decide it: `DecidedWindow`.
+  // The value is known if these bars determine it: `DecidedWindow`.
   settle: MAX_BARS,
   create: (given) =>
     new Supertrend(given.of("period"), given.of("multiplier"), given.warmUp, given.settle),
 };
 
-/** The middle between the highest high and the lowest low. */
 class Middle {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -210,8 +217,8 @@ interface IchimokuPeriods {
 }
 
 /**
- * G. Hosoda's Ichimoku: middles of highest high and lowest low. The spans are those that stand at the newest bar, so
- * they were computed `displacement` bars before.
+ * G. Hosoda's Ichimoku: midpoints of highest high and lowest low. The spans are those plotted at
+ * the newest bar, so they were computed `displacement` bars before.
  */
 export class Ichimoku extends Indicator {
   readonly #conversion: Middle;

@@ -1,36 +1,35 @@
 import type { BarField } from "../bar.ts";
-/** Where the newest bar lies in its figures. What is not known of it is NaN. */
+/** Offsets of the newest bar in the figures; unknown fields are NaN. */
 export const BAR: Readonly<Record<BarField | "time" | "date", number>> = {
   open: 0,
   high: 1,
   low: 2,
   close: 3,
   volume: 4,
-  /** Start, epoch milliseconds. */
+  /** Start of the bar, epoch milliseconds. */
   time: 5,
-  /** Counts the trade dates since the bars began. */
+  /** Number of trade dates since the first bar. */
   date: 6,
 };
 export const BAR_SIZE: number = 7;
 
 /**
- * The figures of one series of bars: its newest bar, the lines of its indicators, and what those
- * have to remember. All in one block, as memory that lies apart costs more than the arithmetic.
+ * Figures of one series of bars: its newest bar, its indicators' lines and their state. They share
+ * one block, because scattered memory costs more than the arithmetic.
  */
 export type Figures = Float64Array;
 
 export const read = (figures: Figures, at: number): number => figures[at] ?? Number.NaN;
 
-/** What an indicator remembers, as it is before the first bar: each part takes its place in it. */
+/** Initial state of an indicator, before the first bar; each part reserves its place. */
 export class StateLayout {
   readonly cold: number[] = [];
 
-  /** Where the numbers lie in the state. */
+  /** Reserves places for these initial values and returns their offset. */
   place(...numbers: readonly number[]): number {
     return this.cold.push(...numbers) - numbers.length;
   }
 
-  /** So many that are unknown. */
   placeUnknown(count: number): number {
     const at = this.cold.length;
     for (let index = 0; index < count; index++) this.cold.push(Number.NaN);
@@ -39,9 +38,9 @@ export class StateLayout {
 }
 
 /**
- * How an indicator is computed, in O(1) a bar; what decides a supertrend is so on average only and
- * not for every series (`DecidedWindow`). It keeps nothing itself:
- * `state` and `lines` are where its state and its lines begin in the figures.
+ * Computes an indicator in O(1) per bar (for a supertrend only on average, and not for every
+ * series; see `DecidedWindow`). It holds no data itself: `state` and `lines` are offsets into the
+ * figures.
  */
 export abstract class Indicator {
   protected readonly layout = new StateLayout();
@@ -52,19 +51,20 @@ export abstract class Indicator {
     return this.layout.cold.length;
   }
 
-  /** As before the first bar: all lines are unknown. */
+  /** Resets to the state before the first bar, when all lines are unknown. */
   restart(figures: Figures, state: number, lines: number): void {
     figures.set(this.layout.cold, state);
     figures.fill(Number.NaN, lines, lines + this.lines);
   }
 
-  /** Takes in the newest bar of the figures and writes the lines, NaN where they are unknown. */
+  /** Processes the newest bar of the figures and writes the lines, NaN if unknown. */
   abstract update(figures: Figures, state: number, lines: number): void;
 }
 
 /**
- * One whose value depends on all bars before. It is unknown during its warm-up, so that its figures
- * do not depend on where the bars begin, and begins anew after a bar without its inputs.
+ * An indicator whose value depends on all bars before. It is unknown during its warm-up, so that
+ * its values do not depend on where the bars begin, and starts again after a bar without its
+ * inputs.
  */
 export abstract class RecursiveIndicator extends Indicator {
   readonly #count = this.layout.place(0);
@@ -97,11 +97,12 @@ export abstract class RecursiveIndicator extends Indicator {
     for (let line = 0; line < this.lines; line++) figures[lines + line] = Number.NaN;
   }
 
-  /** Writes the lines. */
   protected abstract advance(figures: Figures, state: number, lines: number): void;
 }
 
-/** Smoothing by a fixed weight of the newest value; begins with the mean of the first n values. */
+/**
+ * Smoothing with a fixed weight for the newest value; starts with the mean of the first n values.
+ */
 class Smoothing {
   readonly #count: number;
   readonly #sum: number;
@@ -139,7 +140,10 @@ export class Exponential extends Smoothing {
   }
 }
 
-/** J. W. Wilder's, with the weight 1 ÷ n ("New Concepts in Technical Trading Systems", 1978). */
+/**
+ * J. W. Wilder's smoothing, with the weight 1 ÷ n ("New Concepts in Technical Trading Systems",
+ * 1978).
+ */
 export class Wilder extends Smoothing {
   constructor(layout: StateLayout, size: number) {
     super(layout, size, 1 / size);

@@ -12,7 +12,7 @@ import {
 } from "./spec.ts";
 import { anchoredVwap, obv, vwap } from "./volume.ts";
 
-/** Every indicator, in the order of the API's schema: new ones go to the end. */
+/** In the order of the API's schema; append new ones at the end. */
 const specs = {
   sma,
   ema,
@@ -38,18 +38,20 @@ export type IndicatorName = keyof typeof specs;
 export const indicatorNames = Object.keys(specs) as readonly IndicatorName[];
 export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = specs;
 
-/** An indicator as it is chosen: exactly its parameters, and the field where it takes one. */
+/** A chosen indicator with exactly its parameters, and the field if it takes one. */
 export interface ChosenIndicator {
   readonly name: IndicatorName;
   readonly parameters: readonly { readonly name: ParameterName; readonly value: number }[];
   readonly field: BarField | null;
 }
 
-/** The parameters of an indicator by name. */
 export const parametersOf = ({ parameters }: Pick<ChosenIndicator, "parameters">): Parameters =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 
-/** A cold indicator. With a warm-up of one's own it begins there, whatever its first values depend on. */
+/**
+ * Creates a cold indicator. With a warm-up of the caller's choice, values start there even if they
+ * still depend on the first bars.
+ */
 export function createIndicator(chosen: ChosenIndicator, ownWarmUp?: number): Indicator {
   const spec = indicatorSpecs[chosen.name];
   const parameters = parametersOf(chosen);
@@ -62,8 +64,9 @@ export function createIndicator(chosen: ChosenIndicator, ownWarmUp?: number): In
 }
 
 /**
- * Number of closed bars after which the newest value no longer depends on where the bars began. One that
- * begins anew each day needs the bars of its day besides, and one before them that shows that they are all.
+ * Number of closed bars after which the newest value no longer depends on where the bars began. An
+ * indicator that restarts daily also needs the bars of its day, and one bar before them to show
+ * that the day is complete.
  */
 export function barsNeeded(chosen: Pick<ChosenIndicator, "name" | "parameters">): number {
   const parameters = parametersOf(chosen);
@@ -71,7 +74,7 @@ export function barsNeeded(chosen: Pick<ChosenIndicator, "name" | "parameters">)
   return warmUp(parameters) + settle + (parameters.displacement ?? 0);
 }
 
-/** Sentences without a full stop that say which parameters are not possible; none where all are. */
+/** Yields sentences, without a full stop, about invalid parameters; none if all are valid. */
 export function* faultsOfParameters(
   chosen: Pick<ChosenIndicator, "name" | "parameters">,
 ): Generator<string> {

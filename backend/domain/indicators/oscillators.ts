@@ -14,8 +14,8 @@ import { line, of, periodOf, wilderWarmUp, type IndicatorSpec } from "./spec.ts"
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
 /**
- * Wilder, "New Concepts in Technical Trading Systems", 1978, ch. VI. Without a fall it is 100;
- * unknown when the value has never changed.
+ * Wilder, "New Concepts in Technical Trading Systems", 1978, ch. VI. 100 if there was no fall;
+ * unknown if the value has never changed.
  */
 export class Rsi extends RecursiveIndicator {
   readonly #field: number;
@@ -58,7 +58,10 @@ export const rsi: IndicatorSpec = {
   create: (given) => new Rsi(given.of("period"), given.field, given.warmUp),
 };
 
-/** G. Lane's stochastic; %K smoothed by a mean, %D is the mean of that. Unknown without a range. */
+/**
+ * G. Lane's stochastic: %K smoothed by a mean, and %D, the mean of %K. Unknown if the range is
+ * zero.
+ */
 export class Stochastic extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -105,7 +108,9 @@ export const stochastic: IndicatorSpec = {
     new Stochastic(given.of("kPeriod"), given.of("kSmoothing"), given.of("dPeriod")),
 };
 
-/** L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown without a range. */
+/**
+ * L. Williams, "How I Made One Million Dollars", 1973: 0 to −100. Unknown if the range is zero.
+ */
 export class WilliamsR extends Indicator {
   readonly #high: WindowExtreme;
   readonly #low: WindowExtreme;
@@ -139,12 +144,12 @@ export const williamsR: IndicatorSpec = {
   create: (given) => new WilliamsR(given.of("period")),
 };
 
-/** Of the price: a mean deviation below it is rounding. */
+/** Fraction of the price; a mean deviation below it is rounding. */
 const NO_DEVIATION = 1e-9;
 
 /**
- * D. Lambert, "Commodity Channel Index", Commodities, October 1980. The mean deviation is taken
- * from a mean that moves, so it is summed anew: O(n) a bar, the only one that is.
+ * D. Lambert, "Commodity Channel Index", Commodities, October 1980. The mean deviation refers to a
+ * moving mean, so it is summed again for every bar: the only indicator that is O(n) per bar.
  */
 export class Cci extends Indicator {
   readonly #sum: WindowSum;
@@ -190,11 +195,9 @@ export const cci: IndicatorSpec = {
   create: (given) => new Cci(given.of("period")),
 };
 
-/** The typical price of the newest bar. */
 export const typicalOf = (figures: Figures): number =>
   (read(figures, BAR.high) + read(figures, BAR.low) + read(figures, BAR.close)) / 3;
 
-/** Average true range: Wilder, 1978, ch. III. */
 export class Atr extends RecursiveIndicator {
   readonly #range = new TrueRange(this.layout);
   readonly #average: Wilder;
@@ -225,7 +228,7 @@ export const atr: IndicatorSpec = {
   create: (given) => new Atr(given.of("period"), given.warmUp),
 };
 
-/** Average directional index with +DI and −DI: Wilder, 1978, ch. IV. 0 without any movement. */
+/** Average directional index with +DI and −DI: Wilder, 1978, ch. IV. 0 if there is no movement. */
 export class Adx extends RecursiveIndicator {
   readonly #range = new TrueRange(this.layout);
   readonly #high = this.layout.placeUnknown(1);

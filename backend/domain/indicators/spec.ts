@@ -1,7 +1,7 @@
 import type { BarField } from "../bar.ts";
 import type { Indicator } from "./indicator.ts";
 
-/** What a figure is measured in; only figures of one unit can be compared. */
+/** Unit of a figure; only figures of the same unit can be compared. */
 export type Unit =
   | "price"
   | "volume"
@@ -13,7 +13,10 @@ export type Unit =
   | "amount"
   | "count";
 
-/** Names of parameters as editors and refusals write them. Periods are bars; `anchor` is a time, epoch milliseconds. */
+/**
+ * Parameter names for editors and error messages. Periods are in bars; `anchor` is a time, epoch
+ * milliseconds.
+ */
 const titles = {
   period: "Bars",
   fastPeriod: "Fast bars",
@@ -34,7 +37,7 @@ const titles = {
 
 export type ParameterName = keyof typeof titles;
 export const parameterTitles: Readonly<Record<ParameterName, string>> = titles;
-/** In the order of the API's schema: new names go to the end. */
+/** In the order of the API's schema; append new names at the end. */
 export const parameterNames = Object.keys(titles) as readonly ParameterName[];
 
 export type Parameters = Readonly<Partial<Record<ParameterName, number>>>;
@@ -48,66 +51,69 @@ interface ParameterSpec {
 }
 
 interface LineSpec {
-  /** As rules store it. */
+  /** Name stored in rules. */
   readonly name: string;
   readonly title: string;
-  /** What a sentence calls it. */
+  /** Name within a sentence. */
   readonly phrase: string;
   /**
-   * How a chart draws it. The area between two lines of a band or a cloud is tinted; those of a band
-   * have one color. A histogram has columns from zero.
+   * Drawing style. The area between two lines of a band or a cloud is tinted; the lines of a band
+   * share a color. A histogram has columns from zero.
    */
   readonly shape: "line" | "band" | "cloud" | "histogram";
 }
 
-/** What an indicator is created with. */
 interface Given {
   readonly of: (name: ParameterName) => number;
   readonly field: BarField;
-  /** Bars before its first value. */
+  /** Number of bars before the first value. */
   readonly warmUp: number;
-  /** Bars that decide a value by themselves; null where it may depend on the first bar. */
+  /**
+   * Number of bars that must determine a value by themselves; null if it may depend on the first
+   * bar.
+   */
   readonly settle: number | null;
 }
 
 export interface IndicatorSpec {
-  /** As a sentence calls it. */
+  /** Name within a sentence. */
   readonly title: string;
-  /** As a chart calls it, followed by its parameters. */
+  /** Name in a chart, followed by the parameters. */
   readonly short: string;
   readonly explanation: string;
   readonly group: "averages" | "bands" | "oscillators" | "volume";
-  /** Over the prices and on their scale, or in a pane of its own. */
+  /** `price` draws over the prices on their scale; `pane` draws in a separate pane. */
   readonly place: "price" | "pane";
-  /** Levels that are drawn across its pane, lowest first. */
+  /** Levels drawn across the pane, lowest first. */
   readonly guides?: readonly number[];
   /**
-   * Bounds of its values by definition. With a level near each of them, they are the ends of its pane;
-   * any other pane has the values in view.
+   * Bounds of the values by definition. If there is a guide near each of them, they are the pane's
+   * limits; any other pane fits the values in view.
    */
   readonly bounds?: readonly [min: number, max: number];
   readonly parameters: readonly ParameterSpec[];
   readonly lines: readonly LineSpec[];
-  /** `field`: the unit of the field that it is taken of. */
+  /** `field` means the unit of the selected field. */
   readonly unit: Unit | "field";
   readonly takesField: boolean;
-  /** Its lines depend on the trade date of bars within a day. */
+  /** True if the lines depend on the trade date of intraday bars. */
   readonly isIntradayOnly?: true;
   /**
-   * Bars with known inputs in a row before its value is known. A recursive one needs as many as its
-   * first value takes to fade below 1e-9: (1 − 2/(n+1))^12n is about e^−24; Wilder's smoothing of n
-   * is the exponential one of 2n − 1.
+   * Number of consecutive bars with known inputs before the value is known. A recursive indicator
+   * needs enough bars for its first value to fade below 1e-9: (1 − 2/(n+1))^12n is about e^−24.
+   * Wilder's smoothing of n equals the exponential one of 2n − 1.
    */
   warmUp(parameters: Parameters): number;
-  /** Bars more that are loaded, where a known value still depends on what was before its window. */
+  /**
+   * Number of additional bars to load if a known value still depends on bars before its window.
+   */
   readonly settle?: number;
-  /** A cold one. */
   create(given: Given): Indicator;
 }
 
-/** Longest window of a rule, bars. */
+/** Maximum window of a rule, in bars. */
 export const MAX_BARS = 400;
-/** The last instant that a date can hold, epoch milliseconds. */
+/** Maximum JavaScript date, epoch milliseconds. */
 export const MAX_TIME = 8.64e15;
 
 export const periodOf = (name: ParameterName, byDefault: number, min = 2): ParameterSpec => ({

@@ -5,8 +5,8 @@ import { anchorSpec, line, type IndicatorSpec } from "./spec.ts";
 import { WindowExtreme, WindowSum } from "./windows.ts";
 
 /**
- * What is summed from an anchor on: unknown when the bars begin after it, before it, and after a bar
- * without price or volume, as the sum would lack it.
+ * A sum that starts at an anchor. Unknown before the anchor, if the bars begin after it, and after
+ * a bar without price or volume, which the sum would lack.
  */
 abstract class AnchoredIndicator extends Indicator {
   readonly #firstTime = this.layout.placeUnknown(1);
@@ -37,7 +37,7 @@ export class Obv extends AnchoredIndicator {
     const change = close - read(figures, state + this.#close);
     const before = read(figures, state + this.#volume);
     const isFirst = read(figures, state + this.#isBegun) === 0;
-    // An unknown close at the anchor makes all that follows unknown.
+    // An unknown close at the anchor makes all later values unknown.
     const first = Number.isNaN(close) ? close : 0;
     const volume = isFirst ? first : before + Math.sign(change) * read(figures, BAR.volume);
     figures[state + this.#isBegun] = 1;
@@ -77,7 +77,6 @@ class VolumeWeighted {
     figures[state + this.#volume] = 0;
   }
 
-  /** With the newest bar at its typical price. */
   push(figures: Figures, state: number): number {
     const volume = read(figures, BAR.volume);
     const value = read(figures, state + this.#value) + typicalOf(figures) * volume;
@@ -111,7 +110,9 @@ export const anchoredVwap: IndicatorSpec = {
   create: (given) => new AnchoredVwap(given.of("anchor")),
 };
 
-/** VWAP of the trade date; unknown on the first one, as the bars may begin within it. */
+/**
+ * VWAP of the trade date; unknown on the first one, because the bars may begin in the middle of it.
+ */
 export class Vwap extends Indicator {
   readonly #date = this.layout.placeUnknown(1);
   readonly #isWhole = this.layout.place(0);
@@ -164,7 +165,7 @@ export class Extreme extends Indicator {
   }
 }
 
-/** Volume ÷ mean volume of the bars before; unknown when those had none. */
+/** Volume ÷ mean volume of the preceding bars; unknown if those had none. */
 export class RelativeVolume extends Indicator {
   readonly #sum: WindowSum;
   readonly #before = this.layout.placeUnknown(1);

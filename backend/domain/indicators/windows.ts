@@ -1,19 +1,19 @@
 import { read, type Figures, type StateLayout } from "./indicator.ts";
 
 /**
- * Figures of the last n values, amortized O(1) a value, and as exact as computed anew: nothing is ever subtracted,
- * so neither an outlier that has left the window nor years of values leave an error behind. Values
- * come in blocks of n; a window is the end of the block before and the beginning of this one (van
- * Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
- * kernels", Pattern Recognition Letters 13, 1992, for any associative operation). Unknown is NaN: a
- * window with one is unknown, and so is one that is not full yet.
+ * Computes figures of the last n values in amortized O(1) per value, as exactly as from scratch: nothing is
+ * ever subtracted, so neither an outlier that has left the window nor years of values leave an error.
+ * Values are grouped in blocks of n; a window is the end of the previous block plus the beginning of this
+ * one (van Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
+ * kernels", Pattern Recognition Letters 13, 1992, for any associative operation). Unknown is NaN: a window
+ * that contains NaN, or that is not full yet, is unknown.
  *
- * Both blocks share their places: where the values of this one have not come to, there is still what
- * the block before has from each place to its end.
+ * Both blocks share their memory: positions that this block has not reached yet still contain the previous
+ * block's result from that position to its end.
  */
 abstract class BlockWindow {
   readonly #position: number;
-  /** Of this block, from its beginning. */
+  /** Result of this block so far, from its beginning. */
   protected readonly prefix: number;
   protected readonly block: number;
 
@@ -27,10 +27,10 @@ abstract class BlockWindow {
     this.block = layout.placeUnknown(size);
   }
 
-  /** Makes the values of the block that is full into what the windows of the next one need of it. */
+  /** Converts the full block into the results that windows of the next block need. */
   protected abstract turn(figures: Figures, state: number): void;
 
-  /** Puts a value into its place, and answers how many the block has now. */
+  /** Stores a value and returns the number of values in the block. */
   protected place(figures: Figures, state: number, value: number): number {
     let position = read(figures, state + this.#position);
     if (position === this.size) {
@@ -101,11 +101,11 @@ export class WindowExtreme extends BlockWindow {
 const noneOf = (kind: WindowExtreme["kind"]): number =>
   kind === "highest" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 
-/** Mean and population variance; two parts are joined as by Chan, Golub and LeVeque (1979). */
+/** Mean and population variance; two parts are combined as in Chan, Golub and LeVeque (1979). */
 export class WindowMoments extends BlockWindow {
-  /** Of the block before, beside its means in the places of the values. */
+  /** Sums of squares of the previous block; its means are in the places of the values. */
   readonly #squares: number;
-  /** Of this block, beside its mean. */
+  /** Sum of squares of this block; its mean is the prefix. */
   readonly #square: number;
   readonly #mean: number;
 
@@ -116,7 +116,7 @@ export class WindowMoments extends BlockWindow {
     this.#squares = layout.placeUnknown(size);
   }
 
-  /** Answers the variance. */
+  /** Returns the variance. */
   push(figures: Figures, state: number, value: number): number {
     const { size } = this;
     const position = this.place(figures, state, value);
@@ -158,7 +158,7 @@ export class WindowMoments extends BlockWindow {
 
 /** Sum with the weights 1 (oldest) to n (newest). */
 export class WindowWeightedSum extends BlockWindow {
-  /** Of this block without weights. */
+  /** Unweighted sum of this block. */
   readonly #sum: number;
 
   constructor(layout: StateLayout, size: number) {
@@ -188,7 +188,7 @@ export class WindowWeightedSum extends BlockWindow {
   }
 }
 
-/** The value of some pushes ago; NaN before there is one. */
+/** The value of `size` pushes ago; NaN before there is one. */
 export class Delay {
   readonly #next: number;
   readonly #values: number;
@@ -201,7 +201,7 @@ export class Delay {
     this.#values = layout.placeUnknown(size);
   }
 
-  /** Takes the newest value and returns the one of `size` pushes before. */
+  /** Stores the newest value and returns the one of `size` pushes before. */
   push(figures: Figures, state: number, value: number): number {
     const next = read(figures, state + this.#next);
     const old = read(figures, state + this.#values + next);
