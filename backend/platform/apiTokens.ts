@@ -10,7 +10,7 @@ import { ListFull, type ListCap } from "./listCap.ts";
 import type { Log } from "./log.ts";
 import { areEqual, digestOf } from "./sameSecret.ts";
 
-/** Texts by name that survive the process; null removes. */
+/** Persistent texts by name; null removes one. */
 export interface ApiTokenStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
@@ -19,7 +19,7 @@ export interface ApiTokenStore {
 export interface ApiTokensOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Left out, the tokens end with the process. */
+  /** If omitted, the tokens end with the process. */
   readonly store?: ApiTokenStore | undefined;
 }
 
@@ -31,37 +31,39 @@ export type ApiTokenCheck =
 export interface ApiTokenRequest {
   readonly name: string;
   readonly scope: ApiTokenScope;
-  /** Wall-clock time; null never expires. */
+  /** Epoch milliseconds (wall clock); null never expires. */
   readonly expiresAt: number | null;
 }
 
-/** Secrets that programs send instead of the access token, each of which can be revoked alone. */
+/** Secrets that programs send instead of the access token; each can be revoked separately. */
 export interface ApiTokens {
   /**
-   * Undefined where the name is taken, in any case. Rejects with {@link ListFull} at {@link
-   * MAX_API_TOKENS}, and when it could not be stored.
+   * Resolves to undefined if the name is taken, ignoring case. Rejects with {@link ListFull} at
+   * {@link MAX_API_TOKENS}, and if it could not be stored.
    */
   create(request: ApiTokenRequest): Promise<CreatedApiToken | undefined>;
   /** Newest first. */
   list(): Promise<readonly ApiToken[]>;
   check(candidate: string): Promise<ApiTokenCheck>;
-  /** The token that was ended; undefined when there is none. Rejects when it is still stored. */
+  /**
+   * Resolves to the revoked token, or undefined if there is none. Rejects if it is still stored.
+   */
   revoke(id: string): Promise<ApiToken | undefined>;
-  /** Tells of the tokens that have expired since the last time. */
+  /** Notifies listeners of tokens that have expired since the last call. */
   endExpired(): void;
-  /** Called with the actor of each token that has ended. Returns how to unsubscribe. */
+  /** Called with the actor of each token that has ended. Returns the unsubscribe function. */
   onEnd(listener: (actor: string) => void): () => void;
 }
 
 const apiTokenCap: ListCap = { usual: MAX_API_TOKENS, name: "API tokens" };
 
-/** Secret scanners find a text by how it begins. */
+/** Secret scanners recognize tokens by their prefix. */
 const PREFIX = "stockmonitor_";
 const TOKEN = /^stockmonitor_[0-9a-f]{64}$/;
-/** Whether it can only be meant for us; another one may be a proxy's. */
+/** True if the candidate can only be one of ours; any other may be a proxy's. */
 export const isMeantAsApiToken = (candidate: string): boolean => candidate.startsWith(PREFIX);
 
-/** A token that is used all day is written once an hour, not with each request. */
+/** The last use is written at most once an hour, not with each request. */
 const LAST_USE_KEPT_MS = HOUR_MS;
 
 interface Kept {
@@ -75,16 +77,16 @@ interface Kept {
 interface Entry extends Kept {
   readonly id: string;
   readonly digest: Uint8Array;
-  /** What is stored of the last use. */
+  /** The last use as stored. */
   storedUseAt: number | null;
-  /** Whether its live connections have been closed. */
+  /** True once its live connections have been closed. */
   hasEnded: boolean;
 }
 
 /**
- * Only the SHA-256 of a token is stored. A slow hash protects passwords that people choose; 32
- * random bytes cannot be guessed from their digest, however fast it is. The store is apart from the
- * database, so that restoring a backup brings no revoked token back.
+ * Stores only the SHA-256 of a token. A slow hash protects passwords that people choose; 32 random
+ * bytes cannot be guessed from their digest, however fast it is. The store is separate from the
+ * database, so that restoring a backup does not bring back revoked tokens.
  */
 export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTokens {
   const byDigest = new Map<string, Entry>();
@@ -165,7 +167,7 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       const digest = await digestOf(candidate);
       await loaded;
       let found: Entry | undefined;
-      // Each is compared to its end: how long it takes says nothing about any of them.
+      // Compare all of them in constant time, so that timing reveals nothing about any token.
       for (const entry of byDigest.values()) if (areEqual(entry.digest, digest)) found = entry;
       if (!found) return { status: "unknown" };
       if (isExpired(found)) return { status: "expired" };
@@ -196,10 +198,10 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
   };
 }
 
-/** The name stands in it, because the log outlives the token. */
+/** Contains the name, because the log outlives the token. */
 const actorOf = ({ id, name }: Entry): string => `token:${id} ${name}`;
 
-/** Enough of the digest to tell tokens apart, and no more, because it is shown. */
+/** Uses enough of the digest to distinguish tokens, and no more, because it is shown. */
 const entryOf = (digest: string, kept: Kept): Entry => ({
   ...kept,
   id: digest.slice(0, 16),
@@ -208,7 +210,7 @@ const entryOf = (digest: string, kept: Kept): Entry => ({
   hasEnded: false,
 });
 
-/** Only this file writes it, but it may have been edited by hand. */
+/** Only this module writes the file, but it may have been edited by hand. */
 function parse(text: string): Kept | undefined {
   try {
     const { name, scope, createdAt, expiresAt, lastUsedAt } = JSON.parse(text) as Kept;

@@ -1,18 +1,18 @@
-/** The only reader of the system's clocks. Everything else receives a {@link Clock}. */
+/** The only access to the system's clocks; everything else receives a {@link Clock}. */
 export interface Clock {
   /**
-   * Wall-clock time, milliseconds since the Unix epoch. It jumps, either way, when the system's
-   * clock is set. For what is shown, stored or compared with external times.
+   * Wall-clock time, milliseconds since the Unix epoch. It jumps in either direction when the
+   * system's clock is set. Use it for times that are shown, stored or compared with external ones.
    */
   now(): number;
   /**
-   * Monotonic time: milliseconds since some instant of this process; never jumps. For intervals,
-   * limits and deadlines within one process.
+   * Monotonic time: milliseconds since some instant of this process; never jumps. Use it for
+   * intervals, limits and deadlines within one process.
    */
   elapsed(): number;
 }
 
-/** The same moment by both clocks. */
+/** The same moment on both clocks. */
 export interface Moment {
   readonly now: number;
   readonly elapsed: number;
@@ -21,21 +21,21 @@ export interface Moment {
 export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), elapsed: clock.elapsed() });
 
 /**
- * Milliseconds since, for cached values. Uses the clock that has moved further: after a step, or a
- * sleep of the machine, the age is uncertain and the value counts as old.
+ * Returns the age of a cached value in milliseconds. Uses the clock that has moved further: after a
+ * clock step or a sleep of the machine, the age is uncertain and the value counts as old.
  */
 export const ageOf = (moment: Moment, clock: Clock): number =>
   Math.max(clock.elapsed() - moment.elapsed, Math.abs(clock.now() - moment.now));
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
-/** A clock for tests: stands still until it is advanced. */
+/** A test clock that moves only when advanced. */
 export interface ManualClock extends Clock {
-  /** Time passes. */
+  /** Lets time pass on both clocks. */
   advance(ms: number): void;
-  /** Time passes until then; going back is a step. */
+  /** Lets time pass until then; going back is a clock step. */
   set(time: number | string): void;
-  /** Sets the system's clock: the wall-clock time jumps, and no time passes. */
+  /** Steps the wall clock without any time passing. */
   step(ms: number): void;
 }
 
@@ -60,5 +60,5 @@ export function manualClock(start: number | string = "2026-01-05T15:00:00Z"): Ma
   };
 }
 
-/** ISO 8601 in UTC, the format of every time in the API. */
+/** Formats as ISO 8601 in UTC, the format of every time in the API. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();

@@ -1,7 +1,7 @@
 /**
- * Why there was no connection, as a phrase to stand behind "could not be reached:" and the like. The
- * codes are of Node, Bun and TLS; an error's own message may quote an address, so it is never used.
- * Undefined where nothing is known.
+ * Returns why a connection failed, as a phrase to follow "could not be reached:" and the like;
+ * undefined if unknown. Based on the error codes of Node, Bun and TLS; an error's own message may
+ * quote an address, so it is never used.
  */
 export function describeConnectionFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -1,2 +1,2 @@
-/** The only source of randomness. Engines stay deterministic by taking ids as input. */
+/** The only source of randomness. Engines receive ids as input, which keeps them deterministic. */
 export const randomId = (): string => crypto.randomUUID();

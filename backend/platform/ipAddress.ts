@@ -1,14 +1,14 @@
-/** IP addresses as bytes: 4 or 16. Names are not resolved here. */
+/** An IP address as 4 or 16 bytes. Names are not resolved here. */
 export type IpBytes = readonly number[];
 
-/** A range of addresses: all that share the first `bits` of `bytes`. */
+/** A range of addresses that share the first `bits` of `bytes`. */
 export interface Network {
   readonly bytes: IpBytes;
   readonly bits: number;
 }
 
 /**
- * Undefined where the text is not an address. A mapped one (`::ffff:1.2.3.4`) becomes the IPv4 one.
+ * Returns undefined if the text is not an address. A mapped one (`::ffff:1.2.3.4`) becomes IPv4.
  */
 export function parseIp(text: string): IpBytes | undefined {
   const four = parseFour(text);
@@ -28,7 +28,7 @@ function parseFour(text: string): IpBytes | undefined {
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
-/** Eight groups from the shortest form, which is the one that URL writes. */
+/** Expands the shortest form, which URL writes, to eight groups. */
 function expand(text: string): IpBytes {
   const [left = "", right] = text.split("::");
   const groupsOf = (part: string) => (part === "" ? [] : part.split(":"));
@@ -41,7 +41,7 @@ function expand(text: string): IpBytes {
   });
 }
 
-/** An address, or an address with a prefix length: `10.0.0.0/8`. */
+/** Parses an address, optionally with a prefix length: `10.0.0.0/8`. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = "", length, ...rest] = text.split("/");
   const bytes = parseIp(address);
@@ -74,8 +74,8 @@ const networks = (...texts: readonly string[]): readonly Network[] =>
   });
 
 /**
- * Addresses that nothing of the user's can have: link-local ones, the fixed addresses at which
- * clouds hand out credentials to any caller from inside, "this host" and multicast.
+ * Addresses that no service of the user can have: link-local ones, fixed addresses at which clouds
+ * hand out credentials to any caller from inside, "this host" and multicast.
  */
 const NEVER = networks(
   "0.0.0.0/8",
@@ -94,26 +94,28 @@ const NEVER = networks(
   "fd00:42::42",
 );
 
-/** IPv6 addresses that embed an IPv4 one, and where in them it is. */
+/** IPv6 ranges that embed an IPv4 address, with its offset. */
 const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
   ["64:ff9b::/96", 12],
-  // RFC 8215: a network's own translation; the IPv4 address is at its end where the prefix is /96.
+  // RFC 8215: a network's own translation; with a /96 prefix the IPv4 address is at the end.
   ["64:ff9b:1::/48", 12],
   ["2002::/16", 2],
   ["::/96", 12],
-  // RFC 7915, and RFC 2765 before it: IPv4-translated, one group to the left of a mapped one.
+  // RFC 7915, and before it RFC 2765: IPv4-translated, one group to the left of a mapped address.
   ["::ffff:0:0:0/96", 12],
 ].map(([text, at]) => [networks(String(text))[0] as Network, Number(at)]);
 
 const TEREDO = networks("2001::/32")[0] as Network;
 
-/** The addresses that a packet to this address may reach: itself, and the one it embeds. */
+/**
+ * Returns the addresses that a packet to this address may reach: itself, and the one it embeds.
+ */
 function reachedBy(address: IpBytes): readonly IpBytes[] {
   if (address.length === 4) return [address];
   const inside = WRAPPINGS.flatMap(([network, at]) =>
     isIn(address, network) ? [address.slice(at, at + 4)] : [],
   );
-  // RFC 4380: the client's address, every bit inverted, is the end.
+  // RFC 4380: the client's address is at the end, with every bit inverted.
   if (isIn(address, TEREDO)) inside.push(address.slice(12).map((byte) => byte ^ 0xff));
   // RFC 5214: …:0:5efe:a.b.c.d, with any prefix.
   const isIsatap = address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
@@ -121,7 +123,7 @@ function reachedBy(address: IpBytes): readonly IpBytes[] {
   return [address, ...inside];
 }
 
-/** Whether a server must never connect to it. `::1` is loopback and not one of them. */
+/** True if a server must never connect to the address. `::1` is loopback and is not included. */
 export function isForbiddenAddress(text: string): boolean {
   const address = parseIp(text);
   if (!address) return true;
@@ -131,7 +133,7 @@ export function isForbiddenAddress(text: string): boolean {
 
 const LOOPBACK_SIX = networks("::1")[0] as Network;
 
-/** Reachable from this machine or its own networks only (RFC 1918, 4193, 6598). */
+/** Reachable only from this machine or its own networks (RFC 1918, 4193, 6598). */
 const OWN = networks(
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -147,7 +149,7 @@ export function isOwnNetwork(text: string): boolean {
   return address !== undefined && OWN.some((network) => isIn(address, network));
 }
 
-/** The canonical text of an address; anything else is returned as it is. */
+/** Returns the canonical text of an address; anything else unchanged. */
 export function normalizeIp(text: string): string {
   const bytes = parseIp(text);
   if (!bytes) return text;
@@ -159,8 +161,8 @@ export function normalizeIp(text: string): string {
 }
 
 /**
- * The key to count an address under: an IPv6 customer has a whole /64 and changes addresses at
- * will.
+ * Returns the key under which an address is counted. An IPv6 customer has a whole /64 and can
+ * change addresses at will.
  */
 export function networkOf(text: string): string {
   const bytes = parseIp(text);

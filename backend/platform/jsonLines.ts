@@ -1,11 +1,11 @@
 import type { LineProblems } from "../contract/lineImport.ts";
 
-/** One value a line (jsonlines.org). */
+/** Writes one value per line (jsonlines.org). */
 export const writeJsonLines = (values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("");
 
 export interface ReadLine<T> {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly value: T;
 }
@@ -20,8 +20,8 @@ interface ReadLines<T> {
 }
 
 /**
- * The values of a text; lines without one are named. Empty lines are passed over. `read` says what a
- * value is or what is wrong with it; `name` is what the values are, in the plural.
+ * Parses the values of a text and reports invalid lines. Empty lines are skipped. `read` returns
+ * the value or what is wrong with it; `name` names the values in the plural.
  */
 export function readJsonLines<T>(
   text: string,
@@ -30,7 +30,7 @@ export function readJsonLines<T>(
   const lines: ReadLine<T>[] = [];
   const problems: LineProblems = [];
   for (const [index, content] of text.split(/\r?\n/).entries()) {
-    // Also takes away the mark that some editors begin a file with.
+    // Also removes the byte order mark that some editors add.
     const json = content.trim();
     if (json === "") continue;
     const line = index + 1;

@@ -1,12 +1,12 @@
-/** Texts by name that outlive the process; null removes. */
+/** Persistent texts by name; null removes one. */
 export interface KeptTexts {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
 /**
- * What is kept under the name, or else made and kept. Rejects where it cannot be: beside the server
- * that leads, what is written is dropped, and a key that only one process has opens nothing.
+ * Returns the text stored under the name, or creates and stores it. Rejects if that is not
+ * possible: writes of a standby are dropped, and a key known to only one process opens nothing.
  */
 export async function readOrKeep(
   texts: KeptTexts,

@@ -1,6 +1,8 @@
 import type { RequestOrigin } from "./requestOrigin.ts";
 
-/** The only place that prints. One line per message, so that a log file stays greppable. */
+/**
+ * The only module that prints. One line per message, so that a log file can be searched with grep.
+ */
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -20,13 +22,16 @@ export const logFormats = ["text", "json"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
 export interface LogOptions {
-  /** `json`: one object a line, with `time`, `level`, `message` and the fields; default: `text`. */
+  /**
+   * `json` writes one object per line, with `time`, `level`, `message` and the fields; default:
+   * `text`.
+   */
   readonly format?: LogFormat;
-  /** Removes secrets from whole lines, wherever they came from. */
+  /** Removes secrets from whole lines. */
   readonly scrub?: (line: string) => string;
-  /** Names the request that a line belongs to; default: none is named. */
+  /** Names the request that a line belongs to; none by default. */
   readonly readOrigin?: () => Pick<RequestOrigin, "requestId"> | undefined;
-  /** Of the lines in JSON, epoch milliseconds. */
+  /** Time for JSON lines, epoch milliseconds. */
   readonly now?: () => number;
 }
 
@@ -56,7 +61,10 @@ function printLine(level: LogLevel, line: string): void {
   (level === "error" || level === "warn" ? console.error : console.info)(line);
 }
 
-/** One object in JSON; `at` in epoch milliseconds. An error is its message, as in text: stacks hold paths. */
+/**
+ * Formats one JSON object; `at` is in epoch milliseconds. An error is reduced to its message, as in
+ * text, because stacks contain paths.
+ */
 export function formatLine(
   level: LogLevel,
   message: string,

@@ -3,8 +3,8 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import type { Log, LogFields } from "./log.ts";
 
 /**
- * A log in which each message is written once a minute at most, however often it is repeated with
- * other fields. The next line of the message says in `repeated` how many were left out since.
+ * Returns a log that writes each message at most once a minute, however often it is repeated with
+ * other fields. The next line of the message reports in `repeated` how many were omitted.
  */
 export function logOnceAMinute(log: Log, clock: Pick<Clock, "elapsed">): Log {
   const written = new Map<string, { readonly at: number; leftOut: number }>();

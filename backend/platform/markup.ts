@@ -1,7 +1,7 @@
-/** What a receiver may read in a text beside its words. */
+/** Markup that a receiver may interpret in a text. */
 export type Markup = "plain" | "html" | "slack" | "discord";
 
-/** Returns the text so that a reader of the markup shows it as it is. */
+/** Escapes the text so that a reader of the markup shows it literally. */
 export const escapeMarkup = (text: string, markup: Markup): string => escapes[markup](text);
 
 const entities: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For the content of an element and for the value of a quoted attribute. */
+/** Safe in the content of an element and in the value of a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
@@ -20,7 +20,7 @@ export const escapeHtml = (text: string): string =>
 const escapeSlack = (text: string): string =>
   text.replace(/[&<>]/g, (character) => entities[character] ?? "");
 
-/** An address; within one nothing is read as markup, and a backslash would change where it leads. */
+/** Matches a URL; nothing within it is read as markup, and a backslash would change its target. */
 const ADDRESS = /(https?:\/\/[^\s<]+)/;
 
 /**

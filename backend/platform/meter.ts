@@ -6,23 +6,26 @@ export interface Reading {
 }
 
 export interface Instrument {
-  /** Without the product's prefix, in Prometheus style: `deliveries_total`, `evaluation_seconds`. */
+  /**
+   * Name without the product's prefix, in Prometheus style: `deliveries_total`,
+   * `evaluation_seconds`.
+   */
   readonly name: string;
   readonly help: string;
-  /** Names of the labels; few values each, for every combination is a series that is kept. */
+  /** Label names. Each must have few values, because every combination is a stored series. */
   readonly labels?: readonly string[];
 }
 
-/** Takes the measurements of a running server. Nothing here blocks, and nothing throws. */
+/** Records measurements of a running server. Nothing here blocks or throws. */
 export interface Meter {
   counter(instrument: Instrument): (labels?: Labels, by?: number) => void;
-  /** `buckets`: upper bounds, ascending. */
+  /** `buckets` are upper bounds, ascending. */
   histogram(
     instrument: Instrument & { readonly buckets: readonly number[] },
   ): (value: number, labels?: Labels) => void;
   /**
-   * Read when the measurements are asked for; what rejects is left out of that answer. `isTotal`: it
-   * only rises, as a counter does.
+   * `read` is called when measurements are collected; if it rejects, the metric is omitted from
+   * that response. `isTotal` means that the value only rises, like a counter.
    */
   gauge(
     instrument: Instrument & { readonly isTotal?: boolean },
@@ -32,7 +35,7 @@ export interface Meter {
 
 const nothing = () => undefined;
 
-/** For hosts that are not watched, as a page. */
+/** For hosts without monitoring, such as the demo page. */
 export const noMeter: Meter = {
   counter: () => nothing,
   histogram: () => nothing,

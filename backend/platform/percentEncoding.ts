@@ -1,4 +1,4 @@
-/** The text without percent encoding; one that is malformed stays as it is. */
+/** Decodes percent encoding; returns malformed text unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

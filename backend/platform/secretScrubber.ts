@@ -1,28 +1,26 @@
 import { decodePercent } from "./percentEncoding.ts";
 
-/** Removes secrets from texts that are stored or shown. */
 export interface Scrubber {
-  /** From now on these are hidden too. A JSON text is taken apart. */
+  /** Hides these from now on. JSON texts are split into their values. */
   learn(secrets: Iterable<string>): void;
   scrub(text: string): string;
 }
 
 export type Scrub = (text: string) => string;
 
-/** For hosts that hold no secrets. */
+/** For hosts without secrets. */
 export const scrubNothing: Scrub = (text) => text;
 
 export const HIDDEN_SECRET = "(secret)";
 
-/** Shorter secrets would match half of all words. */
+/** Minimum length; shorter secrets would match half of all words. */
 const MIN_LENGTH = 4;
 /** Minimum length of an encoded form that cannot match by accident. */
 const MIN_ENCODED = 7;
 
 /**
- * One for the whole process. Providers like to quote what they were sent, as it was or encoded: a
- * mail server the line of AUTH, a web service the Authorization header or the URL it was called
- * with.
+ * Used by the whole process. Providers often quote what they were sent, plain or encoded: a mail
+ * server its AUTH line, a web service the Authorization header or the requested URL.
  */
 export function createScrubber(first: Iterable<string> = []): Scrubber {
   const forms = new Set<string>();
@@ -34,7 +32,7 @@ export function createScrubber(first: Iterable<string> = []): Scrubber {
       for (const secret of leavesOf(text)) for (const form of formsOf(secret)) forms.add(form);
     }
     if (forms.size === before) return;
-    // The longest first: replacing a part of it would leave the rest.
+    // Longest first: replacing a part of a secret would leave the rest.
     const longestFirst = [...forms].toSorted((a, b) => b.length - a.length);
     pattern = new RegExp(longestFirst.map(escape).join("|"), "g");
   };
@@ -48,7 +46,7 @@ export function createScrubber(first: Iterable<string> = []): Scrubber {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** A destination is stored as one text, which contains its address and token. */
+/** A destination is stored as one text that contains its address and token. */
 function leavesOf(text: string): readonly string[] {
   if (!/^\s*[[{]/.test(text)) return [text];
   try {
@@ -64,14 +62,14 @@ function leavesOf(text: string): readonly string[] {
 }
 
 /**
- * Minimum length of a part of an address. A shorter one may be a common word: `webhooks`,
+ * Minimum length of a URL segment to hide. A shorter one may be a common word: `webhooks`,
  * `notifications`.
  */
 const MIN_PART = 16;
 
 /**
- * The end of a webhook's address is enough to use the webhook, and a service that quotes it leaves
- * out the host, or everything but the token.
+ * The end of a webhook's URL is enough to use it, and a service may quote the URL without the host,
+ * or only the token.
  */
 function partsOfAddress(text: string): readonly string[] {
   if (!/^https?:/i.test(text)) return [];
@@ -92,12 +90,12 @@ function formsOf(text: string): readonly string[] {
   const hex = new TextEncoder().encode(secret).toHex();
   const encoded = [
     percent,
-    // Only letters and digits, in lower case, as some libraries write it.
+    // Escapes everything except letters and digits, as some libraries do.
     percent.replace(/[!'()*~._-]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     new URLSearchParams([["", secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
-    // A JSON text within a JSON text.
+    // JSON text within JSON text.
     JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
     htmlOf(secret),
   ];
@@ -106,9 +104,9 @@ function formsOf(text: string): readonly string[] {
 }
 
 /**
- * In base64 three bytes are four characters, so one text has three forms, depending on what
- * precedes it: AUTH PLAIN puts the user there, Basic the user and a colon. The characters at both
- * ends that contain bits of neighbors are left out.
+ * In base64 three bytes become four characters, so a text has three forms, depending on what
+ * precedes it: AUTH PLAIN puts the user there, Basic the user and a colon. Characters at both ends
+ * that contain bits of their neighbors are omitted.
  */
 function base64Of(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret);

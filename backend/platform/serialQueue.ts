@@ -1,14 +1,13 @@
 /**
- * Does one piece of work after the other, in the order they were asked for; one that fails holds up
- * none of those behind it.
+ * Runs tasks one after the other, in the order of the calls; a failed task does not block those after it.
  *
- * Not p-queue: version 10 is 3.5 KB gzip in the page's bundle, most of it rate limits by the time of
- * day, for what five lines do. Nor does it join calls of one key, as the outbox's queue does, or
- * reject what it drops for a reason of ours.
+ * Not p-queue: version 10 is 3.5 KB gzip in the page's bundle, mostly for rate limiting, and replaces
+ * five lines. It also does not merge calls with the same key, as the outbox's queue does, or reject what
+ * it drops with a custom reason.
  */
 export interface SerialQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that was asked for so far has ended. */
+  /** Resolves when all tasks queued so far have ended. */
   settled(): Promise<void>;
 }
 

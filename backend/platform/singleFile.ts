@@ -1,9 +1,9 @@
-/** Defined by the build of the single executable alone; see `commands/buildBinary.ts`. */
+/** Defined only by the build of the single executable; see `commands/buildBinary.ts`. */
 declare const STOCK_MONITOR_SINGLE_FILE: true | undefined;
 
-/** Whether this is the single executable, which has its commands inside. */
+/** True in the single executable, which contains its commands. */
 export const isSingleFile = typeof STOCK_MONITOR_SINGLE_FILE !== "undefined";
 
-/** How a person runs one of the commands here. */
+/** Returns the command line that runs a command in this installation. */
 export const commandLine = (command: string): string =>
   isSingleFile ? `stock-monitor ${command}` : `bun run ${command}`;

@@ -1,10 +1,10 @@
 /**
- * Size of a text as a service counts it. It never falls when the text grows, and is at least half
- * the number of UTF-16 code units.
+ * Size of a text as counted by a service. It never decreases when the text grows, and is at least
+ * half the number of UTF-16 code units.
  */
 export type SizeOf = (text: string) => number;
 
-/** UTF-16 code units, the `length` of a string. Never less than the number of characters. */
+/** UTF-16 code units, as in a string's `length`; never less than the number of characters. */
 export const utf16Size: SizeOf = (text) => text.length;
 
 /** Unicode code points, which most services call characters. */
@@ -19,30 +19,30 @@ const encoder = new TextEncoder();
 /** Bytes in UTF-8. */
 export const utf8Size: SizeOf = (text) => encoder.encode(text).length;
 
-/** Bytes in UTF-8 of the text within a JSON document; never less than {@link utf8Size}. */
+/** Bytes in UTF-8 of the text inside a JSON document; never less than {@link utf8Size}. */
 export const jsonSize: SizeOf = (text) => utf8Size(JSON.stringify(text)) - '""'.length;
 
 /**
- * A character as a reader sees it may be several code points: an emoji of a family, a letter with
- * its accents, a flag. https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundaries
+ * A character as a reader sees it may be several code points: a family emoji, a letter with
+ * accents, a flag. https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundaries
  */
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The characters of the text as a reader sees them (extended grapheme clusters). */
+/** Splits the text into characters as a reader sees them (extended grapheme clusters). */
 export const charactersOf = (text: string): readonly string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
- * Returns the text if its size is at most `max`, and otherwise as much of its beginning as fits with
- * an ellipsis after it. It is cut between grapheme clusters. The result is well-formed Unicode: a
- * surrogate without its pair becomes U+FFFD. Where not even the mark fits, the result has none.
+ * Returns the text if its size is at most `max`; otherwise its beginning followed by an ellipsis,
+ * as much as fits. Cuts between grapheme clusters. The result is well-formed Unicode: a lone
+ * surrogate becomes U+FFFD. If even the ellipsis does not fit, it is omitted.
  */
 export function cutText(
   text: string,
   max: number,
   { sizeOf = utf16Size, mark = "…" }: { readonly sizeOf?: SizeOf; readonly mark?: string } = {},
 ): string {
-  // More than fits by any measure, so that a text of megabytes is not segmented.
+  // More than fits by any measure, so that megabytes of text are not segmented.
   const start = text.slice(0, Math.max(0, 2 * max) + 2).toWellFormed();
   if (start.length >= text.length && sizeOf(start) <= max) return start;
   const end = sizeOf(mark) <= max ? mark : "";

@@ -1,21 +1,21 @@
-/** Runs something once after so many milliseconds; the result cancels it. */
+/** Runs a function once after a delay; the returned function cancels it. */
 export type StartTimer = (run: () => void, milliseconds: number) => () => void;
 
-/** Timers count time that goes by: setting the system's clock makes none of them longer. */
+/** Timers measure elapsed time, so setting the system's clock does not affect them. */
 export const startRealTimer: StartTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** The same, and it keeps no process alive. */
+/** Like {@link startRealTimer}, but does not keep the process alive. */
 export const startIdleTimer: StartTimer = (run, milliseconds) => {
-  // A browser's timers are numbers and hold nothing open.
+  // In a browser, timers are numbers and keep nothing alive.
   const timer: { unref?: () => void } | number = setTimeout(run, milliseconds);
   if (typeof timer === "object") timer.unref?.();
   return () => clearTimeout(timer as ReturnType<typeof setTimeout>);
 };
 
-/** Resolves after so many milliseconds, at least one turn of the event loop, or when aborted. */
+/** Resolves after the given time, but not before one turn of the event loop, or when aborted. */
 export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 export const pauseWith =
@@ -34,7 +34,10 @@ export const pauseWith =
 
 export const pause: Pause = pauseWith(startRealTimer);
 
-/** What the work comes to, or the signal's reason as soon as it is aborted; what comes later is dropped. */
+/**
+ * Resolves like the work, or rejects with the signal's reason as soon as it is aborted; a later
+ * result is dropped.
+ */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
@@ -47,7 +50,6 @@ export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T
   }
 }
 
-/** The time is up. */
 export class TimedOut extends Error {
   override readonly name = "TimedOut";
   constructor(limitMs: number) {
@@ -56,16 +58,16 @@ export class TimedOut extends Error {
 }
 
 export interface TimeoutOptions {
-  /** What it rejects with when the time is up; left out, {@link TimedOut}. */
+  /** Error to reject with when the time is up; defaults to {@link TimedOut}. */
   readonly late?: () => Error;
-  /** Aborted earlier, it rejects with the signal's reason. */
+  /** If it is aborted first, the call rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   readonly startTimer?: StartTimer | undefined;
 }
 
 /**
- * Gives work so many milliseconds, whether or not it heeds the signal it is handed, which is aborted
- * when they are up. A bare `fetch` takes `AbortSignal.timeout` instead.
+ * Limits the duration of work, whether or not the work obeys the signal that it receives, which is
+ * aborted when the time is up. For a bare `fetch`, use `AbortSignal.timeout` instead.
  */
 export async function withTimeout<T>(
   limitMs: number,

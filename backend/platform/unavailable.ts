@@ -1,4 +1,4 @@
-/** An external resource that an answer needs is unavailable; `sentence` is for the client. */
+/** An external resource needed for a response is unavailable; `sentence` is for the client. */
 export abstract class Unavailable extends Error {
   abstract readonly sentence: string;
 }

@@ -5,20 +5,21 @@ import { isNewer } from "./newerVersion.ts";
 import { version } from "./version.ts";
 
 export interface UpdatesPorts {
-  /** Undefined where none can be compared. */
+  /** Resolves to undefined if the version cannot be compared. */
   readonly ask: () => Promise<string | undefined>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Default: the one that runs. */
   readonly running?: string;
 }
 
-/** Whether a version came out that is newer than the one that runs. */
 export function createUpdates({ ask, clock, log, running = version }: UpdatesPorts) {
   let newest: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Once a day, however often it is called; what fails leaves what is known as it is. */
+    /**
+     * Requests at most once a day, however often it is called; a failure leaves the known state
+     * unchanged.
+     */
     askDaily: async (): Promise<void> => {
       if (clock.elapsed() - askedAt < DAY_MS) return;
       askedAt = clock.elapsed();

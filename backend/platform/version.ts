@@ -1,4 +1,4 @@
 import { version as packageVersion } from "../../package.json";
 
-/** As in package.json; shown by `/api/health` and the live hello. */
+/** From package.json; shown by `/api/health` and the live hello. */
 export const version: string = packageVersion;

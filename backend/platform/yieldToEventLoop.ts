@@ -1,13 +1,13 @@
 let last = Promise.resolve();
 
 /**
- * A turn of the event loop, in which pending requests are answered. The database answers
- * synchronously, so long work that awaits nothing else would block them all. Each caller gets a
- * turn of its own: heavy steps of several kinds alternate, with requests between.
+ * Waits for one turn of the event loop, in which pending requests are answered. The database
+ * answers synchronously, so long work that awaits nothing else would block them all. Each caller
+ * gets its own turn, so that heavy steps of several kinds alternate with requests in between.
  */
 export const yieldToEventLoop = (): Promise<void> => (last = last.then(nextTurn));
 
-/** Runs work to its end, with a turn of the event loop in each of its pauses. */
+/** Runs work to its end, with one turn of the event loop at each yield. */
 export async function runInTurns<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
@@ -16,7 +16,7 @@ export async function runInTurns<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** A timer would wait a millisecond at least, four in a browser, and longer on a busy machine. */
+/** A timer would wait at least a millisecond, four in a browser, and longer on a busy machine. */
 const nextTurn: () => Promise<void> =
   typeof setImmediate === "function"
     ? () => new Promise((resolve) => void setImmediate(resolve))

@@ -44,7 +44,9 @@ import { up as separateTapeSessions } from "./migrations/0057_tapeSessions.ts";
 import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
 import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
-/** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
+/**
+ * In order; names are never reused. A list rather than a folder, because the demo has no files.
+ */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_start": { up: createFirstTables },
   "0002_screener": { up: addScreener },
@@ -90,10 +92,13 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0057_tapeSessions": { up: separateTapeSessions },
 };
 
-/** The database has a schema that this build does not know, so this build must not write to it. */
+/** The database has a schema that this build does not know and therefore must not write to. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
-  /** `unknown` are its migrations; `wayBack` says what else can be done than to install it. */
+  /**
+   * `unknown` lists its unknown migrations; `wayBack` names an alternative to installing the newer
+   * build.
+   */
   constructor(
     readonly unknown: readonly string[],
     wayBack = "restore an older backup",
@@ -107,7 +112,7 @@ export class NewerDatabaseError extends Error {
 
 /**
  * Migrates the database to the newest schema. On failure it rejects with the reason and changes
- * nothing; a database of a newer build rejects with {@link NewerDatabaseError}.
+ * nothing. Rejects with {@link NewerDatabaseError} for a database of a newer build.
  */
 export async function migrateToLatest(database: Kysely<Database>): Promise<void> {
   refuseUnknown(await readAppliedMigrations(database));
@@ -115,8 +120,8 @@ export async function migrateToLatest(database: Kysely<Database>): Promise<void>
 }
 
 /**
- * Applies these alone to an empty database, so that it has the tables of an earlier build. Rejects
- * like {@link migrateToLatest}.
+ * Applies only these migrations to an empty database, so that it has the tables of an earlier
+ * build. Rejects like {@link migrateToLatest}.
  */
 export async function migrateWith(
   database: Kysely<Database>,
@@ -134,7 +139,8 @@ async function apply(
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...chosen }) },
-    // Each stands alone. A database of a build between two releases may have a later one already.
+    // Migrations are independent. A database of a build between two releases may already have a
+    // later one.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -148,7 +154,10 @@ async function apply(
   }
 }
 
-/** The first pending migration of a database with data; undefined for an empty or current one. */
+/**
+ * Returns the first pending migration of a database with data; undefined for an empty or current
+ * one.
+ */
 export async function findPendingMigration(
   database: Kysely<Database>,
 ): Promise<string | undefined> {
@@ -157,16 +166,15 @@ export async function findPendingMigration(
   return Object.keys(migrations).find((name) => !applied.includes(name));
 }
 
-/** Rejects names of migrations that this build does not have. */
 export function refuseUnknown(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Whether the applied migrations start as ours do, rather than another program's. */
+/** True if the applied migrations start like ours, rather than another program's. */
 export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
 
-/** Kysely's own table of what was applied. */
+/** Kysely's own table of applied migrations. */
 export const MIGRATION_TABLE = "kysely_migration";
 
 async function readAppliedMigrations(database: Kysely<Database>): Promise<readonly string[]> {

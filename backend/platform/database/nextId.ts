@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Tables whose ids are given out one by one and never again: the newest row is never deleted. */
+/** Tables whose ids are assigned in sequence and never reused: the newest row is never deleted. */
 export type NumberedTable =
   | "alerts"
   | "portfolios"
@@ -12,7 +12,7 @@ export type NumberedTable =
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The highest id ever given out; 0 before the first. */
+/** Returns the highest id ever assigned; 0 before the first. */
 export async function newestId(reader: Reader, table: NumberedTable): Promise<number> {
   const row = await reader
     .selectFrom(table as "alerts")
@@ -23,7 +23,7 @@ export async function newestId(reader: Reader, table: NumberedTable): Promise<nu
   return row?.id ?? 0;
 }
 
-/** The id of the next row, for the transaction that inserts it. */
+/** Returns the id of the next row; call it in the transaction that inserts the row. */
 export const nextId = async (
   transaction: Transaction<Database>,
   table: NumberedTable,

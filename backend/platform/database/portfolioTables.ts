@@ -9,21 +9,23 @@ export interface PortfolioTable {
   lot_method: Generated<string>;
   is_archived: Generated<number>;
   is_deleted: Generated<number>;
-  /** Events in the stream of its transactions. */
+  /** Number of events in the stream of its transactions. */
   ledger_version: Generated<number>;
   transaction_count: Generated<number>;
-  /** The highest id that a transaction ever had. */
+  /** Highest transaction id ever assigned. */
   newest_transaction: Generated<number>;
   benchmark: Generated<string | null>;
 }
 
 export interface PortfolioTransactionTable {
   portfolio_id: number;
-  /** Date and id in one number: unique in its portfolio, and the order of lists. */
+  /**
+   * Date and id combined into one number: unique in its portfolio, and the sort order of lists.
+   */
   place: number;
   transaction_id: number;
   symbol: string | null;
-  /** JSON, as it was recorded. */
+  /** JSON of the recorded transaction. */
   body: string;
 }
 

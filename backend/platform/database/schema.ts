@@ -13,7 +13,7 @@ import type {
 export interface Database {
   /** The source of truth. Everything marked derived can be dropped and rebuilt from it. */
   events: EventTable;
-  /** The position up to which each reactor has read. */
+  /** Log position up to which each reactor has read. */
   checkpoints: { name: string; position: number };
   /** Version of each projection that wrote its tables. */
   projections: { name: string; version: number };
@@ -30,18 +30,18 @@ export interface Database {
   portfolio_transactions: PortfolioTransactionTable;
   portfolio_prices: PortfolioPriceTable;
   portfolio_dismissed_splits: DismissedSplitTable;
-  /** Derived: a row without text is a deleted note. */
+  /** Derived. */
   rules: RuleTable;
   rule_firings: RuleFiringTable;
-  /** Derived: what happened in each hour; the row without an hour has the position of the log. */
+  /** Derived: counts per hour; the row without an hour contains the log position. */
   activity_hours: { hour: string; kind: string; count: number };
-  /** How often prices were checked in each hour. */
   check_hours: CheckHourTable;
   /** Derived. */
   rule_follow_ups: RuleFollowUpTable;
   rule_watches: RuleWatchTable;
-  /** JSON of what was seen of one list of one symbol. */
+  /** JSON of the entries seen in one list of one symbol. */
   rule_feeds: { symbol: string; feed: string; seen: string };
+  /** Derived; a row without text is a deleted note. */
   stock_notes: { symbol: string; text: string | null; version: number; updated_at: string };
   /** Derived: JSON of the lines on a symbol's chart. */
   chart_lines: { symbol: string; lines: string; line_count: number; version: number };
@@ -53,15 +53,15 @@ export interface Database {
   dashboard_layout: { id: number; layout: string; version: number };
   /** Derived. */
   screener_runs: ScreenerRunTable;
-  /** Derived: what happened, each entry with the position of its event, the newest of them. */
+  /** Derived: the newest entries, each with the position of its event. */
   inbox: { id: number; topic: string; occurred_at: string; facts: string };
-  /** Derived: firings, each with the position of its event, and what was found of its time. */
+  /** Derived: firings, each with the position of its event, and the context found for it. */
   firing_contexts: FiringContextTable;
-  /** Source of truth: entries of the inbox that were read; with `is_mark`, all up to there. */
+  /** Source of truth: entries marked as read; `is_mark` marks all up to that id. */
   inbox_reads: { id: number; is_mark: number };
   /** Derived: the results of the last completed run of each kind. */
   screener_results: ScreenerResultTable;
-  /** Source of truth: an address must really be deleted when its owner deletes it. */
+  /** Source of truth, because an address must really be deleted when its owner deletes it. */
   email_notifications: EmailNotificationTable;
   /** Source of truth, for the same reason. */
   phone_numbers: PhoneNumberTable;
@@ -69,28 +69,29 @@ export interface Database {
   push_subscriptions: PushSubscriptionTable;
   /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
-  /** Source of truth: what is muted and until when; alert 0 stands for all. */
+  /** Source of truth: answer links that were used. */
   used_answers: { kind: string; id: number; firing: number; choice: string; expires_at: string };
   /** `channels`: JSON of names. */
   label_routes: { label: string; channels: string };
+  /** Source of truth: until when an alert is muted; alert 0 stands for all. */
   notification_mutes: { alert_id: number; until: string };
   /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;
   /** Source of truth: the user's settings by name, each value as JSON. */
   settings: { name: string; value: string };
-  /** How each market source has been answering; if lost, counting starts again. */
+  /** Query counts of each market source; if lost, counting starts again. */
   source_health: SourceHealthTable;
-  /** One row that is written every minute; if lost, the next minute writes it. */
+  /** One row, written every minute; if lost, it is written again within a minute. */
   heartbeat: { id: number; written_at: string };
-  /** Symbols that no source has vouched for yet, and when each is asked about next. */
   /** JSON; see `exchanges/keeper.ts`. */
   exchange_hours: { code: string; hours: string };
+  /** Symbols that no source has confirmed yet, and when each is checked next. */
   symbol_checks: { symbol: string; status: string; next_check_at: string };
   /** Emptied by each start. */
   unwatched_symbols: { symbol: string; since: string };
-  /** Source of truth: a post must really be deleted when its owner deletes it. */
+  /** Source of truth, because a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;
-  /** Which symbols each post names; written with the post. */
+  /** Symbols named in each post; written with the post. */
   community_symbols: { symbol: string; post_id: number };
   /** Source of truth, for the same reason. */
   community_comments: CommunityCommentTable;
@@ -101,12 +102,11 @@ interface FiringContextTable {
   alert_id: number;
   firing: number;
   symbol: string;
-  /** Exchange time of the firing. */
   fired_at: string;
   recorded_at: string;
-  /** Null until the sources were asked. */
+  /** Null until the sources have been queried. */
   collected_at: string | null;
-  /** JSON: facts, failed and notOffered of the contract. */
+  /** JSON of the contract's facts, failed and notOffered. */
   found: string | null;
 }
 
@@ -120,7 +120,7 @@ interface SourceHealthTable {
   last_error_at: string | null;
   last_success_at: string | null;
   latency_ms: number | null;
-  /** Since the last success. */
+  /** Consecutive failures since the last success. */
   failures: number;
   open_until: string | null;
   pause_ms: number;
@@ -146,25 +146,25 @@ interface AlertTable {
   email_id: number | null;
   status: string;
   created_at: string;
-  /** The AlertFiring of the contract as JSON; null until it fires. */
+  /** JSON of the contract's AlertFiring; null until the alert fires. */
   firing: string | null;
   repeat: Generated<string>;
   direction: Generated<string>;
   /** Comma-separated. */
   sessions: Generated<string>;
   cooldown_minutes: Generated<number>;
-  /** It has fired and is not armed again yet. */
+  /** True if the alert has fired and is not armed again yet. */
   is_rearming: Generated<number>;
   firings: Generated<number>;
-  /** Whether its condition depends on more than symbol, type, target and currency. */
+  /** True if its condition depends on more than symbol, type, target and currency. */
   needs_history: Generated<number>;
   expires_at: string | null;
   note: string | null;
-  /** The HeldPrice, the AlertSuspension and the last AlertAdjustment of the contract as JSON. */
+  /** JSON of the contract's HeldPrice, AlertSuspension and last AlertAdjustment. */
   held: string | null;
   suspension: string | null;
   adjustment: string | null;
-  /** Version of the stream that the row shows. */
+  /** Stream version that the row reflects. */
   version: number;
 }
 
@@ -178,11 +178,13 @@ export interface PriceTapeTable {
   /** Last accepted one; null where the first one is held. */
   price: number | null;
   trade_date: string;
-  /** Previous regular close in force on `trade_date`; null where unknown. */
+  /** Previous regular close in force on `trade_date`; null if unknown. */
   reference: number | null;
-  /** Trade date of the last price accepted before `trade_date`; null where there is none. */
+  /** Trade date of the last price accepted before `trade_date`; null if there is none. */
   base_date: string | null;
-  /** The factor by which splits between the two multiply prices; null in rows saved without it. */
+  /**
+   * Factor by which splits between the two dates multiply prices; null in rows saved without it.
+   */
   split_factor: number | null;
   /** Factor of a split that would explain the first price of `trade_date`; null where none is suspected. */
   suspected_split: number | null;
@@ -191,7 +193,7 @@ export interface PriceTapeTable {
 }
 
 interface NotificationTable {
-  /** The stream's name, made from alert, firing and destination. */
+  /** Stream name, derived from alert, firing and destination. */
   key: string;
   alert_id: number | null;
   symbol: string;
@@ -204,27 +206,28 @@ interface NotificationTable {
   next_attempt_at: string | null;
   settled_at: string | null;
   detail: string;
-  /** Key of the first notification of the message it is part of; null before the first attempt. */
+  /**
+   * Key of the first notification of the message that contains it; null before the first attempt.
+   */
   message: string | null;
   grouped_at: string | null;
-  /** How far it got, the DeliveryOutcome of the contract; null unless it was sent. */
+  /** The contract's DeliveryOutcome; null unless it was sent. */
   outcome: string | null;
-  /** What the provider calls its message, until it has said what became of it. */
+  /** The provider's message id, until the outcome is final. */
   tracking_id: string | null;
-  /** Version of the stream that the row shows. */
   version: Generated<number>;
 }
 
 interface WatchlistTable {
   id: number;
   name: string;
-  /** Among the lists, smallest first. */
+  /** Order among the lists, smallest first. */
   place: number;
   created_at: string;
   is_deleted: number;
-  /** Version of the stream of lists that the row shows. */
+  /** Version of the lists' stream that the row reflects. */
   version: number;
-  /** Version of the stream of the list's order that its entries show. */
+  /** Version of the stream of the list's order that its entries reflect. */
   order_version: number;
 }
 
@@ -233,12 +236,11 @@ interface WatchlistEntryTable {
   symbol: string;
   name: string;
   added_at: string;
-  /** Log position of the event that added it to the list: newest first without ties. */
+  /** Log position of the event that added it; sorts newest first without ties. */
   added_position: number;
-  /** By hand, smallest first; below zero for what came to the top. */
+  /** Manual order, smallest first; negative for entries added at the top. */
   place: number;
   is_removed: number;
-  /** Version of the stream that the row shows. */
   version: number;
 }
 
@@ -250,28 +252,27 @@ interface SurgeRunTable {
   reason: string | null;
   total_candidates: number;
   high_probability_candidates: number;
-  /** JSON; null except for the newest completed run. */
+  /** JSON; null except in the newest completed run. */
   candidates: string | null;
 }
 
-/** A firing that waits for acknowledgement; times are of the server's clock. */
+/** A firing that awaits acknowledgment; times are from the server's clock. */
 interface RuleFollowUpTable {
   rule_id: number;
   symbol: string;
-  /** Position of its event. */
+  /** Log position of its event. */
   firing: number;
   fired_at: string;
   repeat_minutes: number | null;
-  /** Repeats so far. */
   sent: number;
   set_at: string;
   next_at: string | null;
-  /** Of the escalation. */
+  /** Channel of the escalation. */
   channel: string | null;
   after_minutes: number | null;
-  /** Null once it is done. */
+  /** Null once the escalation is done. */
   escalates_at: string | null;
-  /** The earlier of the two. */
+  /** The earlier of `next_at` and `escalates_at`. */
   due_at: string;
 }
 
@@ -280,57 +281,55 @@ interface CheckHourTable {
   checks: number;
   gaps: number;
   longest_gap_ms: number;
-  /** The newest check of the hour. */
   last_at: string;
 }
 
 interface RuleTable {
   id: number;
   status: string;
-  /** A Rule as JSON. */
+  /** JSON of a Rule. */
   rule: string;
-  /** The newest split that it followed, as JSON; null without one. */
+  /** JSON of the newest split applied; null if none. */
   adjustment: string | null;
-  /** Why it was suspended, as JSON; null where it was not. */
+  /** JSON of the reason for its suspension; null if not suspended. */
   suspension: string | null;
-  /** Of the server's clock; may be past. */
+  /** Server time; may be in the past. */
   snoozed_until: string | null;
   created_at: string;
   updated_at: string;
-  /** Since when what is seen counts, on the market's clock. */
+  /** Market time from which observations count. */
   watched_from: string;
-  /** When its figures were written by hand, on the same clock; a split later than that moves them. */
+  /** Market time at which its figures were entered; a later split adjusts them. */
   written_at: string | null;
-  /** Version of the stream at which it was last watched anew. */
+  /** Stream version at which watching last restarted. */
   revision: number;
-  /** Version of the stream that the row shows. */
   version: number;
 }
 
-/** Empty symbol: the rule has begun at that revision. */
+/** A row with an empty symbol means that the rule has started at that revision. */
 interface RuleWatchTable {
   rule_id: number;
   symbol: string;
   revision: number;
   /** Epoch milliseconds of the market's clock. */
   watched_from: number;
-  /** A WatchState as JSON; null before its first evaluation. */
+  /** JSON of a WatchState; null before its first evaluation. */
   state: string | null;
-  /** Trade date up to which its prices have followed splits. */
+  /** Trade date up to which its prices are adjusted for splits. */
   adjusted_to: string | null;
 }
 
 interface RuleFiringTable {
-  /** Of the event in the log. */
+  /** Log position of the event. */
   position: number;
   rule_id: number;
   kind: string;
   symbol: string;
   at: string;
-  /** The same, or when the bar shows that it happened where it was found late. */
+  /** Equals `at`, or is the time that the bar shows if it was found late. */
   happened_at: string;
   recorded_at: string;
-  /** The event's data as JSON. */
+  /** JSON of the event's data. */
   finding: string;
   acknowledged_at: string | null;
 }
@@ -356,17 +355,16 @@ interface ScreenerRunTable {
   status: string;
   started_at: string;
   finished_at: string | null;
-  /** Version of the stream that the row shows. */
   version: number;
 }
 
 interface ScreenerResultTable {
   run_id: number;
   kind: string;
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   rank: number;
   symbol: string;
-  /** A ScreenedStock as JSON. */
+  /** JSON of a ScreenedStock. */
   stock: string;
   version: number;
 }
@@ -391,7 +389,6 @@ interface ChannelDestinationTable {
   id: Generated<number>;
   channel: string;
   label: string;
-  /** The masked address. */
   hint: string;
   is_active: number;
   created_at: string;

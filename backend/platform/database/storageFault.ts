@@ -1,11 +1,14 @@
-/** Why a disk or a file on it does not work, as opposed to a bug of ours. */
+/** Why a disk or a file on it fails, as opposed to a bug of ours. */
 export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged" | "unreachable";
 
-/** Of a database server that does not answer; from the dialect, for each system has codes of its own. */
+/**
+ * Code for a database server that does not respond; set by the dialect, because each system has its
+ * own codes.
+ */
 export const UNREACHABLE_CODE = "DATABASE_UNREACHABLE";
 
 /**
- * Codes of SQLite, of the operating system, and of PostgreSQL
+ * Error codes of SQLite, the operating system, and PostgreSQL
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
@@ -19,7 +22,7 @@ const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
 /** An error with more nested causes than this is not a storage fault. */
 const MAX_DEPTH = 5;
 
-/** The storage fault in an error or its causes; undefined where there is none. */
+/** Returns the storage fault in an error or its causes; undefined if there is none. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   let current = error;
   for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth++) {
@@ -31,7 +34,7 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return undefined;
 }
 
-/** The sentence for the caller whose request the disk refused. */
+/** Sentences for callers whose request failed because of storage. */
 export const storageSentences: Readonly<Record<StorageFault, string>> = {
   full: "The disk of the server is full, so nothing was changed: free some space, then try again",
   readOnly: "The data folder of the server can only be read, so nothing was changed",

@@ -9,9 +9,9 @@ import {
 import { Turns } from "./turns.ts";
 
 /**
- * SQLite has one connection, so its users take turns, first come first served. A query on the outer
- * database from inside a transaction would wait for itself for ever; here a caller that started to
- * wait during an idle transaction is rejected with that reason after `maxGapMs`, which ends the
+ * SQLite has one connection, so its users take turns in FIFO order. A query on the outer database
+ * from inside a transaction would wait for itself forever. A caller that started waiting during an
+ * idle transaction is therefore rejected with that reason after `maxGapMs`, which ends the
  * transaction.
  */
 export function takeTurns(dialect: Dialect, maxGapMs?: number): Dialect {
@@ -24,12 +24,12 @@ export function takeTurns(dialect: Dialect, maxGapMs?: number): Dialect {
 }
 
 class TurnAdapter extends SqliteAdapter {
-  /** Kysely's own queue, which waits for ever, is only used when this is false. */
+  /** Kysely's own queue, which waits forever, is used only if this is false. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite can roll back schema changes: a migration that fails leaves nothing half done. */
+  /** SQLite can roll back schema changes, so a failed migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

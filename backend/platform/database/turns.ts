@@ -1,4 +1,4 @@
-/** A caller waits for a database that is held by an idle transaction. */
+/** Thrown to a caller that waits for a database held by an idle transaction. */
 export class DatabaseHeldError extends Error {
   override readonly name = "DatabaseHeldError";
   constructor(waitedMs: number) {
@@ -20,9 +20,9 @@ interface Waiter {
 }
 
 /**
- * Callers take turns, first come first served. One that started to wait during a turn in which
- * nothing is queried is rejected with {@link DatabaseHeldError} after `maxGapMs`: it may be the
- * holder itself, which would wait for ever.
+ * Callers take turns in FIFO order. A caller that started waiting during a turn without queries is
+ * rejected with {@link DatabaseHeldError} after `maxGapMs`: it may be the holder itself, which
+ * would wait forever.
  */
 export class Turns {
   readonly #countQueries: () => number;
@@ -32,7 +32,9 @@ export class Turns {
   #waiting: Waiter[] = [];
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  /** `countQueries`: how many the holder of the turn has sent or finished so far. */
+  /**
+   * `countQueries` returns how many queries the holder of the turn has sent or finished so far.
+   */
   constructor(countQueries: () => number, maxGapMs = TIMEOUT_MS) {
     this.#countQueries = countQueries;
     this.#timeoutMs = maxGapMs;
@@ -50,8 +52,7 @@ export class Turns {
   }
 
   /**
-   * The turn is passed on without being free in between, so that no other caller can jump the
-   * queue.
+   * Passes the turn on without releasing it in between, so that no other caller can jump the queue.
    */
   pass(): void {
     const next = this.#waiting.shift();
@@ -60,14 +61,15 @@ export class Turns {
     if (this.#waiting.length === 0) this.stop();
   }
 
-  /** Callers that wait are no longer rejected. */
+  /** Stops rejecting waiting callers. */
   stop(): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;
   }
 
   /**
-   * Two checks without a query between them: a single one might follow a long pause of the process.
+   * Requires two checks without a query between them, because a single one might follow a long
+   * pause of the process.
    */
   #startWatch(seenQueries = -1, seenTurn = -1): void {
     if (this.#watch !== undefined) return;
@@ -79,7 +81,7 @@ export class Turns {
     }, this.#timeoutMs / 2);
   }
 
-  /** A caller that waited before this turn began cannot be waiting for itself. */
+  /** A caller that was waiting before this turn began cannot be waiting for itself. */
   #refuseLateComers(): void {
     const late = this.#waiting.filter((waiter) => waiter.sinceTurn === this.#turn);
     this.#waiting = this.#waiting.filter((waiter) => waiter.sinceTurn !== this.#turn);

@@ -1,4 +1,4 @@
-/** bun:sqlite and PostgreSQL report it by code, sql.js only by text. */
+/** bun:sqlite and PostgreSQL report it by code; sql.js reports it only as text. */
 const CODES = new Set(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"]);
 
 export function isUniqueViolation(error: unknown): boolean {

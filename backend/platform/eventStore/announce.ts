@@ -3,7 +3,7 @@ import type { RecordedEvent } from "./event.ts";
 
 export type Listener = (events: readonly RecordedEvent[]) => void;
 
-/** What one transaction has appended so far. */
+/** Events that one transaction has appended so far. */
 export interface Announcement {
   readonly events: RecordedEvent[];
   isCommitted: boolean;
@@ -11,14 +11,17 @@ export interface Announcement {
 
 /**
  * Announces committed events to listeners in log order. Transactions take turns, so the order in
- * which they open their announcements is the order of the log. The order in which callers learn of
- * their commits is not, so each announcement waits for the earlier ones.
+ * which they open their announcements is the log order. The order in which callers learn of their
+ * commits is not, so each announcement waits for the earlier ones.
  */
 export function createAnnouncer(log: Log) {
   const listeners = new Set<Listener>();
   const waiting: Announcement[] = [];
 
-  /** A listener's error stays its own: the events are committed, and the append must resolve. */
+  /**
+   * A listener's error must not reach the caller: the events are committed, and the append must
+   * resolve.
+   */
   const notify = (listener: Listener, events: readonly RecordedEvent[]) => {
     try {
       listener(events);
@@ -37,7 +40,7 @@ export function createAnnouncer(log: Log) {
   };
 
   return {
-    /** To be called when the transaction gets its turn. */
+    /** Must be called when the transaction gets its turn. */
     open: (): Announcement => {
       const announcement: Announcement = { events: [], isCommitted: false };
       waiting.push(announcement);

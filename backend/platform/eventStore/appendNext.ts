@@ -4,9 +4,9 @@ import { NO_STREAM, type DomainEvent } from "./event.ts";
 import type { EventStore } from "./store.ts";
 
 /**
- * Appends to the end of a stream, whatever came before: for facts that no decision depends on, of
- * changes whose rows are in tables of their own. In the transaction of the change, which
- * {@link EventStore.transact} opened.
+ * Appends to the end of a stream regardless of its version: for facts that no decision depends on,
+ * about changes whose rows are in separate tables. Must run in the transaction of that change,
+ * opened by {@link EventStore.transact}.
  */
 export async function appendNext<E extends DomainEvent>(
   store: Pick<EventStore, "appendWithin">,

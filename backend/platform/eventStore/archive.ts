@@ -8,17 +8,16 @@ import type { Reader } from "./statements.ts";
 import type { EventStore } from "./store.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** One kind of stream that comes to an end, as its capability defines it. */
+/** A kind of stream that ends, as defined by its capability. */
 export interface SettledStreams {
-  /** Part of the file's name. */
   readonly name: string;
   /**
-   * Some streams that receive no more events, oldest first, after the cursor of the last page;
-   * `next` is undefined with the last page. Streams younger than `before` (ISO) may be among them:
-   * their events decide.
+   * Returns a page of streams that receive no more events, oldest first, after the cursor of the
+   * previous page; `next` is undefined on the last page. Streams younger than `before` (ISO) may be
+   * included: their events decide.
    */
   readPage(reader: Reader, before: string, after: string | undefined): Promise<SettledPage>;
-  /** Deletes the rows of archived streams from the tables, as a rebuild would not make them. */
+  /** Deletes the derived rows of archived streams, which a rebuild would not recreate. */
   forget(transaction: Transaction<Database>, streams: readonly string[]): Promise<void>;
 }
 
@@ -27,56 +26,53 @@ export interface SettledPage {
   readonly next: string | undefined;
 }
 
-/** Where archived events go. */
 export interface ArchiveFiles {
-  /** Begins a file, which grows in memory until it is prepared. */
+  /** Starts a file, which grows in memory until it is prepared. */
   begin(name: string): ArchiveFile;
-  /** Gives a prepared file its final name; does nothing when it has it already. */
+  /** Gives a prepared file its final name; does nothing if it already has it. */
   publish(file: string): Promise<void>;
-  /** Removes what was prepared and not published: its events are still in the log. */
+  /** Removes files that were prepared but not published; their events are still in the log. */
   discardPrepared(): Promise<void>;
 }
 
 export interface ArchiveFile {
-  /** Compresses more text; resolves with the compressed bytes so far. */
+  /** Compresses more text; resolves to the total compressed bytes so far. */
   add(text: string): Promise<number>;
-  /** Writes the file; resolves when it is on disk under a temporary name. */
+  /** Writes the file; resolves once it is on disk under a temporary name. */
   prepare(): Promise<PreparedFile>;
 }
 
 export interface PreparedFile {
   readonly file: string;
-  /** Of the file's bytes, in hexadecimal. */
+  /** Hex hash of the file's bytes. */
   readonly sha256: string;
 }
 
 /**
- * Whole streams have moved from the log to a file. Appended in the transaction that deletes them;
- * several name the same file, which holds the streams of all of them. After a crash in between, the
- * rest of its streams is in the log still, and later in another file as well.
+ * Whole streams have moved from the log to a file. Appended in the transaction that deletes them.
+ * Several events may name the same file, which contains the streams of all of them. After a crash
+ * in between, the remaining streams are still in the log, and later in another file as well.
  */
 export type StreamsArchived = DomainEvent<
   "StreamsArchived",
   {
-    /** Name in the folder of archives. */
     readonly file: string;
     readonly sha256: string;
     readonly streams: number;
     readonly events: number;
     readonly firstPosition: number;
     readonly lastPosition: number;
-    /** Time of the newest event in it; ISO 8601. */
+    /** ISO 8601 time of the newest event in it. */
     readonly before: string;
   }
 >;
 
 export interface Archiver {
   /**
-   * Archives all that is old enough and returns the number of events. Concurrent calls share one
-   * run.
+   * Archives everything that is old enough and resolves to the number of events. Concurrent calls
+   * share one run.
    */
   run(): Promise<number>;
-  /** Resolves when nothing is running. */
   stop(): Promise<void>;
 }
 
@@ -92,17 +88,16 @@ export interface ArchivePorts {
 const STREAM = "archive";
 
 /**
- * Events of one transaction, except for one long stream; requests wait for as long. 100 take about
- * 5 ms.
+ * Events per transaction, except for a long stream. Requests wait for that time; 100 events take
+ * about 5 ms.
  */
 const EVENTS_AT_ONCE = 100;
 
-/** Compressed bytes at which a file is full: about 20,000 events. */
+/** Compressed size at which a file is full, in bytes: about 20,000 events. */
 const FULL_FILE_BYTES = 1_000_000;
 
 type Row = Selectable<Database["events"]>;
 
-/** Streams that one transaction moves. */
 interface Slice {
   readonly names: readonly string[];
   readonly events: number;
@@ -114,7 +109,7 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   const { database } = store;
   const stopping = new AbortController();
   let running: Promise<number> | undefined;
-  /** The version of {@link STREAM}. */
+  /** Version of {@link STREAM}. */
   let version = 0;
 
   /** A file left prepared by a crash belongs to a recorded event, or to none. */
@@ -131,7 +126,7 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
     version = last?.version ?? 0;
   };
 
-  /** Moves one slice; its events are in the prepared file. */
+  /** Moves one slice; its events are already in the prepared file. */
   const move = async (
     kind: SettledStreams,
     { names, events, firstPosition, lastPosition }: Slice,
@@ -154,7 +149,7 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
     version++;
   };
 
-  /** Fills files of at least {@link FULL_FILE_BYTES}, except for the last of a kind. */
+  /** Fills files up to at least {@link FULL_FILE_BYTES}, except for the last of a kind. */
   const archiveKind = async (kind: SettledStreams, before: string): Promise<number> => {
     let archived = 0;
     let file: ArchiveFile | undefined;
@@ -251,8 +246,8 @@ async function slicesOf(
 }
 
 /**
- * The events, in log order, of the streams that hold no recent event and none that a reactor has
- * yet to answer.
+ * Returns the events, in log order, of the streams without recent events and without events that a
+ * reactor has not processed yet.
  */
 async function readOld(
   reader: Reader,
@@ -277,7 +272,7 @@ async function readOld(
   return rows.filter(({ stream }) => !young.has(stream));
 }
 
-/** As stored: how a later build reads an old event is up to that build. */
+/** Writes events as stored; interpreting an old event is left to the build that reads it. */
 const lineOf = (row: Row): string =>
   `{"position":${row.position},"stream":${JSON.stringify(row.stream)},"version":${row.version},` +
   `"type":${JSON.stringify(row.type)},"recordedAt":${JSON.stringify(row.recorded_at)},` +

@@ -1,7 +1,7 @@
 import { ConcurrencyConflict, type DomainEvent, type RecordedEvent } from "./event.ts";
 import type { EventStore } from "./store.ts";
 
-/** State from events: `evolve` folds, `initialState` starts. Both are pure. */
+/** Derives state from events: `evolve` folds, `initialState` is the start. Both are pure. */
 export interface Evolution<State, E extends DomainEvent> {
   readonly initialState: State;
   readonly evolve: (state: State, event: E) => State;
@@ -15,7 +15,9 @@ export interface CommandResult<State, E extends DomainEvent> {
 
 const ATTEMPTS = 3;
 
-/** Folds a stream's events into its state. The caller guarantees that the stream holds only `E`. */
+/**
+ * Folds a stream's events into its state. The caller guarantees that the stream contains only `E`.
+ */
 export function stateOf<State, E extends DomainEvent>(
   { initialState, evolve }: Evolution<State, E>,
   events: readonly DomainEvent[],
@@ -24,9 +26,9 @@ export function stateOf<State, E extends DomainEvent>(
 }
 
 /**
- * Reads the stream, decides on its state, appends the result. After a concurrent append the whole
- * decision runs again, three times at most. Deciding nothing appends nothing, which makes a
- * repeated command harmless.
+ * Reads the stream, decides on its state and appends the result. After a concurrent append the
+ * whole decision is retried, up to three times. A decision without events appends nothing, which
+ * makes repeated commands idempotent.
  */
 export async function handleCommand<State, E extends DomainEvent>(
   store: EventStore,

@@ -4,7 +4,9 @@ import type { Announcement } from "./announce.ts";
 import type { RecordedEvent } from "./event.ts";
 
 export interface DoubtfulCommitPorts {
-  /** The event at a position, read in a transaction of its own; undefined where there is none. */
+  /**
+   * Returns the event at a position, read in a separate transaction; undefined if there is none.
+   */
   readonly readAt: (
     position: number,
   ) => Promise<Pick<RecordedEvent, "stream" | "version" | "recordedAt"> | undefined>;
@@ -18,9 +20,9 @@ const RETRY_MS = 1_000;
 const pause = pauseWith(startIdleTimer);
 
 /**
- * A connection that is cut while a transaction commits leaves open whether it did. Its caller
- * learns so from the error; its listeners learn it from the log, as soon as that can be read.
- * Transactions take turns: the one that reads follows the end of the one in doubt.
+ * If a connection is lost during a commit, it is unknown whether the transaction was committed. Its
+ * caller learns this from the error. Its listeners learn the outcome from the log, as soon as that
+ * can be read. Transactions take turns, so the one that reads follows the end of the doubtful one.
  */
 export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {
   const { readAt, committed, rolledBack, retryMs = RETRY_MS } = ports;
@@ -42,7 +44,7 @@ export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {
   };
 
   return {
-    /** Ends the announcement of a transaction that failed with the error. */
+    /** Ends the announcement of a transaction that failed with this error. */
     failed: async (announcement: Announcement, error: unknown): Promise<void> => {
       const isInDoubt = announcement.events.length > 0 && findStorageFault(error) === "unreachable";
       const end = isInDoubt && (await wasCommitted(announcement)) ? committed : rolledBack;

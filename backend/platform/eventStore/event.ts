@@ -1,18 +1,18 @@
 import type { RequestOrigin } from "../requestOrigin.ts";
 import { commandLine } from "../singleFile.ts";
 
-/** A fact in the past tense. `data` is plain JSON; addresses and secrets never enter it, only ids. */
+/**
+ * A fact in the past tense. `data` is plain JSON; it contains ids but never addresses or secrets.
+ */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** Context of the fact: the event that caused it, or the request and who sent it. */
 export interface EventMetadata extends Partial<RequestOrigin> {
   readonly causedBy?: number;
 }
 
-/** An event as stored in the log. */
 export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   /** Position in the whole log, from 1; archived events leave gaps. */
   readonly position: number;
@@ -24,10 +24,10 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly recordedAt: string;
 };
 
-/** The version of a stream without events. */
+/** Version of a stream without events. */
 export const NO_STREAM = 0;
 
-/** Events for one stream, with the version they were decided on. */
+/** Events for one stream, with the version on which they were decided. */
 export interface StreamAppend {
   readonly stream: string;
   readonly expectedVersion: number;
@@ -35,7 +35,7 @@ export interface StreamAppend {
   readonly metadata?: EventMetadata;
 }
 
-/** Another append came first. The decision must be taken again on the new state. */
+/** Another append came first; the decision must be made again on the new state. */
 export class ConcurrencyConflict extends Error {
   override readonly name = "ConcurrencyConflict";
   constructor(readonly stream: string) {
@@ -43,7 +43,7 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
-/** A row of the log that holds no event: the file was changed or damaged from outside. */
+/** A log row that contains no valid event: the file was changed or damaged from outside. */
 export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
   constructor(position: number, stream: string, cause?: unknown) {

@@ -7,13 +7,13 @@ import type { EventStore } from "./store.ts";
 
 /**
  * Answers events with more events. Its checkpoint moves in the transaction that appends the answer,
- * so a crash loses nothing; an event seen twice is answered on a stream that exists already, and
- * that answer is dropped.
+ * so a crash loses nothing. The answer to an event seen twice goes to an existing stream and is
+ * dropped.
  */
 export interface Reactor {
   readonly name: string;
   readonly handles: readonly string[];
-  /** Answers go to new streams whose names follow from the event alone. */
+  /** Answers go to new streams whose names depend only on the event. */
   react(
     events: readonly RecordedEvent[],
     transaction: Transaction<Database>,
@@ -24,19 +24,19 @@ export interface ReactorRunner {
   /** Processes everything since the checkpoint. Concurrent calls share one run. */
   catchUp(): Promise<void>;
   /**
-   * Catches up now, after every append, and again some time after a failure. Returns how to stop,
-   * which waits for one transaction, whatever the backlog.
+   * Catches up now, after every append, and again some time after a failure. Returns a function
+   * that stops; it waits for one transaction, however large the backlog.
    */
   start(): () => Promise<void>;
 }
 
-/** Events answered in one transaction; the process blocks and requests wait meanwhile. */
+/** Number of events answered per transaction; the process blocks and requests wait meanwhile. */
 const BATCH = 25;
 
-/** After so many pages of uninteresting events the transaction ends: a burst leaves thousands. */
+/** Maximum number of pages of irrelevant events per transaction; a burst leaves thousands. */
 const MAX_PAGES = 20;
 
-/** Delays after consecutive failures; the last one repeats until it works. */
+/** Delays after consecutive failures; the last one repeats until a run succeeds. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
 
 export function createReactorRunner(
@@ -58,7 +58,7 @@ export function createReactorRunner(
       do {
         again = false;
         while (!stopping.signal.aborted && (await reactToBatch(store, reactor))) {
-          // A full batch was answered: there may be more behind it.
+          // The batch was full, so there may be more.
           await yieldToEventLoop();
         }
       } while (again && !stopping.signal.aborted);
@@ -76,7 +76,7 @@ export function createReactorRunner(
 
     const run = async (): Promise<void> => {
       clearTimeout(retry);
-      // Not in the turn of the append that it answers.
+      // Do not run in the turn of the append that is being answered.
       await yieldToEventLoop();
       if (stopping.signal.aborted) return;
       try {
@@ -107,7 +107,10 @@ export function createReactorRunner(
   return { catchUp, start };
 }
 
-/** One transaction: skips what is of no interest, answers one batch. True if there is more. */
+/**
+ * Runs one transaction: skips irrelevant events and answers one batch. Returns true if there is
+ * more.
+ */
 function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   return store.transact(async (transaction) => {
     const checkpoint = await readCheckpoint(transaction, reactor.name);
@@ -122,7 +125,9 @@ function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   });
 }
 
-/** The next batch with an event of interest, and the position up to which it was read. */
+/**
+ * Reads the next batch that contains a relevant event, and the position up to which it was read.
+ */
 async function readHandled(
   store: EventStore,
   reactor: Reactor,
@@ -151,7 +156,7 @@ async function readCheckpoint(
   return row?.position;
 }
 
-/** Compare and set: two processes that ran the same batch cannot both commit it. */
+/** Compare-and-set, so that two processes that ran the same batch cannot both commit it. */
 async function moveCheckpoint(
   transaction: Transaction<Database>,
   name: string,

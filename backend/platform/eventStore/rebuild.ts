@@ -5,24 +5,22 @@ import { projectInline, type Projection } from "./projection.ts";
 import type { EventStore } from "./store.ts";
 
 export interface RebuildProgress {
-  /** Events read so far. */
   readonly events: number;
-  /** Share of the log that has been read, from 0 to 1. */
+  /** Fraction of the log that has been read, from 0 to 1. */
   readonly share: number;
 }
 
 export interface RebuildOptions {
-  /** Called after every page. */
   readonly progressed?: (progress: RebuildProgress) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Events held in memory at once; requests wait for as long as a page takes. */
+/** Number of events held in memory at once; requests wait for as long as a page takes. */
 const PAGE = 500;
 
 /**
- * Empties the projections' tables and refills them from the log in one transaction: a rebuild that
- * fails leaves everything as it was. Returns the number of events read.
+ * Empties the projections' tables and refills them from the log in one transaction; a failure
+ * leaves everything unchanged. Returns the number of events read.
  */
 export async function rebuildProjections(
   store: EventStore,
@@ -45,7 +43,9 @@ export async function rebuildProjections(
   });
 }
 
-/** Projections whose version differs from the build that wrote their tables. */
+/**
+ * Returns the projections whose version differs from that of the build that wrote their tables.
+ */
 export async function findOutdated(
   store: EventStore,
   projections: readonly Projection[],
@@ -56,9 +56,9 @@ export async function findOutdated(
 }
 
 /**
- * The same as {@link rebuildProjections}, a page at a time, with requests answered in between.
- * Until this resolves, readers must be kept from the tables and nothing may be appended. An
- * interrupted one starts again at the next start, of whichever build.
+ * Like {@link rebuildProjections}, but one page at a time, with requests answered in between. Until
+ * this resolves, readers must be kept away from the tables and nothing may be appended. An
+ * interrupted rebuild starts from the beginning at the next start, of whichever build.
  */
 export async function rebuildInPages(
   store: EventStore,
@@ -83,14 +83,14 @@ export async function rebuildInPages(
   await store.transact((transaction) => finish(transaction, projections));
 }
 
-/** Where a rebuild is, kept in the same transaction as the rows that it has written. */
+/** Progress of a rebuild, stored in the same transaction as the rows it has written. */
 export interface RebuildPlace {
-  /** Position of the last event whose rows are there; undefined where none was begun. */
+  /** Position of the last processed event; undefined if no rebuild was started. */
   read(transaction: Transaction<Database>): Promise<number | undefined>;
   write(transaction: Transaction<Database>, position: number): Promise<void>;
 }
 
-/** The same as {@link rebuildInPages}, but one that was interrupted goes on where it was. */
+/** Like {@link rebuildInPages}, but resumes an interrupted rebuild. */
 export async function continueRebuild(
   store: EventStore,
   projections: readonly Projection[],
@@ -115,7 +115,7 @@ export async function continueRebuild(
   }
 }
 
-/** Without a stored version, no build takes half-filled tables for complete ones. */
+/** Removes the stored version, so that no build mistakes half-filled tables for complete ones. */
 async function begin(
   transaction: Transaction<Database>,
   projections: readonly Projection[],

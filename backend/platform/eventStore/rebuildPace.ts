@@ -1,14 +1,14 @@
 import type { RebuildProgress } from "./rebuild.ts";
 
 export interface RebuildPace {
-  /** Whole percent of the log that has been read; 100 only when all of it has. */
+  /** Whole percent of the log that has been read; 100 only once all of it has. */
   readonly percent: number;
   readonly eventsPerSecond: number;
-  /** Null until there is something to estimate from. */
+  /** Null until there is enough data for an estimate. */
   readonly secondsLeft: number | null;
 }
 
-/** An earlier estimate would be a guess. */
+/** Minimum time before an estimate, which would otherwise be a guess. */
 const FIRST_GUESS_MS = 200;
 
 export function paceOf({ events, share }: RebuildProgress, elapsedMs: number): RebuildPace {

@@ -2,15 +2,15 @@ import { sql, type CompiledQuery, type Kysely, type RawBuilder, type Transaction
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "./event.ts";
 
-/** Reads run on the given transaction, else on their own. */
+/** Reads run in the given transaction, or else on their own. */
 export type Reader = Kysely<Database> | Transaction<Database>;
 
 export type EventRow = Database["events"];
 
-/** Seven parameters a row keep a statement far below every engine's limit. */
+/** At seven parameters per row, keeps a statement far below every engine's limit. */
 const ROWS_PER_STATEMENT = 125;
 
-/** SQLite allows 32,766 parameters in a statement; this stays well below on every engine. */
+/** SQLite allows 32,766 parameters per statement; this stays well below that on every engine. */
 const STREAMS_PER_QUERY = 500;
 
 /**
@@ -44,7 +44,9 @@ export function createStatements(database: Kysely<Database>) {
     .limit(1)
     .compile();
   const inserts = new Map<number, CompiledQuery>();
-  /** A first event needs no other; a later one needs the one before it, or saves nothing. */
+  /**
+   * A first event needs no predecessor; a later one is inserted only if the one before it exists.
+   */
   const insertAfter = (predecessor: RawBuilder<unknown>): CompiledQuery<{ position: number }> =>
     sql<{ position: number }>`
       insert into events (${sql.join(COLUMNS)})
@@ -68,13 +70,12 @@ export function createStatements(database: Kysely<Database>) {
   };
 
   return {
-    /** Position of the newest event; 0 for an empty log. */
+    /** Returns the position of the newest event; 0 for an empty log. */
     readPosition: async (reader: Reader): Promise<number> => {
       const { rows } = await reader.executeQuery(newest);
       return rows[0]?.position ?? 0;
     },
 
-    /** The events of one stream after a version, in order. */
     readStream: async (
       reader: Reader,
       stream: string,
@@ -85,8 +86,8 @@ export function createStatements(database: Kysely<Database>) {
     },
 
     /**
-     * Saves one event at the end of the log, in one statement; resolves to its position, or to
-     * undefined where the version before it is missing.
+     * Inserts one event at the end of the log in a single statement. Resolves to its position, or
+     * to undefined if the preceding version is missing.
      */
     insertEvent: async (
       transaction: Transaction<Database>,
@@ -113,7 +114,10 @@ export function createStatements(database: Kysely<Database>) {
       }
     },
 
-    /** A stream whose event after `position` has no predecessor: it was expected to be longer. */
+    /**
+     * Finds a stream whose event after `position` has no predecessor, because the stream was
+     * expected to be longer.
+     */
     findGap: async (
       transaction: Transaction<Database>,
       position: number,
@@ -146,7 +150,6 @@ export function createStatements(database: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** Those of the streams that exist. */
     findExisting: async (reader: Reader, streams: readonly string[]): Promise<Set<string>> => {
       const existing = new Set<string>();
       for (const part of chunksOf(streams, STREAMS_PER_QUERY)) {
@@ -177,7 +180,9 @@ const emptyRow: EventRow = {
 
 const COLUMNS = Object.keys(emptyRow).map((name) => sql.ref(name));
 
-/** In the order of {@link emptyRow}'s keys, which is the order of the compiled statement. */
+/**
+ * Must follow the order of {@link emptyRow}'s keys, which is the order of the compiled statement.
+ */
 function pushParameters(parameters: unknown[], event: RecordedEvent): void {
   parameters.push(
     event.position,

@@ -22,14 +22,14 @@ import { upcast, type Upcasters } from "./upcasters.ts";
 export type { Listener } from "./announce.ts";
 
 export interface AppendOptions {
-  /** `skip` drops appends to existing streams, which makes a redelivered reaction a no-op. */
+  /** `skip` drops appends to existing streams, which makes redelivered reactions idempotent. */
   readonly existing?: "conflict" | "skip";
 }
 
 export interface EventStore {
   readonly database: Kysely<Database>;
   /**
-   * Appends to one stream or rejects with {@link ConcurrencyConflict}; projections are included.
+   * Appends to one stream, including its projections, or rejects with {@link ConcurrencyConflict}.
    */
   append(
     stream: string,
@@ -38,29 +38,32 @@ export interface EventStore {
   ): Promise<readonly RecordedEvent[]>;
   /** Appends to many streams in one transaction: all or nothing. */
   appendAll(appends: readonly StreamAppend[]): Promise<readonly RecordedEvent[]>;
-  /** For callers that already hold a transaction of this store's {@link EventStore.transact}. */
+  /** For callers that are already in a transaction of this store's {@link EventStore.transact}. */
   appendWithin(
     transaction: Transaction<Database>,
     appends: readonly StreamAppend[],
     options?: AppendOptions,
   ): Promise<readonly RecordedEvent[]>;
   /**
-   * Runs `work` in a transaction; its appends are published to subscribers after the commit. `work`
-   * must use only the transaction: the database outside waits for its end. A failed append fails
-   * the whole transaction, even if `work` swallowed the error.
+   * Runs `work` in a transaction and publishes its appends to subscribers after the commit. `work`
+   * must use only the transaction: the outer database waits for its end. A failed append fails the
+   * whole transaction, even if `work` swallowed the error.
    */
   transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** Its events after a version, all by default. */
+  /** Returns the stream's events after a version; all by default. */
   readStream(stream: string, reader?: Reader, after?: number): Promise<readonly RecordedEvent[]>;
   readStreams(
     streams: readonly string[],
     reader?: Reader,
   ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
-  /** Events after `position` in log order, `limit` at most. */
+  /** Returns at most `limit` events after `position`, in log order. */
   readAll(position: number, limit: number, reader?: Reader): Promise<readonly RecordedEvent[]>;
-  /** Position of the newest event; 0 for an empty log. */
+  /** Returns the position of the newest event; 0 for an empty log. */
   position(reader?: Reader): Promise<number>;
-  /** Called with events after their commit, in log order. Returns how to stop. */
+  /**
+   * Calls the listener with events after their commit, in log order. Returns the unsubscribe
+   * function.
+   */
   subscribe(listener: Listener): () => void;
 }
 
@@ -69,13 +72,11 @@ export interface EventStorePorts {
   readonly clock: Clock;
   readonly projections: readonly Projection[];
   readonly upcasters?: Upcasters;
-  /** Where a listener's failure is reported. */
   readonly log?: Log;
-  /** Recorded with the events that follow from it; default: none is. */
+  /** Origin recorded with the events of the current request; none by default. */
   readonly readOrigin?: (() => RequestOrigin | undefined) | undefined;
 }
 
-/** State that a transaction of the store carries. */
 interface Unit {
   readonly announcement: Announcement;
   failure?: { readonly error: unknown };
@@ -150,7 +151,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     });
   };
 
-  /** What a person does is one event: one round trip instead of three to a server. */
+  /** A user action is usually one event: one round trip to a server instead of three. */
   const insertOne = async (
     transaction: Transaction<Database>,
     event: RecordedEvent,
@@ -161,8 +162,8 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   };
 
   /**
-   * The unique index refuses an existing version. A version that would leave a gap is checked
-   * afterwards, in one query for any number of streams.
+   * The unique index rejects an existing version. Gaps are checked afterwards, in one query for any
+   * number of streams.
    */
   const insert = async (
     transaction: Transaction<Database>,
@@ -231,7 +232,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   };
 }
 
-/** A damaged page tree may contain a cycle, in which reading on from the last row never ends. */
+/** A damaged page tree may contain a cycle, in which reading would never end. */
 function refuseDisorder(rows: readonly EventRow[], after: number): void {
   let last = after;
   for (const { position, stream } of rows) {
@@ -240,12 +241,12 @@ function refuseDisorder(rows: readonly EventRow[], after: number): void {
   }
 }
 
-/** Most events have none, and a start reads hundreds of thousands. */
+/** Shared, because most events have none and a start reads hundreds of thousands. */
 const NO_METADATA: EventMetadata = Object.freeze({});
 
 const NAMES_IN_MESSAGE = 3;
 
-/** The index does not say which of several appends it refused. */
+/** The index does not report which of several appends it rejected. */
 function namesOf(appends: readonly StreamAppend[]): string {
   const names = appends.slice(0, NAMES_IN_MESSAGE).map(({ stream }) => stream);
   const others = appends.length - names.length;

@@ -9,11 +9,10 @@ export interface StreamState<State> {
   readonly version: number;
 }
 
-/** The states of streams that are read again and again. */
 export interface StreamStates<State> {
   /**
-   * In a transaction, called before it appends: what a rollback undoes must not be cached. A stream
-   * that does not exist has the initial state and version 0.
+   * Call it in a transaction before anything is appended, because a rolled-back change must not be
+   * cached. A stream that does not exist has the initial state and version 0.
    */
   read(
     streams: readonly string[],
@@ -21,13 +20,13 @@ export interface StreamStates<State> {
   ): Promise<ReadonlyMap<string, StreamState<State>>>;
 }
 
-/** A shorter stream is read as quickly as looked up. */
+/** Minimum length; reading a shorter stream is as fast as a lookup. */
 const LONG_STREAM = 32;
 
-/** This many long streams are read from their last known version on, others from the start. */
+/** Maximum number of cached streams; others are read from the start. */
 const MAX_REMEMBERED = 10_000;
 
-/** Caches the folded state of long streams: reading one costs only what is new in it. */
+/** Caches the folded state of long streams, so that a read costs only the new events. */
 export function createStreamStates<State extends object, E extends DomainEvent>(
   store: Pick<EventStore, "database" | "readStream" | "readStreams">,
   evolution: Evolution<State, E>,

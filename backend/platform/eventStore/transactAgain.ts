@@ -3,10 +3,10 @@ import type { Database } from "../database/schema.ts";
 import { ConcurrencyConflict } from "./event.ts";
 import type { EventStore } from "./store.ts";
 
-/** Only another process can come in between. */
+/** Conflicts can come only from another process. */
 const ATTEMPTS = 10;
 
-/** Runs work on the log in a transaction, again after an append of another process. */
+/** Runs work in a transaction, and retries it after a concurrent append. */
 export async function transactAgain<T>(
   store: Pick<EventStore, "transact">,
   work: (transaction: Transaction<Database>) => Promise<T>,

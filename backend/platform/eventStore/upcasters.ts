@@ -1,16 +1,16 @@
 import type { DomainEvent } from "./event.ts";
 
-/** Turns an event as it was once written into the shape the code reads today. */
+/** Converts an event in an old format into the current one. */
 export type Upcaster = (data: unknown) => DomainEvent;
 
 /**
- * By the stored type. Released events never change; they are upcast on reading. An upcaster that
- * keeps the type must itself tell old data from new; one that changes the type passes on to the
- * upcaster of the new type, so that each handles only its own step.
+ * Upcasters by stored type. Released events never change; they are upcast when read. An upcaster
+ * that keeps the type must itself distinguish old data from new. One that changes the type is
+ * followed by the upcaster of the new type, so that each handles only its own step.
  */
 export type Upcasters = Readonly<Record<string, Upcaster>>;
 
-/** Follows the steps to today's shape. No type is visited twice, so a cycle ends. */
+/** Applies the steps up to the current format. No type is visited twice, so a cycle ends. */
 export function upcast(event: DomainEvent, upcasters: Upcasters): DomainEvent {
   if (!Object.hasOwn(upcasters, event.type)) return event;
   const passed = new Set<string>();

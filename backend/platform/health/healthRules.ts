@@ -7,43 +7,41 @@ import type {
 } from "../../contract/health.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** Inputs besides the checks that are shown; spans are in milliseconds. */
+/** Inputs in addition to the displayed checks; durations are in milliseconds. */
 export interface HealthFacts {
   readonly checks: HealthChecks;
-  /** Since the last evaluation of alerts, or since the start. */
+  /** Time since the last evaluation of alerts, or since the start. */
   readonly sinceEvaluationMs: number;
   readonly evaluatedEveryMs: number;
-  /** Why what is watched could not be evaluated, in a sentence; null while it can. */
+  /** Why evaluation fails, as a sentence; null if it works. */
   readonly evaluationFault: string | null;
-  /** Since the database was last written, or since the start. */
+  /** Time since the last database write, or since the start. */
   readonly sinceWriteMs: number;
-  /** Why the newest write failed, in a sentence; null while writing works. */
+  /** Why the newest write failed, as a sentence; null if writing works. */
   readonly writeFault: string | null;
   /** Wall-clock time, on which {@link HealthChecks.oldestDueAt} is measured. */
   readonly now: number;
-  /** Market sources that do not answer. */
   readonly failedSources: readonly string[];
-  /** Of the others, those that have never answered: nothing has been asked of them yet. */
+  /** Remaining sources that have never responded, because they have not been queried yet. */
   readonly unheardSources: readonly string[];
   readonly sourceCount: number;
 }
 
-/** Two missed checks and a minute: anything less is a busy machine. */
+/** Evaluation is late after two missed checks plus a minute; anything less is a busy machine. */
 const LATE_EVALUATIONS = 3;
 const LATE_EVALUATION_MS = MINUTE_MS;
 const LOST_EVALUATION_MS = 10 * MINUTE_MS;
 /** The heartbeat is due every minute. */
 export const LATE_WRITE_MS = 3 * MINUTE_MS;
-/** Above the delay of retries and bursts. */
+/** Longer than the delay of retries and bursts. */
 export const LATE_MESSAGE_MS = 10 * MINUTE_MS;
 export const LITTLE_DISK_BYTES = 500_000_000;
 export const NO_DISK_BYTES = 50_000_000;
-/** One is made every night. */
 export const OLD_BACKUP_MS = 3 * DAY_MS;
-/** For as long as messages may carry odd times after a clock step. */
+/** Messages may contain odd times for this long after a clock step. */
 const CLOCK_STEP_SHOWN_MS = HOUR_MS;
 
-/** Every reason why the product does not work as it should, the worst first. */
+/** Returns every reason why the product does not work as it should, worst first. */
 export function findReasons(facts: HealthFacts): readonly HealthReason[] {
   const reasons = rules.flatMap((rule) => rule(facts) ?? []);
   return reasons.toSorted((left, right) => rank(right.status) - rank(left.status));
@@ -149,7 +147,7 @@ const rules: readonly Rule[] = [
       : undefined,
 ];
 
-/** The time is absolute, so that the sentence stays the same while nothing changes. */
+/** The time is absolute, so that the sentence does not change while nothing else does. */
 function describeChannelFault({ label, destination, since, error }: ChannelFault): string {
   const who = destination === null ? label : `${label} (${destination})`;
   const at = `${since.slice(0, "2026-01-05".length)} ${since.slice(11, 16)} UTC`;

@@ -6,26 +6,29 @@ export interface LifeSignPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly readHealth: () => Promise<Pick<Health, "status" | "reasons">>;
-  /** Tells the outside watch that all is well. Rejects where it cannot be reached. */
+  /** Pings the external monitor. Rejects if it cannot be reached. */
   readonly ping: () => Promise<void>;
 }
 
-/** Rounds may be a second apart; an outside watch counts in minutes. */
+/**
+ * Minimum interval between pings; rounds may be a second apart, but external monitors count in
+ * minutes.
+ */
 const MIN_GAP_MS = 30_000;
 
 /**
- * Reasons for which alerts or their messages may be lost, although the server lives. A single
- * source that fails is not one: the others are asked.
+ * Codes of faults that may lose alerts or their messages although the server is alive. A single
+ * failing source is not one: the others are still queried.
  */
 const UNSAFE_CODES = new Set(["outbox", "channel", "evaluation", "rules", "sources"]);
 
 /**
- * A sign of life for an outside watch (healthchecks.io, Uptime Kuma), which warns once it stays
- * out. It follows the rounds in which alerts are evaluated and no timer: a server that stands still,
- * sleeps or has lost its market gives none.
+ * Pings an external monitor (healthchecks.io, Uptime Kuma), which warns when pings stop. Triggered
+ * by rounds of alert evaluation rather than a timer, so that a server that hangs, sleeps or has
+ * lost its market sends none.
  */
 export function createLifeSign({ clock, log, readHealth, ping }: LifeSignPorts): {
-  /** After each round; never rejects. */
+  /** Call after each round; never rejects. */
   evaluated(): Promise<void>;
 } {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -43,7 +46,7 @@ export function createLifeSign({ clock, log, readHealth, ping }: LifeSignPorts):
         if (!isReached) log.info("the heartbeat address answers again");
         isReached = true;
       } catch (error) {
-        // Once: the outside watch says the rest.
+        // Log only once; the external monitor reports the rest.
         if (isReached) log.warn("the heartbeat address does not answer", { error });
         isReached = false;
       } finally {

@@ -19,11 +19,11 @@ export interface HealthMonitorPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sources: () => readonly SourceHealth[];
-  /** When (ISO) the longest waiting message was due; null when none is. */
+  /** ISO time at which the longest waiting message was due; null if none is waiting. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
-  /** Channels and destinations that accept no messages; default: none is known. */
+  /** Channels and destinations that reject messages; none by default. */
   readonly readChannelFaults?: (() => Promise<readonly ChannelFault[]>) | undefined;
-  /** Why what is watched could not be evaluated, in a sentence; null while it can. */
+  /** Why evaluation fails, as a sentence; null if it works. */
   readonly readEvaluationFault?: (() => string | null) | undefined;
   readonly storage?: StorageMonitor | undefined;
   readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
@@ -31,11 +31,11 @@ export interface HealthMonitorPorts {
 
 export interface HealthMonitor {
   read(): Promise<Pick<Health, "status" | "reasons" | "checks">>;
-  /** Alerts have been evaluated; they are every `everyMs`. */
+  /** Reports that alerts have been evaluated; the interval is `everyMs`. */
   evaluated(everyMs: number): void;
   /**
-   * Writes a row once a minute, and at every call while that fails, so that the end of a full disk
-   * is noticed within seconds. For a job, every few seconds; never rejects.
+   * Writes a row once a minute, and on every call while writing fails, so that the end of a full
+   * disk is noticed within seconds. Called by a job every few seconds; never rejects.
    */
   beat(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const HEARTBEAT_MS = MINUTE_MS;
 const TIMER_TOLERANCE_MS = 500;
 const ROW = 1;
 
-/** Collects the facts about the product's health. Spans are on the monotonic clock. */
+/** Collects the facts about the product's health. Durations use the monotonic clock. */
 export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
   const { database, clock, log, storage } = ports;
   const start = clock.elapsed();
@@ -113,7 +113,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
   };
 }
 
-/** While tables are rebuilt nothing is evaluated, which is not a fault. */
+/** During a rebuild nothing is evaluated, which is not a fault. */
 export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
   health: H,
   rebuild: Rebuild | null,

@@ -8,28 +8,27 @@ import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
 
-/** Who may access the server, as the host has configured it. */
 export interface AccessDesk {
-  /** Null where no pass code is required. */
+  /** Null if no pass code is required. */
   readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
   readonly warnings: readonly string[];
 }
 
-/** See {@link ResourceChange}: sessions are no capability. */
+/** See {@link ResourceChange}. Declared here because sessions are not a capability. */
 export const sessionChanges: readonly ResourceChange[] = [
   { resource: "sessions", after: ["SessionEnded"] },
 ];
 
-/** For the audit log. */
+/** Recorded for the audit log. */
 export type SessionEnded = DomainEvent<"SessionEnded", { readonly id: string }>;
 
 export const sessionStream = (id: string): string => `session-${id}`;
 
-/** A host without access control: the demo, and tests. */
+/** Host without access control: the demo and tests. */
 export const openDesk: AccessDesk = { gate: null, warnings: [] };
 
 /**
- * `/api/access` and signing out of `/api/session`; signing in is the host's, see accessToken.ts.
+ * `/api/access` and signing out of `/api/session`. The host handles signing in, see accessToken.ts.
  */
 export const accessRoutes = (
   { gate, warnings }: AccessDesk,

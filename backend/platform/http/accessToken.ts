@@ -18,31 +18,33 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 export interface AccessOptions {
   readonly token: string;
   readonly clock: Clock;
-  /** True when people reach the server over https only: the cookie is then never sent in clear. */
+  /**
+   * True if the server is only reachable over https; the cookie is then never sent in clear text.
+   */
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
-  /** What programs may send instead of the access token. */
+  /** Tokens that programs may send instead of the access token. */
   readonly apiTokens: ApiTokens;
-  /** Where people sign in instead of with the pass code; default: nowhere. */
+  /** Provider at which people may sign in instead of using the pass code; none by default. */
   readonly provider?: ProviderSignIn | undefined;
-  /** Whether a secret in an address opens the calendar feed; default: none does. */
+  /** Checks whether a secret in the URL opens the calendar feed; none does by default. */
   readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
-  /** Whether a token in an address opens the page where a message is answered; default: none does. */
+  /**
+   * Checks whether a token in the URL opens the answer page of a message; none does by default.
+   */
   readonly isAnswerToken?: (candidate: string) => Promise<boolean>;
-  /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
- * Checks who sends a request: a program sends `Authorization: Bearer …` with the access token or an
- * API token, a browser a cookie that it gets for the pass code. Resolves to the actor, as
- * `RequestOrigin` has it, to let the request through, else to the answer.
- * `address` is the caller's, for the limit on failures. No body is read except that of the pass
- * code form, by `readBody`.
+ * Authenticates a request. A program sends `Authorization: Bearer …` with the access token or an API
+ * token; a browser sends a cookie that it received for the pass code. Resolves to the actor, as in
+ * `RequestOrigin`, to let the request through, and otherwise to the response. `address` is the client's,
+ * for the limit on failures. No body is read except that of the pass code form, by `readBody`.
  *
- * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and
- * `/ready` answer as usual, a page request gets the pass code page, and everything else is 401.
+ * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and `/ready`
+ * respond as usual, a page request gets the pass code page, and everything else is 401.
  */
 export type Access = (
   request: Request,
@@ -54,8 +56,8 @@ const MAX_FAILURES = 10;
 const FAILURE_WINDOW_MS = MINUTE_MS;
 
 /**
- * Guesses from many addresses at once: beyond this many a minute in all, each answer is delayed.
- * None is refused, or a flood of guesses would lock out the owner.
+ * Limit on guesses from many addresses at once: beyond this many per minute in total, each response
+ * is delayed. None is refused, because a flood of guesses would otherwise lock out the owner.
  */
 const MANY_FAILURES = 60;
 const ALL_CLIENTS = "all clients";
@@ -63,7 +65,7 @@ const ALL_CLIENTS = "all clients";
 export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, apiTokens, sleep = pause } = options;
   const no = () => Promise.resolve(false);
-  /** Addresses that open without the pass code, because a secret in them stands for it. */
+  /** Paths that open without the pass code because they contain a secret. */
   const secretAddresses = [
     {
       path: FEED,
@@ -101,7 +103,7 @@ export function createAccess(options: AccessOptions): Access {
     readBody: (request: Request) => Promise<Request | Response>,
   ): Promise<Response> => {
     const from = networkOf(address);
-    // Counted before the first await: otherwise all of many concurrent ones would be checked.
+    // Count before the first await; otherwise many concurrent guesses would all be checked.
     const wait = failures.begin(from);
     if (wait > 0) {
       refusals.add(address);
@@ -133,17 +135,17 @@ export function createAccess(options: AccessOptions): Access {
     for (const { path, methods, isValid, missing } of secretAddresses) {
       const secret = path.exec(pathname)?.[1];
       if (secret === undefined || !methods.includes(request.method)) continue;
-      // Calendar programs and readers of mails do not sign in.
+      // Calendar clients and readers of mails do not sign in.
       if (await isValid(secret)) return "link";
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
       if (wait > 0) return refuseFor(wait, "Too many wrong addresses");
       return plainText(404, missing);
     }
-    // A session cannot be guessed, so it is not counted.
+    // A session id cannot be guessed, so failures are not counted.
     const session = await sessions.find(request.headers);
     if (session !== undefined) return session.actor;
-    // Load balancers and supervisors have no token, and learn only the status.
+    // Load balancers and supervisors have no token; they learn only the status.
     if (pathname === "/api/health/live" || pathname === "/api/health/ready") return "local";
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request)
@@ -157,8 +159,8 @@ export function createAccess(options: AccessOptions): Access {
 }
 
 /**
- * Where no access token is set: everyone who reaches the server may come in, but a program that sends an
- * API token is held to its scope, and one whose token was revoked is refused.
+ * Used if no access token is set. Everyone who can reach the server is allowed, but a program that
+ * sends an API token is limited to its scope, and one with a revoked token is refused.
  */
 export function createOpenAccess(
   options: Pick<AccessOptions, "apiTokens" | "clock" | "refusals">,

@@ -1,19 +1,18 @@
-/** Limits on concurrent requests. */
 export interface AdmissionLimits {
-  /** Requests of one address. */
   readonly perAddress: number;
   readonly total: number;
-  /** Bytes of all bodies that have arrived and are not answered yet. */
+  /** Total bytes of all bodies that have arrived and are not answered yet. */
   readonly bodyBytes: number;
-  /** The part of total and body bytes for all unauthenticated requests, between 0 and 1. */
+  /**
+   * Fraction of total and body bytes available to all unauthenticated requests, between 0 and 1.
+   */
   readonly strangers: number;
 }
 
-/** One request, from its first line to its answer. */
+/** One request, from its first line to its response. */
 export interface Visit {
-  /** Reserves room for bytes that have arrived; false when all bodies together take too much. */
+  /** Reserves space for received bytes; returns false if all bodies together take too much. */
   takeBytes(count: number): boolean;
-  /** Releases everything. */
   leave(): void;
 }
 
@@ -21,9 +20,9 @@ export type Refused = "address" | "total";
 
 export interface Admission {
   /**
-   * `address` is undefined for addresses without a limit. A stranger may send a body before
-   * authenticating: strangers share a part of everything, so that however many of them wait,
-   * authenticated requests go through.
+   * `address` is undefined for addresses without a limit. An unauthenticated client may send a body
+   * before signing in; such clients share a part of every limit, so that authenticated requests get
+   * through however many of them wait.
    */
   enter(address: string | undefined, isStranger?: boolean): Visit | Refused;
 }

@@ -2,46 +2,54 @@ import type { ClientAddress } from "./clientAddress.ts";
 import { escapeHtml } from "../markup.ts";
 
 /**
- * Where the product lies under its host, for one request. Everything behind this file believes that it lies at
- * the root: the path is removed from what arrives and put before what leaves, here and nowhere else.
+ * A request with the product's path on its host. All other code assumes that the product is at the
+ * root: the path is removed from requests and added to responses only in this file.
  */
 export interface Arrival {
-  /** "" at the root, else such as "/stocks", without a slash at the end. */
+  /** "" at the root, otherwise such as "/stocks", without a trailing slash. */
   readonly base: string;
-  /** The request as it would be at the root; its Referer, too, where that is a page of ours. */
+  /** The request as it would be at the root, including its Referer if that is a page of ours. */
   readonly request: Request;
-  /** The folder's own address without its slash, from which relative addresses lead beside it. */
+  /**
+   * True for the base path without its trailing slash, to which relative links would resolve
+   * wrongly.
+   */
   readonly isBare: boolean;
-  /** Home Assistant shows the page in a frame of its own. */
+  /** True for Home Assistant, which shows the page in a frame. */
   readonly mayBeFramed: boolean;
 }
 
-/** The `X-Ingress-Path` of a request that a trusted proxy has passed on is believed. */
+/** Trusts the `X-Ingress-Path` header only in requests forwarded by a trusted proxy. */
 export type ReadBasePath = (request: Request, client: Pick<ClientAddress, "isPassedOn">) => Arrival;
 
-/** What Home Assistant calls the path that it has removed: https://developers.home-assistant.io/docs/add-ons/presentation#ingress */
+/**
+ * Header with the path that Home Assistant has removed:
+ * https://developers.home-assistant.io/docs/add-ons/presentation#ingress
+ */
 const INGRESS_HEADER = "x-ingress-path";
 
 const MAX_LENGTH = 200;
-/** No sign that means something in HTML, a header or a cookie, no empty part, and none of dots. */
+/**
+ * Allows no character with a meaning in HTML, a header or a cookie, and no empty or dot segments.
+ */
 const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 
-/** What the server answers under these names would be taken for the folder, and the folder for it. */
+/** Names that the server itself uses; a base path with one of them would be ambiguous. */
 const TAKEN = new Set(["api", "ws", "mcp", "metrics", "answer", "sign-in", "assets"]);
 
 export const isBasePath = (text: string): boolean =>
   text.length <= MAX_LENGTH && BASE_PATH.test(text);
 
-/** Whether {@link isBasePath} may also arrive in addresses, from a proxy that does not remove it. */
+/** True if {@link isBasePath} may also arrive in URLs, from a proxy that does not remove it. */
 export const isFreePath = (path: string): boolean => !TAKEN.has(path.split("/")[1] ?? "");
 
-/** The path of a public address, as {@link Arrival} has it. */
+/** Returns the path of the public URL, in the form of {@link Arrival}. */
 export const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 
 /**
- * The path is that of the header, else of the public address. Whether the proxy removed it or passed it on
- * cannot be told and need not be: where it is still there, it is removed once.
+ * Takes the path from the header, or else from the public URL. It is unknown whether the proxy has
+ * removed it; if it is still there, it is removed once.
  */
 export function createBasePath(publicUrl: string | null): ReadBasePath {
   const own = basePathOf(publicUrl);
@@ -50,7 +58,7 @@ export function createBasePath(publicUrl: string | null): ReadBasePath {
     const ingress = named !== undefined && isBasePath(named) ? named : undefined;
     const mayBeFramed = ingress !== undefined;
     const base = ingress ?? own;
-    // With an invalid Host there is no address; the guard refuses it.
+    // An invalid Host has no valid URL; the guard refuses it.
     if (base === "" || !URL.canParse(incoming.url)) {
       return { base, request: incoming, isBare: false, mayBeFramed };
     }
@@ -75,14 +83,19 @@ export function createBasePath(publicUrl: string | null): ReadBasePath {
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** What follows the path, "" or from its slash on; undefined where it does not begin with it. */
+/**
+ * Returns the rest after the path, "" or starting with its slash; undefined if it does not start
+ * with the path.
+ */
 function removePath(pathname: string, path: string): string | undefined {
   if (path === "" || !pathname.startsWith(path)) return undefined;
   const rest = pathname.slice(path.length);
   return rest === "" || rest.startsWith("/") ? rest : undefined;
 }
 
-/** A browser says there which page it shows, whatever a proxy made of the request's own address. */
+/**
+ * The Referer names the page that the browser shows, whatever a proxy did to the request's URL.
+ */
 function readReferer(headers: Headers, base: string): string | undefined {
   const text = headers.get("referer") ?? "";
   if (!URL.canParse(text)) return undefined;
@@ -93,14 +106,16 @@ function readReferer(headers: Headers, base: string): string | undefined {
   return url.href;
 }
 
-/** Each page has it before its first address, and names everything else of ours relative to it. */
+/** Every page has this element before its first URL, and all other URLs are relative to it. */
 const BASE_ELEMENT = '<base href="/';
 
-/** A page that lies at the root, moved to where it is. */
+/** Rewrites a page written for the root to its actual base path. */
 export const moveHtml = (html: string, base: string): string =>
   base === "" ? html : html.replace(BASE_ELEMENT, () => `<base href="${escapeHtml(base)}/`);
 
-/** An answer of the product at the root, for who asks under `base`: its redirect, links, cookies and HTML. */
+/**
+ * Rewrites a response of the product for a client under `base`: redirect, links, cookies and HTML.
+ */
 export async function moveAnswer(response: Response, base: string): Promise<Response> {
   if (base === "") return response;
   const { headers } = response;

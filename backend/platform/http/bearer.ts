@@ -10,26 +10,25 @@ import type { Refusals } from "./refusals.ts";
 
 export interface BearerOptions {
   readonly apiTokens: ApiTokens;
-  /** Whether it is the access token; left out where none is set. */
+  /** Checks whether it is the access token; omitted if none is set. */
   readonly isAccessToken?: (candidate: string) => Promise<boolean>;
-  /** Of guesses at the access token. */
+  /** Limit on guesses at the access token. */
   readonly failures: FailureLimit;
   /**
-   * Of API tokens that there are not. Apart, because no one guesses those: a program that goes on with
-   * a revoked one must not keep its user from signing in.
+   * Limit on unknown API tokens. It is separate because nobody guesses those: a program that keeps
+   * using a revoked one must not stop its user from signing in.
    */
   readonly tokenFailures: FailureLimit;
   readonly refusals: Refusals;
-  /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-/** How much later an address that has guessed too often is answered, whatever it sends. */
+/** Delay of responses to an address that has guessed too often, whatever it sends. */
 export const LATE_MS = 2_000;
 
 /**
- * Resolves to who sends the request, or to its refusal; undefined where it names no token. `address`
- * is the caller's, for the limit on failures.
+ * Resolves to the actor or to a refusal; undefined if the request has no token. `address` is the
+ * client's, for the limit on failures.
  */
 export type BearerCheck = (
   request: Request,
@@ -41,10 +40,10 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
   return async (request, address) => {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer === undefined) return undefined;
-    // Where no token is asked for, a proxy's own may be passed on.
+    // If no token is required, a proxy's own may be forwarded.
     if (!isAccessToken && !isMeantAsApiToken(bearer)) return undefined;
-    // The right token is let in whatever others have tried. A guesser at the same address would go
-    // on until it is, so that both are late.
+    // The right token is accepted whatever others have tried. A guesser at the same address could
+    // otherwise continue until it is accepted, so both are delayed.
     const isLate = isAccessToken && failures.secondsToWait(networkOf(address)) > 0;
     if (isLate && !isMeantAsApiToken(bearer)) await sleep(LATE_MS);
     if (await isAccessToken?.(bearer)) return "token";
@@ -53,7 +52,7 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
       case "valid":
         return refuseBeyondScope(request, checked.scope) ?? checked.actor;
       case "expired":
-        // Not a guess: a program that goes on with it must not keep its user from signing in.
+        // Not a guess: a program that keeps using it must not stop its user from signing in.
         return refuse("This token has expired");
       case "unknown": {
         refusals.add(address);
@@ -69,8 +68,8 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
 }
 
 /**
- * Who may come in, and the address of the calendar feed, which would still open it after the token
- * was revoked.
+ * Paths closed to API tokens: access management, and the URL of the calendar feed, which would
+ * still open the feed after the token was revoked.
  */
 const PERSONAL = /^\/api\/(access|session|calendar\/feed)(\/|$)/;
 
@@ -80,12 +79,14 @@ function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | u
     return plainText(403, "An API token cannot manage access; sign in with the pass code for this");
   }
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
-  // Its messages are sent by POST; its tools change nothing.
+  // MCP messages are sent by POST, but its tools change nothing.
   if (scope === "write" || isRead || pathname === MCP_PATH) return undefined;
   return plainText(403, "This token may only read; changes need one with the scope write");
 }
 
-/** No route answers to an escaped path today; that is not left to the router. */
+/**
+ * Normalizes escaped paths. No route matches them today, but this must not depend on the router.
+ */
 const plainPath = (pathname: string): string =>
   decodePercent(pathname)
     .replaceAll(/\/{2,}/g, "/")

@@ -1,24 +1,30 @@
 import { isIn, normalizeIp, parseIp, type Network } from "../ipAddress.ts";
 
-/** Where a request comes from, as far as the headers can be trusted. */
+/** Origin of a request, as far as the headers can be trusted. */
 export interface ClientAddress {
   readonly address: string;
-  /** It is a trusted proxy's own, which stands for many clients: limits by address do not apply. */
+  /**
+   * True if the address is a trusted proxy's own. It stands for many clients, so limits by address
+   * do not apply.
+   */
   readonly isProxy: boolean;
-  /** A trusted proxy has passed it on, so that what only proxies may say can be believed. */
+  /**
+   * True if a trusted proxy has forwarded the request, so that headers reserved for proxies can be
+   * trusted.
+   */
   readonly isPassedOn: boolean;
 }
 
 /** `peer` is the address of the connection's other end. */
 export type ReadClientAddress = (request: Request, peer: string) => ClientAddress;
 
-/** More hops than any chain of proxies has. */
+/** Longer than any real chain of proxies. */
 const MAX_HOPS = 20;
 
 /**
- * X-Forwarded-For is written from left to right, each proxy adding its peer: everything left of the
- * first address that is not a trusted proxy may be forged by that client. So it is read from the
- * right, and not at all where the peer is not trusted.
+ * X-Forwarded-For is written from left to right, each proxy appending its peer. Everything left of
+ * the first address that is not a trusted proxy may be forged by that client. It is therefore read
+ * from the right, and ignored if the peer is not trusted.
  */
 export function createClientAddress(trusted: readonly Network[]): ReadClientAddress {
   const isTrusted = (text: string): boolean => {

@@ -9,28 +9,28 @@ import { liveRoutes } from "./liveRoutes.ts";
 import { singleParameters } from "./parameters.ts";
 
 /**
- * How calls are checked: by code made of the schemas once, or by reading the schemas at each call.
- * The first is several times as fast; a page's Content-Security-Policy allows only the second.
+ * How calls are validated: `compiled` generates code from the schemas once, `interpreted` reads the
+ * schemas on each call. The first is several times as fast; a page's Content-Security-Policy allows
+ * only the second.
  */
 export type Validation = "compiled" | "interpreted";
 
 export interface RouteParts {
   readonly log: Log;
   readonly scrub: Scrub;
-  /** Left out, interpreted. */
+  /** Default: interpreted. */
   readonly validation?: Validation | undefined;
-  /** What the capabilities answer. */
   readonly routes: readonly AnyElysia[];
   readonly access: AccessDesk;
-  /** A browser was signed out. */
+  /** Called when a browser was signed out. */
   readonly sessionEnded: (event: SessionEnded) => Promise<void>;
   readonly readHealth: () => Promise<Health>;
 }
 
-/** Every call of the API. */
 export function composeRoutes({ log, scrub, validation, ...parts }: RouteParts) {
   const isCompiled = validation === "compiled";
-  // Compiled, to normalize is to drop what a body has too many instead of refusing it.
+  // In compiled mode, normalizing would drop unknown properties of a body instead of rejecting
+  // them.
   const all = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(errors(log, scrub));
   const withQuery = new Set<string>();
   if (isCompiled) all.use(singleParameters((route) => withQuery.has(route)));
@@ -39,7 +39,7 @@ export function composeRoutes({ log, scrub, validation, ...parts }: RouteParts) 
     accessRoutes(parts.access, parts.sessionEnded),
     healthRoutes(parts.readHealth),
   ]) {
-    // Answers are held against their schemas in tests, and in every page.
+    // Responses are validated against their schemas only in tests and in pages.
     if (isCompiled) for (const { hooks } of part.routes) delete hooks.response;
     all.use(part);
   }

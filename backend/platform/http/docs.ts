@@ -10,9 +10,7 @@ const documentationAssets = {
 export type DocumentationAsset = keyof typeof documentationAssets;
 
 export interface DocumentationPorts {
-  /** The OpenAPI document. */
   readonly document: object;
-  /** Where the installed package's files come from. */
   readonly readAsset: (name: DocumentationAsset) => Promise<Blob>;
 }
 
@@ -45,13 +43,13 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Relative to the document, which lies under `/api` of wherever the product does. */
+/** Relative to the document, which is under `/api` of the product's base path. */
 const SERVERS = [{ url: "../" }];
 
 /** The package's files change only with a release of ours. */
 const ASSET_CACHING = "private, max-age=3600";
 
-/** `/api/openapi.json` and `/api/docs`, which shows it; both without any other server. */
+/** Serves `/api/openapi.json`, and `/api/docs`, which shows it; neither needs another server. */
 export const documentationRoutes = ({ document, readAsset }: DocumentationPorts) =>
   new Elysia({ prefix: "/api" })
     .get("/openapi.json", () => Response.json({ ...document, servers: SERVERS }), hidden)

@@ -11,11 +11,11 @@ export { HttpError };
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
-/** Refuses a symbol that the market sources say does not exist. */
+/** Error for a symbol that does not exist according to the market sources. */
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 
-/** Names the field at fault, so that a form can say it there. */
+/** Names the invalid field, so that a form can show the error there. */
 export const FIELD_HEADER = "x-invalid-field";
 
 export const plainText = (status: number, sentence: string): Response =>
@@ -33,9 +33,9 @@ function answer({ status, message, about }: HttpError, scrub: Scrub): Response {
 }
 
 /**
- * Every failure is answered in plain text. An internal error is logged with its cause and answered
- * without it: no stack, no validator dump. Provider messages may be in either, so `scrub` removes
- * our secrets.
+ * Answers every failure in plain text. An internal error is logged with its cause, but the response
+ * contains neither a stack nor a validator dump. Provider messages may be in either, so `scrub`
+ * removes our secrets.
  */
 export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   new Elysia({ name: "errors" }).onError(
@@ -73,6 +73,6 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
     },
   );
 
-/** A path may be thousands of characters long; a sentence must not be. */
+/** Maximum length; a path may be thousands of characters long. */
 const MAX_PATH = 101;
 const shorten = (path: string): string => cutText(path, MAX_PATH);

@@ -1,22 +1,22 @@
 import type { Clock } from "../clock.ts";
 
-/** Attempts by address, so that one guesser does not lock the owner out from elsewhere. */
+/** Counts attempts per address, so that one guesser does not lock the owner out from elsewhere. */
 export interface FailureLimit {
-  /** Seconds until the address may try again; 0 when it may now. */
+  /** Returns the seconds until the address may try again; 0 if it may now. */
   secondsToWait(address: string): number;
   /**
-   * Counts an attempt before it is checked, because others may start meanwhile; or refuses it and
-   * returns the seconds to wait. 0 lets it proceed.
+   * Counts an attempt before it is checked, because others may start meanwhile, or refuses it.
+   * Returns the seconds to wait; 0 means it may proceed.
    */
   begin(address: string): number;
-  /** The attempt that {@link begin} counted was not a failure. */
+  /** Uncounts an attempt counted by {@link begin} that did not fail. */
   forgive(address: string): void;
 }
 
-/** An attacker with more addresses than this evicts the oldest; memory stays bounded. */
+/** Bounds memory; an attacker with more addresses than this evicts the oldest. */
 const MAX_ADDRESSES = 1_000;
 
-/** At most `failures` in any `windowMs` from one address. */
+/** Allows at most `failures` in any `windowMs` from one address. */
 export function createFailureLimit(clock: Clock, failures: number, windowMs: number): FailureLimit {
   const times = new Map<string, number[]>();
   const recent = (address: string): readonly number[] =>

@@ -1,6 +1,5 @@
 import { HttpError } from "./httpError.ts";
 
-/** Parts of names that are no plain words. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   id: "ID",
   ids: "IDs",
@@ -15,7 +14,10 @@ const wordsOf = (name: string): string =>
     .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
     .join(" ");
 
-/** `quietHours.zone` in words: "Quiet hours, zone"; `symbols.1`: "Symbols, entry 2". */
+/**
+ * Names a field in words: `quietHours.zone` is "Quiet hours, zone", `symbols.1` is "Symbols, entry
+ * 2".
+ */
 export function nameField(path: string): string {
   const name = path
     .split(".")
@@ -24,6 +26,6 @@ export function nameField(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Refuses one field: `reason` goes on behind its name, "must be one line of plain text". */
+/** Rejects one field. `reason` follows its name: "must be one line of plain text". */
 export const refuseField = (path: string, reason: string, name = nameField(path)): HttpError =>
   new HttpError(422, `${name} ${reason}`, { field: path });

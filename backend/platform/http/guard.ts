@@ -4,53 +4,51 @@ import { plainText } from "./errors.ts";
 import { namesToken } from "./proxyUser.ts";
 import { isUpload, MAX_UPLOAD_BYTES, UPLOAD_TYPE } from "./upload.ts";
 
-/** Largest request body; the longest message of the API is far below. */
+/** Maximum size of a request body; the longest API message is far below. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Where a browser form may post what is not JSON; see accessToken.ts. */
+/** Path to which a browser form may post content other than JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
-/** Where a browser goes to another place to sign in, and comes back from it. */
+/** Prefix of the paths that lead to an external sign-in and back. */
 export const SIGN_IN_PREFIX = "/sign-in";
 
-/** Where assistants ask, over the Model Context Protocol. */
+/** Endpoint for assistants, over the Model Context Protocol. */
 export const MCP_PATH = "/mcp";
 
-/** Addresses that a form of ours is posted to. */
 const takesForm = (pathname: string): boolean =>
   pathname === SESSION_PATH || pathname.startsWith(`${ANSWER_PREFIX}/`);
 
-/** Whether this is the submitted pass code form. */
+/** True if the request submits the pass code form. */
 export const isSignIn = ({ method, url }: Request): boolean =>
   method === "POST" && new URL(url).pathname === SESSION_PATH;
 
 /**
- * Deepest nesting of a body; the API's own messages need two. A validator that prints what it
- * refuses takes time quadratic in the depth: 20,000 brackets blocked the process for 16 s.
+ * Maximum nesting of a body; the API's own messages need two levels. A validator that prints what
+ * it rejects takes time quadratic in the depth: 20,000 brackets blocked the process for 16 s.
  */
 const MAX_DEPTH = 32;
 
 export interface GuardPolicy {
-  /** The address listened on. */
   readonly host: string;
-  /** Public origin when a proxy or a name stands in front of the server. */
+  /** Public origin if a proxy or a DNS name is in front of the server. */
   readonly publicUrl: string | null;
   /**
-   * Nothing is answered without a credential, but for probes: then what monitors a server may call it
-   * by any name, such as that of a container. Default: false.
+   * True if everything except probes requires a credential; monitors may then use any Host name,
+   * such as that of a container. Default: false.
    */
   readonly asksWho?: boolean;
 }
 
 /**
- * Checks a request before anything else: a refusal, or undefined to continue.
- * - Host must be a name of ours, or a foreign page could read answers by DNS rebinding. Probes and,
- * with a token, `/metrics` may use another one where the server asks for credentials.
- * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF,
- * socket hijacking, a foreign page that times or loads our answers). A link from elsewhere to a
- * page of ours may be followed.
- * - A body must be declared JSON, which no foreign form can do, and at most 64 KiB; on the one route
- * that takes a file, `application/octet-stream` and at most 64 MB.
+ * Checks a request before anything else. Returns a refusal, or undefined to continue.
+ * - Host must be a name of ours; otherwise a foreign page could read responses by DNS rebinding. Probes
+ *   and, with a token, `/metrics` may use another name if the server requires credentials.
+ * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF, socket
+ *   hijacking, a foreign page that times or loads our responses). A link from elsewhere to a page of
+ *   ours may be followed.
+ * - A body must be declared as JSON, which no foreign form can do, with at most 64 KiB; on the one route
+ *   that accepts a file, as `application/octet-stream` with at most 64 MB.
  */
 export type Guard = (request: Request) => Response | undefined;
 
@@ -59,7 +57,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
   const named = new Set([host, publicOrigin?.hostname.replace(/^\[(.*)\]$/, "$1") ?? host]);
   const listensEverywhere = host === "0.0.0.0" || host === "::";
 
-  /** A literal address cannot be rebound, so when listening everywhere any is accepted. */
+  /** An IP address cannot be rebound, so any is accepted if the server listens on all of them. */
   const isOurs = (name: string): boolean =>
     named.has(name) || isLoopbackName(name) || (listensEverywhere && isAddress(name));
 
@@ -70,7 +68,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
     return /^https?:$/.test(protocol) && from === new URL(`${protocol}//${hostHeader}`).host;
   };
 
-  /** The last Host that was ours: nearly every request names the same. */
+  /** The last accepted Host header; nearly every request has the same one. */
   let accepted: string | undefined;
 
   return (request) => {
@@ -78,7 +76,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
     const hostHeader = headers.get("host") ?? "";
     if (hostHeader !== accepted) {
       const name = parseHostName(hostHeader);
-      // Before the URL is parsed: with an invalid Host there is none.
+      // Check before parsing the URL, which an invalid Host makes impossible.
       if (name === undefined) return notOurs();
       if (isOurs(name)) accepted = hostHeader;
       else if (!asksWho || !isOfMonitor(request)) return notOurs();
@@ -89,7 +87,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
     if ((isMutation || isCall(pathname)) && !isFollowedLink(request, pathname)) {
       const origin = headers.get("origin");
       const isForeign = origin !== null && !isOurOrigin(origin, hostHeader);
-      // "same-site" ignores ports: it includes the page of another program on this machine.
+      // "same-site" ignores ports, so it includes pages of other programs on this machine.
       const site = headers.get("sec-fetch-site");
       if (isForeign || site === "cross-site" || (site === "same-site" && origin === null)) {
         return plainText(403, "The request came from another site");
@@ -113,7 +111,10 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
 const notOurs = () =>
   plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
 
-/** What a page that got here by DNS rebinding could read of it says nothing, or asks for a token. */
+/**
+ * Accepts requests of monitors. What a page could read from them by DNS rebinding is harmless, or
+ * requires a token.
+ */
 const isOfMonitor = ({ method, url, headers }: Request): boolean => {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);
@@ -122,17 +123,17 @@ const isOfMonitor = ({ method, url, headers }: Request): boolean => {
 
 const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready"]);
 
-/** Where Prometheus looks by default. */
+/** Prometheus's default path. */
 export const METRICS_PATH = "/metrics";
 
-/** Time limit for a whole body: a slow sender would otherwise hold its place for hours. */
+/** Time limit for a whole body; a slow sender would otherwise hold its slot for hours. */
 const BODY_MS = 30_000;
 
 /**
- * The request with its body read, because a chunked body declares no length; or the refusal.
- * Reading stops at the first byte too many, of this body or, as `takeBytes` decides, of all bodies.
- * Nesting is counted here too, before any parser recurses into it. A file is left to its route, which
- * bounds it by itself; see upload.ts.
+ * Returns the request with its body read, because a chunked body declares no length, or a refusal.
+ * Reading stops at the first excess byte, of this body or, as decided by `takeBytes`, of all
+ * bodies. Nesting is also counted here, before any parser recurses into it. A file is left to its
+ * route, which has its own limit; see upload.ts.
  */
 export async function readBodyUpTo(
   request: Request,
@@ -175,7 +176,7 @@ async function readChunks(
 }
 
 function leave(reader: { cancel(): Promise<void> }, refusal: Response): Response {
-  // A refused client may hang up meanwhile.
+  // The refused client may disconnect meanwhile.
   reader.cancel().catch(() => undefined);
   return refusal;
 }
@@ -186,7 +187,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts brackets outside of strings. Whether the rest is JSON is left to the parser. */
+/** Counts brackets outside of strings. Validating the JSON is left to the parser. */
 function isTooDeep(chunks: readonly Uint8Array[]): boolean {
   let depth = 0;
   let isInString = false;
@@ -214,7 +215,7 @@ const isCall = (pathname: string): boolean =>
   pathname === "/api" ||
   pathname.startsWith("/api/");
 
-/** The documentation pages are under `/api` and may be linked to like any other page. */
+/** The documentation pages are under `/api` but may be linked to like any other page. */
 const isFollowedLink = ({ headers, method }: Request, pathname: string): boolean =>
   isSafe(method) &&
   /^\/api\/docs(\/|$)/.test(pathname) &&
@@ -233,7 +234,7 @@ const isJson = (headers: Headers): boolean =>
 const isFile = (headers: Headers): boolean =>
   (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === UPLOAD_TYPE;
 
-/** The name in a Host header, without port and brackets; undefined where it is invalid. */
+/** Returns the name in a Host header without port and brackets; undefined if it is invalid. */
 function parseHostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header);
   const name = (match?.[1] ?? match?.[2])?.toLowerCase();

@@ -4,8 +4,8 @@ import { Health, Liveness, Readiness } from "../../contract/health.ts";
 import { unannounced } from "../../contract/resource.ts";
 
 /**
- * `/api/health`: for monitors and the Settings screen; always 200. `/live` answers as long as the
- * process does, `/ready` answers 503 while the product is failing.
+ * `/api/health` is for monitors and the Settings screen, and always returns 200. `/live` responds
+ * as long as the process does; `/ready` returns 503 while the product is failing.
  */
 export const healthRoutes = (readHealth: () => Promise<Health>) =>
   new Elysia({ tags: ["Health"] })

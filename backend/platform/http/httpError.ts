@@ -1,11 +1,11 @@
 export interface RefusalDetails {
-  /** The path of the field at fault, as the contract names it: `quietHours.zone`. */
+  /** Path of the invalid field, as in the contract: `quietHours.zone`. */
   readonly field?: string;
-  /** Of a refusal that ends by itself. */
+  /** Set if a retry after this time may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal with its status; the message, one plain sentence, goes to the client as it is. */
+/** A refusal with its status. The message is one plain sentence, sent to the client unchanged. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   constructor(

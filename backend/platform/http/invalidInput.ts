@@ -5,7 +5,6 @@ import { refuseField } from "./fieldRefusal.ts";
 import { HttpError } from "./httpError.ts";
 import { cutText } from "../text.ts";
 
-/** The part of the validator's error that is used here. */
 interface ValueError {
   readonly errors?: readonly Iterable<ValueError>[] | undefined;
   readonly path?: string | undefined;
@@ -14,7 +13,6 @@ interface ValueError {
   readonly value?: unknown;
 }
 
-/** A schema, as far as it is read here. */
 interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly const?: unknown;
@@ -33,10 +31,10 @@ interface Schema {
   readonly minProperties?: number;
 }
 
-/** A name that no field has may be of any length; a sentence and a header may not. */
+/** Maximum length; the name of an unknown field may have any length. */
 const MAX_PATH = 100;
 
-/** What a request's input has wrong, in words: the field, and what it takes. */
+/** Describes what is wrong with a request's input: the field, and what it accepts. */
 export function describeInvalidInput(error: ValidationError): HttpError {
   const first = findInside(error.all[0] as ValueError | undefined);
   const path = pathOf(first);
@@ -51,7 +49,10 @@ export function describeInvalidInput(error: ValidationError): HttpError {
   );
 }
 
-/** What a value has wrong that a schema refuses, with the field; undefined where nothing is. */
+/**
+ * Describes what is wrong with a value that a schema rejects, with the field; undefined if it is
+ * valid.
+ */
 export function describeInvalidValue(schema: TSchema, value: unknown): HttpError | undefined {
   if (Value.Check(schema, value)) return undefined;
   const first = findInside(Value.Errors(schema, value).First() as ValueError | undefined);
@@ -66,7 +67,9 @@ const placeOf = (type: string): string => (type === "params" ? "path" : type);
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What may be left out or null is a union; the fault in an object is that of its object variant. */
+/**
+ * An optional or nullable value is a union; the fault in an object is that of its object variant.
+ */
 function findInside(error: ValueError | undefined): ValueError | undefined {
   const { errors = [], schema, value } = error ?? {};
   if (!error || errors.length === 0 || (error.path && !isObject(value))) return error;
@@ -86,7 +89,6 @@ function describeField(path: string, error: ValueError | undefined): HttpError {
   return refuseField(path, describeAccepted(error.schema ?? {}, error.value));
 }
 
-/** How a sentence about a value that the schema refuses goes on. */
 function describeAccepted(schema: Schema, value: unknown): string {
   const choices = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   const [choice] = choices;
@@ -97,7 +99,7 @@ function describeAccepted(schema: Schema, value: unknown): string {
   return `must be ${nameKind(schema)}`;
 }
 
-/** A union of a text and a number is how a query writes a number: only the number is of interest. */
+/** A query represents a number by a union of a string and a number; only the number matters. */
 function listChoices(choices: readonly Schema[]): string {
   const isNumber = ({ type }: Schema) => type === "number" || type === "integer";
   const isPlain = choices.every((choice) => isNumber(choice) || choice.const === undefined);
@@ -143,7 +145,7 @@ function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }:
   return bounds.join(" and");
 }
 
-/** Digits in a path or a query; only their pattern says whether 0 is one of them. */
+/** Digits in a path or a query; only the pattern shows whether 0 is allowed. */
 function describeDigits({ maximum, pattern }: Schema): string {
   if (maximum !== undefined) return `a whole number from 1 to ${figure(maximum)}`;
   return String(pattern).startsWith("^[1-9]") ? "a whole number above 0" : "a whole number";

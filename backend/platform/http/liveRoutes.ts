@@ -5,8 +5,8 @@ import { unannounced } from "../../contract/resource.ts";
 import { HttpError } from "./errors.ts";
 
 /**
- * Documents `/ws` and answers requests without an upgrade. The upgrade itself is the host's: Bun's
- * server and the page join the same hub, each in its own way.
+ * Documents `/ws` and answers requests without an upgrade. The host performs the upgrade: Bun's
+ * server and the demo page each connect to the same hub in their own way.
  */
 export const liveRoutes = () =>
   new Elysia({ tags: ["Live"] }).get(

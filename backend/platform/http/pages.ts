@@ -2,7 +2,7 @@ import { t } from "elysia";
 import { DEFAULT_PAGE, MAX_PAGE, type Page } from "../../contract/page.ts";
 import { IdParameter } from "./parameters.ts";
 
-/** A string to the validator, as every parameter is; the document says integer. */
+/** The validator sees a string, as for every parameter; the API document says integer. */
 const PageLimit = t
   .Transform(
     t.String({
@@ -15,13 +15,13 @@ const PageLimit = t
   .Decode(Number)
   .Encode(String);
 
-/** `?limit&after` of a list with ids, newest first. */
+/** `?limit&after` for a list with ids, newest first. */
 export const PageQuery = {
   limit: t.Optional(PageLimit),
   after: t.Optional(IdParameter.properties.id),
 };
 
-/** The documentation of every such list. */
+/** Documentation shared by all such lists. */
 export const PAGES =
   "At most `limit` rows, those that follow the row called `after`. `X-Total-Count` counts the whole " +
   'list, `Link` with `rel="next"` leads to what follows.';
@@ -31,7 +31,7 @@ interface Reply {
   readonly set: { readonly headers: Record<string, string | number | undefined> };
 }
 
-/** The rows; the headers say where they are in the whole list (RFC 8288). */
+/** Returns the rows; the headers describe their position in the whole list (RFC 8288). */
 export function answerPage<Row>({ rows, total, next }: Page<Row>, { request, set }: Reply): Row[] {
   set.headers["x-total-count"] = String(total);
   if (next !== null) {

@@ -4,8 +4,8 @@ import { HttpError } from "./errors.ts";
 import { refuseField } from "./fieldRefusal.ts";
 
 /**
- * `/{id}` in a path: a positive integer of at most 15 digits, which JavaScript holds exactly.
- * `t.Numeric` accepts what `Number()` does, and so would find post 1 under `0x1` and `1e0`.
+ * `/{id}` in a path: a positive integer of at most 15 digits, which JavaScript represents exactly.
+ * `t.Numeric` accepts whatever `Number()` does, and so would find post 1 under `0x1` and `1e0`.
  */
 const digits = (pattern: string) =>
   t
@@ -15,14 +15,14 @@ const digits = (pattern: string) =>
 
 export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
 
-/** The same, where 0 stands for all of them. */
+/** Like an id, with 0 meaning all of them. */
 export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 
 /**
- * Upper-cases and checks a symbol before it is used; `BRK.B` and `BRK/B` are taken for `BRK-B`. 422
- * with the pattern in words.
+ * Upper-cases and validates a symbol; `BRK.B` and `BRK/B` become `BRK-B`. Rejects with 422 and the
+ * expected format in words.
  */
 export function parseSymbol(text: string): string {
   const symbol = withShareClass(normalizeSymbol(text));
@@ -37,8 +37,8 @@ export function parseSymbol(text: string): string {
 }
 
 /**
- * Refuses a query that names a parameter twice, on routes with a query. Compiled routes read the
- * last one; interpreted ones see an array, which no schema accepts.
+ * Rejects a query that repeats a parameter, on routes with a query. Compiled routes would read the
+ * last value; interpreted ones see an array, which no schema accepts.
  */
 export const singleParameters = (hasQuery: (route: string) => boolean) =>
   new Elysia({ name: "singleParameters" }).onTransform(

@@ -2,24 +2,23 @@ import { SESSION_PATH, SIGN_IN_PREFIX } from "./guard.ts";
 import { escapeHtml } from "../markup.ts";
 import { renderPlainPage } from "./plainPage.ts";
 
-/** Another way in than the pass code. */
 export interface ProviderOffer {
-  /** Its host name. */
   readonly name: string;
-  /** One sentence on why it lets nobody in at the moment; null where nothing is known. */
+  /**
+   * Sentence on why signing in there is not possible at the moment; null if no reason is known.
+   */
   readonly fault: string | null;
 }
 
 export interface PasscodePage {
   readonly status: number;
-  /** A path of ours to go to afterwards. */
+  /** Path of ours to go to afterwards. */
   readonly next: string;
-  /** One sentence about the last attempt. */
   readonly problem?: string;
   readonly provider?: ProviderOffer | undefined;
 }
 
-/** The only page a browser gets before signing in. */
+/** The only page that a browser gets before signing in. */
 export const renderPasscodePage = (page: PasscodePage): Promise<Response> =>
   renderPlainPage({ status: page.status, title: "Sign in", main: composeSignIn(page) });
 
@@ -32,7 +31,7 @@ ${problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`}
 <button>Open</button>
 </form>${provider === undefined ? "" : composeOffer(provider, next, problem)}`;
 
-/** A link, because a policy on forms would stop the browser on its way to the other host. */
+/** A link rather than a form, because a form policy would block the redirect to the other host. */
 function composeOffer({ name, fault }: ProviderOffer, next: string, problem?: string): string {
   const href = `${SIGN_IN_PREFIX.slice(1)}/start?next=${encodeURIComponent(next)}`;
   const isNews = fault !== null && fault !== problem;

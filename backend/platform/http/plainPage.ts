@@ -1,6 +1,8 @@
 import { escapeHtml } from "../markup.ts";
 
-/** System colors and fonts: the page must not load anything, because nothing may be loaded yet. */
+/**
+ * Uses system colors and fonts, because a browser that has not signed in may not load anything.
+ */
 const STYLE = `
 :root { color-scheme: dark light; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; }
@@ -21,13 +23,13 @@ form + p { margin: 1rem 0; }
 
 export interface PlainPage {
   readonly status: number;
-  /** Text, nothing is escaped yet. */
+  /** Plain text, not escaped yet. */
   readonly title: string;
-  /** HTML: whatever is not ours has been through {@link escapeHtml}. */
+  /** HTML; anything not written by us must have passed through {@link escapeHtml}. */
   readonly main: string;
 }
 
-/** A page of one form that has no script at all and loads nothing. */
+/** Renders a page with one form, which has no script and loads nothing. */
 export async function renderPlainPage({ status, title, main }: PlainPage): Promise<Response> {
   policy ??= describePolicy();
   return new Response(

@@ -1,14 +1,14 @@
-/** The actor that a trusted proxy names, `proxy:NAME`; undefined where it names none. */
+/** Returns the actor named by a trusted proxy, `proxy:NAME`; undefined if there is none. */
 export type ReadProxyUser = (headers: Headers) => string | undefined;
 
-/** Without a comma, also in an address: one of two values would be the client's own. */
+/** Rejects commas: with two values, one would be the client's own. */
 const SINGLE = /^[^,]*$/;
 const NAME = /^[\p{L}\p{N}._ +-]{1,64}$/u;
 
 /**
- * Reads the header, where one is set, in which a proxy says who signed in there. To be asked for requests of trusted
- * proxies only, which must not pass on a header of that name from their clients. Of an address only
- * what is before the `@` is taken, because it is recorded in events.
+ * Reads the header, if configured, in which a proxy names its signed-in user. Use it only for
+ * requests of trusted proxies, which must not forward a header of that name from their clients.
+ * Keeps only the part of an address before the `@`, because it is recorded in events.
  */
 export function createProxyUser(header: string | undefined): ReadProxyUser {
   return (headers) => {
@@ -19,7 +19,7 @@ export function createProxyUser(header: string | undefined): ReadProxyUser {
   };
 }
 
-/** Proxies send UTF-8, and `Headers` takes each of its bytes for a character. */
+/** Proxies send UTF-8, and `Headers` decodes each byte as one character. */
 function asSent(value: string): string {
   try {
     const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0));
@@ -29,6 +29,6 @@ function asSent(value: string): string {
   }
 }
 
-/** A program that sends a token is held to that token's scope, also through a proxy. */
+/** A program that sends a token is limited to that token's scope, even through a proxy. */
 export const namesToken = (headers: Headers): boolean =>
   /^Bearer /i.test(headers.get("authorization") ?? "");

@@ -2,13 +2,15 @@ import type { Clock } from "../clock.ts";
 import { HttpError } from "./errors.ts";
 
 export interface RateLimit {
-  /** Counts one use, or refuses with 429 and the seconds to wait, in `Retry-After` too. */
+  /**
+   * Counts one use, or rejects with 429 and the seconds to wait, which are also in `Retry-After`.
+   */
   take(): void;
 }
 
 /**
- * At most `uses` in any `windowMs`. One window for all callers: the product has one owner and no
- * accounts, and what the limit protects (a mailbox, a phone bill) is the owner's too.
+ * Allows at most `uses` in any `windowMs`. All callers share one window: the product has one owner
+ * and no accounts, and what the limit protects (a mailbox, a phone bill) is the owner's too.
  */
 export function createRateLimit(clock: Clock, uses: number, windowMs: number): RateLimit {
   const taken: number[] = [];

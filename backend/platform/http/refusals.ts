@@ -3,16 +3,15 @@ import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Sign-ins that were refused, for the log and the Settings screen. */
+/** Refused sign-ins, for the log and the Settings screen. */
 export interface Refusals {
   add(address: string): void;
   count(): number;
-  /** The latest addresses, newest first. */
   list(): readonly RefusedSignIns[];
 }
 
 const MAX_ADDRESSES = 20;
-/** A flood of guesses must not fill the disk with lines about it. */
+/** A flood of guesses must not fill the disk with log lines. */
 const MAX_LINES = 20;
 const WINDOW_MS = MINUTE_MS;
 

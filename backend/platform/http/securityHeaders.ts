@@ -1,4 +1,6 @@
-/** Everything the page needs comes from its own server; nothing may frame it or run inline. */
+/**
+ * Everything that the page needs comes from its own server; nothing may frame it or run inline.
+ */
 const directives = [
   "default-src 'self'",
   "script-src 'self'",
@@ -6,19 +8,21 @@ const directives = [
   "img-src 'self' data:",
   "font-src 'self'",
   "object-src 'none'",
-  // The page says with a `base` element where the product lies; see basePath.ts.
+  // The page declares its base path with a `base` element; see basePath.ts.
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
 
-/** Older Safari does not accept `'self'` for a socket, so the host is named for both schemes. */
+/**
+ * Older Safari does not accept `'self'` for a WebSocket, so the host is listed for both schemes.
+ */
 const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
 
 const composePolicy = (host: string): string =>
   [...directives, `connect-src 'self'${socketsOf(host)}`].join("; ");
 
-/** Cached, because nearly every request has the same host as the one before. */
+/** Cached, because nearly every request has the same host as the previous one. */
 let last = { host: "", policy: composePolicy("") };
 
 function contentSecurityPolicy(host: string): string {
@@ -26,7 +30,7 @@ function contentSecurityPolicy(host: string): string {
   return last.policy;
 }
 
-/** Swagger UI writes style attributes; its scripts keep the common rule. */
+/** Swagger UI sets style attributes; its scripts follow the common policy. */
 export const documentationPolicy: string = directives
   .map((directive) =>
     directive.startsWith("style-src") ? `${directive} 'unsafe-inline'` : directive,
@@ -35,7 +39,7 @@ export const documentationPolicy: string = directives
 
 const common: readonly (readonly [string, string])[] = [
   ["x-content-type-options", "nosniff"],
-  // Not no-referrer: that turns the Origin of our own form into "null".
+  // Not no-referrer, which turns the Origin of our own form into "null".
   ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
@@ -43,8 +47,8 @@ const common: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Adds the headers every answer carries. A policy or a caching rule that the answer sets itself is
- * kept; any other answer of the API must not be stored. The request's Host has been checked.
+ * Adds the headers that every response has. A policy or caching rule that the response sets itself
+ * is kept; any other API response must not be stored. The request's Host has already been checked.
  */
 export function addSecurityHeaders(
   response: Response,
@@ -59,7 +63,7 @@ export function addSecurityHeaders(
       contentSecurityPolicy(request.headers.get("host") ?? ""),
     );
   }
-  // By a page of the same host, which is the proxy's own.
+  // Only a page of the same host, which is the proxy's own, may frame it.
   if (mayBeFramed) {
     const policy = headers.get("content-security-policy") ?? "";
     const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import { recordedName } from "./identity/allowedPeople.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
-/** Texts by name that survive the process; null removes. */
+/** Persistent texts by name; null removes one. */
 export interface SessionStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
@@ -13,8 +13,8 @@ export interface SessionStore {
 export interface SessionsOptions {
   readonly token: string;
   /**
-   * Who is let in by a provider, and by which. When it changes, sessions of such people end with the start:
-   * whoever is still let in signs in again. Default: no provider.
+   * Provider and admission rule. If it changes, sessions of people who signed in there end at the
+   * start, and those who are still allowed sign in again. Default: no provider.
    */
   readonly providerRule?: string | undefined;
   readonly clock: Clock;
@@ -24,45 +24,50 @@ export interface SessionsOptions {
 
 export interface FoundSession {
   readonly id: string;
-  /** As `RequestOrigin` has it. */
+  /** Actor as in `RequestOrigin`. */
   readonly actor: string;
 }
 
-/** Signed-in browsers, by the cookie that each got for the pass code, or from a provider. */
+/** Signed-in browsers, by the cookie that each received for the pass code or from a provider. */
 export interface Sessions {
-  /** The text of a new cookie. `person` is who signed in at a provider. */
+  /** Returns the value of a new cookie. `person` is set for a provider sign-in. */
   issue(headers: Headers, address: string, person?: string): Promise<string>;
-  /** The session whose cookie the headers carry; undefined where it is invalid. */
+  /** Returns the session of the cookie in the headers; undefined if it is invalid. */
   find(headers: Headers): Promise<FoundSession | undefined>;
   /** Newest first. `headers` are those of the caller. */
   list(headers: Headers): Promise<readonly SessionView[]>;
-  /** False when there is no such session. Rejects when the disk did not store it. */
+  /** Resolves to false if there is no such session. Rejects if the change could not be stored. */
   end(id: string): Promise<boolean>;
-  /** Called with the actor of each session that is ended early. Returns how to unsubscribe. */
+  /**
+   * Called with the actor of each session that is ended early. Returns the unsubscribe function.
+   */
   onEnd(listener: (actor: string) => void): () => void;
 }
 
 const SESSION_COOKIE = "stock-monitor-session";
 const SESSION_MS = 30 * DAY_MS;
-/** Shorter: that somebody has left a group, or may no longer sign in there, a provider does not tell. */
+/**
+ * Shorter, because a provider does not report that somebody has left a group or may no longer sign
+ * in.
+ */
 export const PERSON_MS = 7 * DAY_MS;
 
-/** More browsers than a household has; beyond that, the least recently seen one signs in again. */
+/** More browsers than a household has; beyond that, the least recently seen session is removed. */
 const MAX_SESSIONS = 100;
-/** Maximum age of the stored time of a last visit. */
+/** Maximum age of the stored time of the last visit. */
 const VISIT_KEPT_MS = HOUR_MS;
 const MAX_AGENT = 200;
 
 interface Session {
   readonly id: string;
   readonly createdAt: number;
-  /** Wall-clock time, for what is stored and shown. */
+  /** Wall-clock time, for storage and display. */
   readonly until: number;
   /** Monotonic time, which a clock step does not change. */
   readonly endsAtElapsed: number;
   readonly address: string;
   readonly agent: string;
-  /** Who signed in at a provider; null for the pass code. */
+  /** Person who signed in at a provider; null for the pass code. */
   readonly person: string | null;
   lastSeenAt: number;
   /** Monotonic time. */
@@ -71,8 +76,8 @@ interface Session {
 
 /**
  * A cookie is 32 random bytes. Only its MAC under the token is stored: a reader of the file cannot
- * make a cookie of it, and changing the token ends every session. The file lies beside the
- * database, not in it: a restored backup does not bring an ended session back.
+ * forge a cookie, and changing the token ends every session. The file is separate from the
+ * database, so that a restored backup does not bring back an ended session.
  */
 export function createSessions(options: SessionsOptions): Sessions {
   const { token, clock, store, log, providerRule } = options;
@@ -87,7 +92,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const kept = parse(text);
       if (!kept) continue;
       if (kept.person !== null && kept.rule !== (await rule)) continue;
-      // Stored under a clock that was ahead, it would never end.
+      // A session stored under a clock that was ahead would never end.
       const until = Math.min(kept.until, now + SESSION_MS);
       if (until <= now) continue;
       byMac.set(mac, {
@@ -208,17 +213,20 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 }
 
-/** Who signed in at a provider stands in it, because the log outlives the session. */
+/** Contains the provider's person, because the log outlives the session. */
 const actorOf = ({ id, person }: Session): string =>
   person === null ? `session:${id}` : `session:${id} ${recordedName(person)}`;
 
-/** Enough of the MAC to tell sessions apart, and no more, because it is shown. */
+/** Uses enough of the MAC to distinguish sessions, and no more, because it is shown. */
 const idOf = (mac: string): string => mac.slice(0, 16);
 
-/** It is shown on a page and printed in a list. */
+/** Sanitized, because it is shown on a page and printed in a list. */
 const plain = (agent: string): string => agent.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_AGENT);
 
-/** The first of that name, which is the one of the longest path; "" where there is none. */
+/**
+ * Returns the first cookie of that name, which is the one with the longest path; "" if there is
+ * none.
+ */
 export function readCookie(headers: Headers, name: string): string {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const mine = pairs.find((pair) => pair.startsWith(`${name}=`));
@@ -226,8 +234,8 @@ export function readCookie(headers: Headers, name: string): string {
 }
 
 /**
- * Lax: a link in a mail opens signed in. Mutations use methods that a foreign page cannot send a
- * Lax cookie with, and the guard checks the origin besides.
+ * Lax, so that a link in a mail opens signed in. A foreign page cannot send a Lax cookie with the
+ * methods of mutations, and the guard also checks the origin.
  */
 export const sessionCookie = (value: string, isSecure: boolean, lifetimeMs = SESSION_MS): string =>
   `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
@@ -247,7 +255,7 @@ type KeptSession = Pick<
   "createdAt" | "until" | "lastSeenAt" | "address" | "agent" | "person"
 > & { readonly rule?: string | undefined };
 
-/** Only this file writes it, but it may have been edited by hand. */
+/** Only this module writes the file, but it may have been edited by hand. */
 function parse(text: string): KeptSession | undefined {
   try {
     const kept = JSON.parse(text) as Partial<KeptSession> & Omit<KeptSession, "person">;

@@ -1,15 +1,18 @@
 import { refuseField } from "./fieldRefusal.ts";
 
 /**
- * Text that people type is shown in cards, mails and logs, where a control character would break a
- * line or hide what follows, and a bidirectional one would show another text than is there. Half a
- * surrogate pair is not a character at all.
+ * Typed text is shown in cards, mails and logs, where a control character would break a line or
+ * hide what follows, and a bidirectional one would disguise the text. Half a surrogate pair is not
+ * a character at all.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
 
-/** Trims one line of plain text; 422 when it is empty or holds a control character. `name`: of the field. */
+/**
+ * Trims one line of plain text. Rejects with 422 if it is empty or contains a control character.
+ * `name` is the field's display name.
+ */
 export function parseLine(text: string, field: string, name?: string): string {
   const line = text.trim();
   if (CONTROLS.test(line) || !line.isWellFormed()) {
@@ -19,7 +22,7 @@ export function parseLine(text: string, field: string, name?: string): string {
   return line;
 }
 
-/** Trims plain text of any number of lines; undefined when it is empty. */
+/** Trims plain text of any number of lines; returns undefined if it is empty. */
 export function parseOptionalText(
   text: string | null | undefined,
   field: string,

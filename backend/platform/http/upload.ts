@@ -1,19 +1,18 @@
 import { TimedOut, withTimeout } from "../timer.ts";
 import { HttpError } from "./httpError.ts";
 
-/** Largest file that is taken, on its one route; other bodies have at most 64 KiB. */
+/** Maximum size of an uploaded file, on its one route; other bodies are limited to 64 KiB. */
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** The type that a file is sent with. No form of another site can, without being asked first. */
+/** Content type of uploads. A form of another site cannot send it without a preflight request. */
 export const UPLOAD_TYPE = "application/octet-stream";
 
 const UPLOADS = /^\/api\/portfolios\/[^/]+\/imports$/;
 
-/** Whether the body is a file, which its route reads piece by piece. */
 export const isUpload = ({ method, url }: Pick<Request, "method" | "url">): boolean =>
   method === "POST" && UPLOADS.test(new URL(url).pathname);
 
-/** For a whole file over a slow line; one that falls silent is cut off long before. */
+/** Time limit for a whole file over a slow connection; a silent one is closed long before. */
 const UPLOAD_MS = 10 * 60_000;
 
 const tooLarge = () => new HttpError(413, "The file is larger than 64 MB");
@@ -22,13 +21,13 @@ const incomplete = () => new HttpError(400, "The file did not arrive whole");
 export interface UploadLimits {
   readonly maxBytes?: number;
   readonly limitMs?: number;
-  /** Reserves room for bytes that have arrived; false when all files together take too much. */
+  /** Reserves space for received bytes; returns false if all files together take too much. */
   readonly takeBytes: (count: number) => boolean;
 }
 
 /**
- * The bytes of a file. Rejects with the refusal of one that is too large, too slow or cut off in the
- * middle; what has arrived is dropped then.
+ * Reads the bytes of a file. Rejects if it is too large, too slow or truncated, and then drops what
+ * has arrived.
  */
 export async function readUpload(
   request: Request,
@@ -55,7 +54,7 @@ export async function readUpload(
   try {
     await withTimeout(limitMs, readAll);
   } catch (error) {
-    // It fails where the client has disconnected.
+    // Cancelling fails if the client has disconnected.
     reader.cancel().catch(() => undefined);
     if (error instanceof HttpError) throw error;
     if (error instanceof TimedOut) throw new HttpError(408, "The file took too long to arrive");
@@ -67,7 +66,7 @@ export async function readUpload(
   return join(chunks, size);
 }
 
-/** Each piece is let go of as it is copied, so that a file is not held twice. */
+/** Releases each chunk once copied, so that a file is not in memory twice. */
 function join(chunks: Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;

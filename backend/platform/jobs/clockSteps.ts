@@ -2,23 +2,22 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** The system's clock was set, or the machine slept. */
+/** A change of the system's clock, or a sleep of the machine. */
 export interface ClockStep {
-  /** Wall-clock time after it, ISO 8601. */
+  /** Wall-clock time after the step, ISO 8601. */
   readonly at: string;
-  /** Negative where the clock went back. */
+  /** Negative if the clock went back. */
   readonly ms: number;
 }
 
 export interface ClockSteps {
-  /** Compares the two clocks. For a job, every second. */
+  /** Compares the two clocks. Called by a job every second. */
   look(): void;
-  /** How many steps there were since the start. */
   count(): number;
   last(): ClockStep | null;
 }
 
-/** Clocks are corrected by fractions of a second all the time. */
+/** Smaller corrections of clocks are normal. */
 export const MIN_STEP_MS = MINUTE_MS;
 
 /** Detects and logs when wall-clock and monotonic time diverge. */
@@ -56,7 +55,7 @@ const UNITS = [
   ["second", 1000],
 ] as const;
 
-/** The two largest units, such as "1 day 2 hours". */
+/** Formats the two largest units, such as "1 day 2 hours". */
 function describeSpan(ms: number): string {
   let rest = Math.round(ms / 1000) * 1000;
   const parts = UNITS.flatMap(([unit, length]) => {

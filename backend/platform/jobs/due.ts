@@ -1,17 +1,16 @@
 import { Cron } from "croner";
 import type { Clock } from "../clock.ts";
 
-/** When a job is to run next. */
 export interface Due {
-  /** Whether it is due; it then counts as done. */
+  /** Returns true if the job is due, and marks it as done. */
   take(): boolean;
 }
 
-/** A timer fires some milliseconds early or late; it means the whole second. */
+/** Tolerance for timers, which fire some milliseconds early or late. */
 const EARLY_MS = 100;
 
 /**
- * Once every `everyMs` of elapsed time, the first time after one interval. Missed ones are skipped.
+ * Due once every `everyMs` of elapsed time, first after one interval. Missed times are skipped.
  */
 export function createIntervalDue(everyMs: number, clock: Clock): Due {
   let dueAt = clock.elapsed() + everyMs;
@@ -26,10 +25,9 @@ export function createIntervalDue(everyMs: number, clock: Clock): Due {
 }
 
 /**
- * At the times of day that a cron pattern names in a zone. When the clock is set forward across
- * some of them, they are due immediately and together. When it is set back, repeated ones are
- * skipped unless half their period has passed since: a clock that was a day ahead must not cost a
- * day.
+ * Due at the times of day that a cron pattern names in a zone. If the clock is set forward across
+ * some of them, they are due immediately, as one run. If it is set back, repeated times are skipped
+ * unless half their period has passed since: a clock that was a day ahead must not cost a day.
  */
 export function createDaytimeDue(cadence: string, zone: string, clock: Clock): Due {
   const cron = new Cron(cadence, { mode: "6-part", timezone: zone, paused: true });
@@ -37,7 +35,7 @@ export function createDaytimeDue(cadence: string, zone: string, clock: Clock): D
     cron.nextRun(new Date(time))?.getTime() ?? Number.POSITIVE_INFINITY;
   let seenAt = clock.now();
   let dueAt = after(seenAt);
-  /** The latest time of day that was done, and when that was in elapsed time. */
+  /** The latest time of day that was done, and the elapsed time at that moment. */
   let done = { until: Number.NEGATIVE_INFINITY, at: 0 };
 
   const isRepeat = (): boolean =>

@@ -7,8 +7,8 @@ import { createDaytimeDue, createIntervalDue, type Due } from "./due.ts";
 interface JobTerms {
   readonly name: string;
   /**
-   * When a run is still in progress at the next due time, that one is skipped. There is no other
-   * rule yet.
+   * If a run is still in progress at the next due time, that one is skipped. No other rule exists
+   * yet.
    */
   readonly overlap: "skip";
   run(): Promise<void> | void;
@@ -23,11 +23,10 @@ export interface IntervalJob extends JobTerms {
 export interface DaytimeJob extends JobTerms {
   /** Cron pattern with seconds, six parts. */
   readonly cadence: string;
-  /** IANA zone that the cadence is meant in. */
+  /** IANA time zone of the cadence. */
   readonly zone: string;
 }
 
-/** One entry of the table of scheduled work. */
 export type Job = IntervalJob | DaytimeJob;
 
 export const everySeconds = (name: string, seconds: number, run: Job["run"]): Job => ({
@@ -46,13 +45,12 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
 });
 
 export interface Jobs {
-  /** Starts what is due. */
   tick(): void;
   /** Resolves when runs in progress have ended. */
   settle(): Promise<void>;
 }
 
-/** A run that fails is logged and the next one runs as planned. Throws for an invalid cadence. */
+/** A failed run is logged, and the next one runs as planned. Throws for an invalid cadence. */
 export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
   const running = new Map<Job, Promise<void>>();
   const dues = jobs.map((job): readonly [Job, Due] => [
@@ -90,8 +88,8 @@ export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
 const TICK_MS = 1000;
 
 /**
- * Starts every job; the timer does not keep the process alive. The returned function stops them and
- * resolves when runs in progress have ended.
+ * Starts every job; the timer does not keep the process alive. Returns a function that stops them
+ * and resolves when runs in progress have ended.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -102,7 +100,7 @@ export function startJobs(
   let stopTimer: (() => void) | undefined;
   let nextAt = clock.elapsed();
   const wait = () => {
-    // Whole seconds from the start, so that delays do not add up; a pause is not caught up.
+    // Uses whole seconds from the start, so that delays do not add up; a pause is not caught up.
     const elapsed = clock.elapsed();
     nextAt = Math.max(nextAt + TICK_MS, elapsed);
     stopTimer = startIdleTimer(onTick, nextAt - elapsed);

@@ -3,48 +3,50 @@ import type { ResourceName } from "../../contract/resource.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import { startIdleTimer, type StartTimer } from "../timer.ts";
 
-/** Declares after which events a resource has changed. */
+/** Declares which events change a resource. */
 export interface ResourceChange {
   readonly resource: ResourceName;
-  /** Types of events; empty for one that only {@link Changes.changed} names. */
+  /** Event types; empty if only {@link Changes.changed} reports changes. */
   readonly after: readonly string[];
-  /** Which one of the resource changed, by the event's data; left out, all of it has changed. */
+  /**
+   * Returns the id of the changed item from the event's data; if omitted, the whole resource has
+   * changed.
+   */
   readonly idOf?: (data: never) => string | number;
 }
 
 export interface Changes {
-  /** Names a resource that changed without an event. */
+  /** Reports a resource that changed without an event. */
   changed(resource: ResourceName): void;
-  /** Names what committed events changed. */
+  /** Reports what committed events changed. */
   hear(events: readonly RecordedEvent[]): void;
-  /** Answers a write with a header that names everything that changed in the meantime. */
+  /** Handles a write and adds a header that names everything that changed meanwhile. */
   nameIn(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response>;
 }
 
 export interface ChangesPorts {
-  /** Every declaration of the product. */
   readonly declared: readonly ResourceChange[];
-  /** Unique to this process: `at` counts from 1 in each. */
+  /** Unique to this process, because `at` counts from 1 in each. */
   readonly run: string;
   readonly send: (message: ChangedMessage) => void;
   /** Default: {@link CHANGES_PAUSE_MS}. */
   readonly pauseMs?: number | undefined;
-  /** Default: a timer that keeps no process alive. */
+  /** Default: a timer that does not keep the process alive. */
   readonly startTimer?: StartTimer;
 }
 
-/** Header of the answer to a write; its value is a {@link ChangedMessage} as JSON. */
+/** Response header of a write; its value is a {@link ChangedMessage} as JSON. */
 export const CHANGED_HEADER = "x-changed";
 
-/** Above this many of one resource, a message names the whole resource. */
+/** Above this many ids of one resource, a message names the whole resource. */
 export const MAX_IDS = 20;
 
-/** Clients are sent the first change at once, and what follows within this time together. */
+/** The first change is sent at once; changes that follow within this time are sent together. */
 export const CHANGES_PAUSE_MS = 250;
 
 const WHOLE = "";
 
-/** Resources by name with the ids of what changed; {@link WHOLE} stands for all of one. */
+/** Changed ids by resource; {@link WHOLE} stands for all of a resource. */
 class ChangedResources {
   readonly #ids = new Map<ResourceName, Set<string>>();
 
@@ -65,7 +67,7 @@ class ChangedResources {
   }
 }
 
-/** Names to clients what changed, so that they request it again and nothing else. */
+/** Tells clients what changed, so that they refetch that and nothing else. */
 export function createChanges(ports: ChangesPorts): Changes {
   const { declared, run, send, startTimer = startIdleTimer, pauseMs = CHANGES_PAUSE_MS } = ports;
   const byType = new Map<string, ResourceChange[]>();
@@ -74,7 +76,7 @@ export function createChanges(ports: ChangesPorts): Changes {
       byType.set(type, [...(byType.get(type) ?? []), change]);
     }
   }
-  /** One for each write that is being answered. */
+  /** One for each write in progress. */
   const writes = new Set<ChangedResources>();
   let unsent = new ChangedResources();
   let at = 0;
@@ -105,7 +107,7 @@ export function createChanges(ports: ChangesPorts): Changes {
     for (const write of writes) write.add(resource, id);
     if (isPausing || isPlanned) return;
     isPlanned = true;
-    // Behind the messages that the same commit brings about.
+    // Send after the messages caused by the same commit.
     queueMicrotask(flush);
   };
 

@@ -2,10 +2,10 @@ import { Value } from "@sinclair/typebox/value";
 import { ClientMessage } from "../../contract/live.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
 
-/** The largest watch list takes 3.6 KB; no other client message is longer. */
+/** The largest watchlist takes 3.6 KB; no other client message is longer. */
 export const MAX_FRAME_CHARACTERS = 8_192;
 
-/** The message in a frame; undefined for anything else, including binary frames. */
+/** Returns the message in a frame; undefined for anything else, including binary frames. */
 export function parseClientFrame(frame: unknown): ClientMessage | undefined {
   if (typeof frame !== "string" || frame.length > MAX_FRAME_CHARACTERS) return undefined;
   const message = parseJson(frame);

@@ -5,7 +5,6 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { Log } from "../log.ts";
 import { parseClientFrame } from "./clientFrame.ts";
 
-/** A price as it is sent to clients. */
 export interface LivePrice {
   readonly symbol: string;
   readonly price: number;
@@ -18,37 +17,47 @@ export interface LivePrice {
   readonly source: string;
 }
 
-/** One open connection, as the host's server or the page provides it. */
+/** An open connection, provided by the host's server or the demo page. */
 export interface ClientSocket {
-  /** 0 when the text was dropped; anything else, or nothing, when it is sent or queued. */
+  /** Returns 0 if the text was dropped; any other result means that it was sent or queued. */
   send(text: string): number | void;
   close(code: number, reason: string): void;
-  /** Bytes accepted by `send` that are not sent yet. */
   bufferedBytes(): number;
 }
 
-/** The host calls these as frames arrive and when the connection is closed. Neither throws. */
+/**
+ * Called by the host as frames arrive and when the connection is closed. Neither method throws.
+ */
 export interface Connection {
-  /** Text as a string; a binary frame as whatever it is. */
+  /** Text arrives as a string; a binary frame as any other value. */
   receive(frame: unknown): void;
   leave(): void;
 }
 
 export interface Hub {
-  /** Says hello. A hub that is full or closed closes the socket and ignores the rest. */
+  /**
+   * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
+   * rest.
+   */
   join(socket: ClientSocket): Connection;
-  /** To the clients that watch the symbol, only the newest price, a few times a second at most. */
+  /**
+   * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
+   * second.
+   */
   publishQuotes(samples: Iterable<LivePrice>): void;
-  /** To all clients, in order, never skipped; a client that cannot keep up is closed. */
+  /**
+   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
+   */
   broadcast(message: LiveMessage): void;
-  /** Pings all clients and closes those that left two pings unanswered. For a job, every 20 s. */
+  /**
+   * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
+   */
   beat(): void;
-  /** Symbols that any client watches. */
   watchedSymbols(): Iterable<string>;
   clientCount(): number;
-  /** Disconnects all clients; on reconnecting they refetch their lists. */
+  /** Disconnects all clients; when they reconnect, they refetch their lists. */
   dismissAll(): void;
-  /** Disconnects all clients; the hub stays closed. */
+  /** Disconnects all clients and stays closed. */
   close(): void;
 }
 
@@ -57,21 +66,21 @@ export interface HubPorts {
   readonly log: Log;
   readonly version: string;
   readonly readMarket: () => MarketState;
-  /** Default: a timer that keeps no process alive. */
+  /** Default: a timer that does not keep the process alive. */
   readonly startTimer?: StartTimer;
 }
 
 /** One owner with every device and tab open stays far below. */
 export const MAX_CLIENTS = 200;
-/** As fast as a person can read; a replay at full speed makes thousands of prices a second. */
+/** As fast as a person can read; a replay at full speed produces thousands of prices a second. */
 export const QUOTE_PAUSE_MS = 250;
-/** With more than this unsent, newer prices replace pending ones instead of joining them. */
+/** Above this many unsent bytes, newer prices replace pending ones instead of being added. */
 export const SLOW_BYTES = 64 * 1024;
-/** With more than this unsent, the client is closed; it reconnects and refetches its lists. */
+/** Above this many unsent bytes, the client is closed; it reconnects and refetches its lists. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Invalid frames before the client is closed; one is forgiven at each ping. */
+/** Number of invalid frames before the client is closed; each ping forgives one. */
 export const MAX_FAULTS = 5;
-/** Frames between two pings; a screen sends one when it changes what it shows. */
+/** Maximum frames between two pings; a screen sends one when it changes what it shows. */
 export const MAX_FRAMES_PER_BEAT = 250;
 const MAX_MISSED_PONGS = 2;
 
@@ -88,7 +97,7 @@ interface Client {
 /** RFC 6455 §7.4.1 and the IANA registry. */
 const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-/** All clients of `/ws`, whatever the transport. */
+/** Manages all clients of `/ws`, whatever the transport. */
 export function createHub(ports: HubPorts): Hub {
   const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
   const clients = new Set<Client>();
@@ -127,7 +136,7 @@ export function createHub(ports: HubPorts): Hub {
     closeQuietly(client.socket, code, reason);
   };
 
-  /** A socket that throws has closed a moment ago. */
+  /** A socket that throws has just been closed. */
   const send = (client: Client, text: string) => {
     try {
       if (client.socket.bufferedBytes() <= MAX_BUFFERED_BYTES && client.socket.send(text) !== 0)

@@ -6,7 +6,10 @@ import type { Log } from "../log.ts";
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Hub } from "./hub.ts";
 
-/** What clients are sent of an event; undefined for one that is no news, or another capability's. */
+/**
+ * Returns the message for an event; undefined if clients need none, or if it belongs to another
+ * capability.
+ */
 export type ToLiveMessage = (
   event: RecordedEvent,
 ) => Promise<LiveMessage | undefined> | LiveMessage | undefined;
@@ -15,24 +18,26 @@ export interface RelayPorts {
   readonly store: Pick<EventStore, "subscribe">;
   readonly hub: Pick<Hub, "broadcast" | "clientCount" | "dismissAll">;
   readonly log: Log;
-  /** Asked one after the other, until one has a message. */
+  /** Called in order until one returns a message. */
   readonly toLiveMessage: readonly ToLiveMessage[];
 }
 
 export interface Relay {
-  /** Sends a message to all clients, behind those of the events that happened before. */
+  /** Sends a message to all clients, after those of earlier events. */
   publish(message: LiveMessage): void;
-  /** Listens no more; resolves when what was heard has been sent. */
+  /** Stops listening; resolves when pending messages have been sent. */
   stop(): Promise<void>;
 }
 
-/** Composing one may read the database, which answers without a turn of the event loop. */
+/**
+ * Maximum number composed in a row, because composing may read the database, which answers without
+ * yielding to the event loop.
+ */
 const COMPOSED_AT_ONCE = 20;
 
 /**
- * Sends live clients what the log says, in the order of the log. A client that was away reads the
- * lists again when it is back, so nothing is kept for it here, and without listeners nothing is
- * read.
+ * Sends log events to live clients, in log order. A client that reconnects refetches its lists, so
+ * nothing is stored for it here. Without connected clients nothing is read.
  */
 export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Relay {
   let sent: Promise<void> = Promise.resolve();
@@ -58,7 +63,8 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
       if (message) hub.broadcast(message);
     } catch (error) {
       log.error("a live message could not be made; clients see it when they next ask", { error });
-      // Who missed one must ask; a fault of ours would only send everybody away again and again.
+      // Clients that missed a message must refetch; for a bug of ours, disconnecting them would
+      // only repeat forever.
       if (findStorageFault(error) !== undefined) hub.dismissAll();
     }
   };

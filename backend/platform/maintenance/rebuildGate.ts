@@ -4,25 +4,25 @@ import type { RebuildProgress } from "../eventStore/rebuild.ts";
 import { paceOf } from "../eventStore/rebuildPace.ts";
 import { plainText } from "../http/errors.ts";
 
-/** Keeps calls from tables that are not complete. */
+/** Keeps calls away from tables that are incomplete. */
 export interface RebuildGate {
   close(): void;
   progressed(progress: RebuildProgress): void;
   open(): void;
   /** Null while it is open. */
   read(): Rebuild | null;
-  /** The answer to a call that must wait; undefined where it may proceed. */
+  /** Returns the response to a call that must wait; undefined if it may proceed. */
   refuse(request: Request): Response | undefined;
 }
 
-/** The platform's own that need no derived table. */
+/** The platform's own paths that need no derived table. */
 const OWN_PATHS = ["/api/health", "/api/docs", "/api/openapi.json"];
 
-/** Bounds of Retry-After: not so often that it is a burden, and not after the end. */
+/** Bounds of Retry-After: not so often that retries are a burden, and not later than the end. */
 const MIN_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 30;
 
-/** Lets reads of `withoutTables`, and of what lies below, through. */
+/** Lets reads of the paths in `withoutTables`, and of everything below them, through. */
 export function createRebuildGate(
   clock: Pick<Clock, "elapsed">,
   withoutTables: readonly string[],

@@ -9,7 +9,10 @@ export interface StartRebuildPorts {
   readonly projections: readonly Projection[];
   readonly log: Log;
   readonly gate: RebuildGate;
-  /** Connected clients have read half of it; they reconnect and read all of it again. */
+  /**
+   * Called after the rebuild. Connected clients have read incomplete data, so they reconnect and
+   * refetch all of it.
+   */
   readonly rebuilt: () => void;
 }
 

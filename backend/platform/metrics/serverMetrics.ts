@@ -11,7 +11,6 @@ export interface ServerMetricPorts {
 
 const one = (value: number): readonly Reading[] => [{ value }];
 
-/** What any event-sourced server is watched by, from what its health page says anyway. */
 export function measureServer({ meter, store, countClients, ...ports }: ServerMetricPorts): void {
   const readHealth = shareInFlight(ports.readHealth);
   const countEvent = meter.counter({
@@ -41,7 +40,7 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
     { name: "health_reason", help: "1 of each present reason", labels: ["code", "status"] },
     async () => {
       const { reasons } = await readHealth();
-      // Several channels may fail at the same time, each with a reason of its own.
+      // Several channels may fail at the same time, each for its own reason.
       const kinds = new Map(
         reasons.map(({ code, status }) => [`${code} ${status}`, { code, status }]),
       );
@@ -58,7 +57,7 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
   measureSources(meter, readHealth);
 }
 
-/** All measurements of one answer are read at the same time, and from one look. */
+/** Shares one read among all measurements of a response, which are collected at the same time. */
 function shareInFlight<T>(read: () => Promise<T>): () => Promise<T> {
   let inFlight: Promise<T> | undefined;
   return () => {
@@ -69,7 +68,7 @@ function shareInFlight<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The counts of requests are kept over restarts, as on the health page. */
+/** Query counts survive restarts, as on the health page. */
 function measureSources(meter: Meter, readHealth: () => Promise<Health>): void {
   const ofEach = (
     read: (row: Health["sources"][number]["byCapability"][number]) => number | null,

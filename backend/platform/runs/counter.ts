@@ -3,17 +3,19 @@ export interface RunCount {
   readonly total: number;
 }
 
-/** How far a run has come. */
 export interface RunCounter {
   /** Null before the first report. */
   read(): RunCount | null;
   report(done: number, total: number): void;
 }
 
-/** At most this many announcements a run: a bar on a screen has no use for more. */
+/** Approximate number of announcements per run; a progress bar needs no more. */
 const ANNOUNCEMENTS = 50;
 
-/** Counts what a run has done, and announces the beginning, the end and every fiftieth between. */
+/**
+ * Counts the progress of a run, and announces its start, its end and about every fiftieth in
+ * between.
+ */
 export function createRunCounter(announce: (count: RunCount) => void): RunCounter {
   let count: RunCount | null = null;
   return {

@@ -4,18 +4,17 @@ import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import { Unavailable } from "../unavailable.ts";
 
-/** What a run does. */
 export interface RunWork<Progress, Result> {
-  /** What is shown of the run while it goes on; the work keeps it up to date. */
+  /** Progress to show during the run; kept up to date by `perform`. */
   readonly progress: Progress;
   /**
-   * Does the work and records what it found. Rejects when it fails, and as soon as it can once the
+   * Does the work and records the result. Rejects on failure, and as soon as possible after the
    * signal is aborted; the runs record either.
    */
   readonly perform: (signal: AbortSignal) => Promise<Result>;
 }
 
-/** A run that another process began, to be gone on with. */
+/** A run that was started by another process and is to be continued. */
 export interface ResumedRun<Kind extends string, Progress, Result> extends RunWork<
   Progress,
   Result
@@ -25,60 +24,62 @@ export interface ResumedRun<Kind extends string, Progress, Result> extends RunWo
 
 export interface RunUnderWay<Progress, Result> {
   readonly progress: Progress;
-  /** Rejects as the work does, and with {@link RunInterrupted} when the process stops. */
+  /** Rejects as the work does, and with {@link RunInterrupted} if the process stops. */
   readonly ended: Promise<Result>;
 }
 
 export interface RunsPorts<Kind extends string, Progress, Result> {
   readonly store: EventStore;
   readonly log: Log;
-  /** For the log, as in "a screener run failed". */
+  /** Name for the log, as in "a screener run failed". */
   readonly name: string;
-  /** The runs as a table, in which their ids are counted. */
+  /** Table of the runs, which determines their ids. */
   readonly table: NumberedTable;
   readonly streamOf: (runId: number) => string;
-  /** Ids of the runs that have begun and not ended by what is recorded, oldest first. */
+  /** Returns the ids of runs that are recorded as started but not ended, oldest first. */
   readonly readUnfinished: () => Promise<readonly number[]>;
-  /** Records that a run ended without a result. */
   readonly fail: (runId: number, reason: string) => Promise<unknown>;
-  /** The reason, in one sentence, of an error that is no fault of ours; undefined for one that is. */
+  /** Returns the reason, in one sentence, for an expected error; undefined for a bug. */
   readonly reasonOf: (error: unknown) => string | undefined;
-  /** Called when a run has ended, however it did. */
+  /** Called when a run has ended, in whatever way. */
   readonly ended: (kind: Kind, runId: number) => void | Promise<void>;
-  /** The reason of a run that no process continues. */
+  /** Reason recorded for a run that no process continues. */
   readonly interrupted: string;
   /**
-   * Given, a run stays unfinished when the process stops, and the next one goes on with it unless
-   * this answers undefined. Left out, every such run is closed as interrupted.
+   * If set, a run stays unfinished when the process stops, and the next process continues it unless
+   * this returns undefined. If omitted, every such run is closed as interrupted.
    */
   readonly resume?: (runId: number) => Promise<ResumedRun<Kind, Progress, Result> | undefined>;
 }
 
 /**
- * Work of minutes or hours that somebody starts and watches: one run of each kind at a time. Its
- * beginning and its end are events of a stream of its own, so that a crash is seen at the next
- * start. Whether one is under way is known in memory alone: a single process has the database, and
- * what it does not work on is not under way, whatever is recorded.
+ * Work of minutes or hours that a user starts and watches: one run of each kind at a time. Start
+ * and end are events of a separate stream, so that a crash is noticed at the next start. Whether a
+ * run is in progress is known only in memory: a single process owns the database, so a run that it
+ * is not working on is not in progress, whatever is recorded.
  */
 export interface Runs<Kind extends string, Progress, Result> {
-  /** Undefined while another run of the kind is under way. Who started it may go away. */
+  /**
+   * Returns undefined while another run of the kind is in progress. The caller need not wait for
+   * the end.
+   */
   start(
     kind: Kind,
     begun: (runId: number) => readonly DomainEvent[],
     open: (run: { readonly id: number; readonly startedAt: string }) => RunWork<Progress, Result>,
   ): Promise<RunUnderWay<Progress, Result> | undefined>;
   isRunning(kind: Kind): boolean;
-  /** Undefined while none is under way. */
+  /** Returns undefined if none is in progress. */
   progress(kind: Kind): Progress | undefined;
-  /** Goes on with what a process that is gone has left unfinished, or closes it as interrupted. */
+  /** Continues runs that a former process left unfinished, or closes them as interrupted. */
   recover(): Promise<void>;
-  /** Interrupts what is under way; resolves when that is recorded. */
+  /** Interrupts runs in progress; resolves when that is recorded. */
   stop(): Promise<void>;
-  /** Resolves when what is under way has ended. */
+  /** Resolves when runs in progress have ended. */
   settled(): Promise<void>;
 }
 
-/** The process stopped while the run was under way. */
+/** The process stopped during the run. */
 export class RunInterrupted extends Unavailable {
   override readonly name = "RunInterrupted";
   constructor(readonly sentence: string) {
@@ -93,9 +94,8 @@ export function createRuns<Kind extends string, Progress, Result>(
 ): Runs<Kind, Progress, Result> {
   const { store, log, name, table, streamOf, readUnfinished, fail, resume } = ports;
   const underWay = new Map<Kind, RunUnderWay<Progress, Result>>();
-  /** Begun and not under way yet, so that two calls at one moment do not both begin. */
+  /** Runs being started, so that two simultaneous calls do not both start one. */
   const beginning = new Map<Kind, Promise<unknown>>();
-  /** Runs of this process that have not ended. */
   const own = new Set<number>();
   let stopping = new AbortController();
 
@@ -138,7 +138,7 @@ export function createRuns<Kind extends string, Progress, Result>(
     const run = { progress: work.progress, ended };
     own.add(runId);
     underWay.set(kind, run);
-    // Who started it may have gone away; what failed is in the log.
+    // The caller may not be waiting anymore; failures are in the log.
     ended.catch(() => undefined);
     perform(runId, kind, work).then(resolve, reject);
     return run;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What the user has set, and the browsers that take push messages. */
+/** User settings and push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("settings")

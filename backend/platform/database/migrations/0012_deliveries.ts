@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Messages that hold several notifications, what is muted, and destinations with secrets. */
+/** Messages that contain several notifications, mutes, and destinations with secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("notifications").addColumn("message", "text").execute();
   await db.schema.alterTable("notifications").addColumn("grouped_at", "text").execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** How each market source has been answering each kind of question. */
+/** Success and failure counts of each market source per kind of query. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("source_health")

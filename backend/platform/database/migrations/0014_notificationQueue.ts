@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 /**
  * Partial indexes over pending rows only, so that finding them costs the same after a year as on
- * the first day. The queries of `notifications/waiting.ts` must repeat the conditions word
- * for word, or the planner cannot use the indexes.
+ * the first day. The queries in `notifications/waiting.ts` must repeat the conditions verbatim, or
+ * the planner cannot use the indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: readonly string[]) =>

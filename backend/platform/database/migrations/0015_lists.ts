@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("alerts")
     .columns(["symbol", "status", "id"])
     .execute();
-  // The planner preferred the status index to one on `expires_at` alone, and scanned every alert.
+  // The planner preferred the status index to an index on `expires_at` alone, and scanned every
+  // alert.
   await db.schema.dropIndex("alerts_expires_at").execute();
   await db.schema
     .createIndex("alerts_expiry")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Symbols that were accepted while no source could say whether they exist. */
+/** Symbols that were accepted while no source could confirm that they exist. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("symbol_checks")

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** How far a sent message got, and what its provider calls it while that is not known for good. */
+/** How far a sent message got, and its provider's id while the outcome is not final. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("notifications").addColumn("outcome", "text").execute();
   await db.schema.alterTable("notifications").addColumn("tracking_id", "text").execute();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What happened, and what of it was read. What an older build has recorded counts as read. */
+/** Inbox entries and which are read. Entries recorded by an older build count as read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("inbox")

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** The hours of exchanges as their source has named them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("exchange_hours")

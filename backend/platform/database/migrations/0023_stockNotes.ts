@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-/** The owner's words about stocks, one row a symbol; a deleted note keeps its row without text. */
+/**
+ * The owner's notes about stocks, one row per symbol; a deleted note keeps its row without text.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("stock_notes")
@@ -9,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("version", "integer", (column) => column.notNull())
     .addColumn("updated_at", "text", (column) => column.notNull())
     .execute();
-  // Counted on it when one more is written.
+  // Used to count notes when another one is written.
   await db.schema
     .createIndex("stock_notes_with_text")
     .on("stock_notes")

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-/** Several watchlists, each in its own order. Their rows are derived: the next start fills them. */
+/**
+ * Several watchlists, each in its own order. Their rows are derived: the next start fills them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("watchlists")

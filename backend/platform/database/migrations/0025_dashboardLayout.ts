@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** How the dashboard is arranged: one row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("dashboard_layout")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Answers that were given by the links of messages: each is given once. */
+/** Used answer links of messages; each can be used once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("used_answers")

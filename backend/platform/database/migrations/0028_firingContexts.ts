@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What happened at the time of each firing. Derived: the next start fills it. */
+/** Context of each firing. Derived: the next start fills it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("firing_contexts")

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** Labels of rules with channels of their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("label_routes")

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Rules and what they found. Derived: the next start fills them. */
+/** Rules and their firings. Derived: the next start fills them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rules")

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Where each rule stands on each symbol, and what of the sources' lists was seen. Not derived. */
+/**
+ * State of each rule per symbol, and which entries of the sources' lists were seen. Not derived.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rule_watches")

@@ -5,7 +5,9 @@ interface Posts {
   community_symbols: { symbol: string; post_id: number };
 }
 
-/** As a post was read when this table was made; see `capabilities/community/namedSymbols.ts`. */
+/**
+ * How a post was parsed when this table was created; see `capabilities/community/namedSymbols.ts`.
+ */
 const SYMBOL =
   /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|(\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;
 const MAX_NAMED = 50;
@@ -24,10 +26,10 @@ function namedIn(text: string): readonly string[] {
 }
 
 const PAGE = 200;
-/** Some engines accept no more parameters than this needs. */
+/** Stays within the parameter limit of every engine. */
 const ROWS_AT_ONCE = 100;
 
-/** Which symbols each post names, for the page of a stock. */
+/** Symbols named in each post, for the page of a stock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("community_symbols")

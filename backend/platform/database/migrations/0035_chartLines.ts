@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-/** Lines drawn on charts, one row a symbol; a symbol whose lines were all deleted keeps its row. */
+/**
+ * Lines drawn on charts, one row per symbol; a symbol whose lines were all deleted keeps its row.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("chart_lines")
@@ -9,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("line_count", "integer", (column) => column.notNull())
     .addColumn("version", "integer", (column) => column.notNull())
     .execute();
-  // Counted on it when lines are drawn on one symbol more.
+  // Used to count when lines are drawn on another symbol.
   await db.schema
     .createIndex("chart_lines_drawn")
     .on("chart_lines")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Firings of rules that wait for acknowledgement, and when one was acknowledged. Derived. */
+/** Rule firings that await acknowledgment, and when they were acknowledged. Derived. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("rule_firings").addColumn("acknowledged_at", "text").execute();
   await db.schema

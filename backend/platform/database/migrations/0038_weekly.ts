@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What happened in each hour: of the log (derived), and how often prices were checked. */
+/** Hourly counts: of log events (derived), and of price checks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("activity_hours")

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Portfolios with a currency and a ledger; their transactions, one row each. */
+/** Portfolios with a currency and a ledger, and their transactions, one row each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("portfolios")
@@ -45,13 +45,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("body", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("portfolio_transactions_pk", ["portfolio_id", "transaction_id"])
     .execute();
-  // Lists and ledgers are read in its order.
+  // Order in which lists and ledgers are read.
   await db.schema
     .createIndex("portfolio_transactions_place")
     .on("portfolio_transactions")
     .columns(["portfolio_id", "place"])
     .execute();
-  // Whose prices are followed.
+  // Finds the symbols whose prices are followed.
   await db.schema
     .createIndex("portfolio_transactions_symbol")
     .on("portfolio_transactions")

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** The audit log is read from the events that a request caused, newest first. */
+/** Indexes for the audit log, which reads the events caused by requests, newest first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("events_requested")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Prices that the investor states, one a symbol and a date. */
+/** Prices entered by the investor, one per symbol and date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("portfolio_prices")

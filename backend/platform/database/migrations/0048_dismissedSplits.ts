@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Splits that the market knows, and the investor does not want in the ledger. */
+/** Market splits that the investor does not want in the ledger. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("portfolio_dismissed_splits")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The delivery log is filtered by how far a message got. */
+/** Index for filtering the delivery log by outcome. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("notifications_outcome")

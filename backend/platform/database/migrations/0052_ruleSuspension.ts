@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Why a rule was suspended, and when what it fired happened, of which a flood is counted. Derived. */
+/**
+ * Why a rule was suspended, and the time of each firing's event, from which a flood is counted.
+ * Derived.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("rules").addColumn("suspension", "text").execute();
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** A price that waits for a second one to agree: after a restart it has waited already. */
+/** A price that is held until a second one confirms it; the wait survives a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("price_tapes").addColumn("held", "text").execute();
 }

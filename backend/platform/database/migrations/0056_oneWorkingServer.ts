@@ -1,8 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /**
- * Removes the notices by which several servers of one PostgreSQL database followed each other. They
- * exist only where a server was started with `CLUSTER_KEY`; the triggers fall with their functions.
+ * Removes the notifications by which several servers of one PostgreSQL database followed each
+ * other. They exist only if a server was started with `CLUSTER_KEY`. The triggers are dropped with
+ * their functions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

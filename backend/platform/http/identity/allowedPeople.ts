@@ -1,6 +1,6 @@
 import type { Claims } from "./identityProvider.ts";
 
-/** People whom one claim lets in: a verified address, a subject, or members of a group. */
+/** People admitted by one claim: a verified email address, a subject, or membership in a group. */
 export interface AllowedPeople {
   readonly claim: string;
   readonly value: string;
@@ -11,8 +11,8 @@ const ADDRESS = /^[\x21-\x7e]+@[\x21-\x7e]+$/;
 const CLAIM = /^([A-Za-z_][\w.:/-]{0,127})\s*=\s*(\S(?:.{0,198}\S)?)$/;
 
 /**
- * Claims of the protocol: nearly everybody has the same, or may choose it. Of names only the subject is never
- * given to another person.
+ * Protocol claims that do not identify a person: nearly everybody has the same value, or may choose
+ * it. Among names, only the subject is never reassigned.
  */
 const NOT_A_PERSON = new Set([
   ..."iss aud azp exp iat nbf auth_time nonce at_hash c_hash acr amr sid jti".split(" "),
@@ -22,8 +22,8 @@ const NOT_A_PERSON = new Set([
 ]);
 
 /**
- * `ann@example.org, sub=248289761001, groups=family`. Throws an error whose message continues after the
- * variable's name.
+ * Parses `ann@example.org, sub=248289761001, groups=family`. Throws an error whose message
+ * continues after the variable's name.
  */
 export function parseAllowedPeople(text: string): readonly AllowedPeople[] {
   const parts = text.split(",").map((part) => part.trim());
@@ -49,8 +49,8 @@ function parseEntry(part: string): AllowedPeople {
 }
 
 /**
- * Whether any of the entries names the person. An address counts where the provider has verified it: elsewhere
- * anybody could write it into a profile.
+ * True if any of the entries matches the person. An email address counts only if the provider has
+ * verified it; otherwise anybody could write it into a profile.
  */
 export const isAllowed = (claims: Claims, allowed: readonly AllowedPeople[]): boolean =>
   allowed.some(({ claim, value }) => {
@@ -59,22 +59,26 @@ export const isAllowed = (claims: Claims, allowed: readonly AllowedPeople[]): bo
     return Array.isArray(said) ? said.includes(value) : said === value;
   });
 
-/** Only of ASCII: lower case makes a "k" of the sign for kelvin. */
+/** ASCII only, because lower-casing turns the Kelvin sign into a "k". */
 function verifiedEmail({ email, email_verified: isVerified }: Claims): string | undefined {
-  // Apple writes the boolean as a text.
+  // Apple sends the boolean as a string.
   if (isVerified !== true && isVerified !== "true") return undefined;
   return typeof email === "string" && ADDRESS.test(email) ? email : undefined;
 }
 
 const MAX_NAME = 200;
 
-/** By what a person is listed among those who are signed in: the verified address, else the subject. */
+/**
+ * Returns the name shown in the list of sessions: the verified email address, or else the subject.
+ */
 export function nameOfPerson(claims: Claims): string {
   const { sub } = claims;
   const name = verifiedEmail(claims) ?? (typeof sub === "string" ? sub : "");
   return name.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_NAME) || "unnamed";
 }
 
-/** By what a person is recorded in events, which hold no address: what is before the `@`. */
+/**
+ * Returns the name recorded in events, which must not contain addresses: the part before the `@`.
+ */
 export const recordedName = (name: string): string =>
   (name.split("@", 1)[0] ?? "").replace(/[^\w. +-]/g, "").slice(0, 64) || "unnamed";

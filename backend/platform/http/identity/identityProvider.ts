@@ -1,40 +1,49 @@
-/** What a provider says of a person who has signed in at it, by the names of OpenID Connect. */
+/** OpenID Connect claims about a person who has signed in. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The three random texts that tie an answer to the browser and the moment it was asked for. */
+/** Random values that bind a response to the browser and the sign-in attempt. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE: only who has it can redeem the code. */
+  /** PKCE verifier; the code can be redeemed only with it. */
   readonly verifier: string;
 }
 
 export interface SignedIn {
-  /** Of the signed ID token: who it is, for whom, by whom and until when have been checked. */
+  /** Claims of the signed ID token; subject, audience, issuer and expiry have been checked. */
   readonly claims: Claims;
-  /** What the provider says besides when it is asked; null where it cannot be. */
+  /** Requests further claims from the provider; resolves to null if that is not possible. */
   readonly readMore: () => Promise<Claims | null>;
 }
 
-/** Somebody else who knows who people are: a door beside the pass code. */
+/** External identity provider, an alternative to the pass code. */
 export interface IdentityProvider {
-  /** Its host name, by which people know it. */
+  /** Host name, by which people recognize it. */
   readonly name: string;
-  /** One sentence on why nobody can sign in there at the moment, as far as is known. */
+  /** Returns a sentence on why signing in is not possible at the moment, as far as known. */
   fault(): string | null;
-  /** Whether it can be used, so that the page says it before anybody tries. @throws {ProviderError} */
+  /**
+   * Checks whether the provider can be used, so that the page can say so before anybody tries.
+   * @throws {ProviderError}
+   */
   check(): Promise<void>;
-  /** Where a browser signs in. @throws {ProviderError} */
+  /** Returns the URL at which a browser signs in. @throws {ProviderError} */
   begin(secrets: SignInSecrets): Promise<URL>;
-  /** What the browser came back with. @throws {ProviderError} */
+  /**
+   * Completes the sign-in with the parameters that the browser came back with. @throws
+   * {ProviderError}
+   */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<SignedIn>;
 }
 
-/** The message is one sentence for who signs in, without anything that the provider or a browser wrote. */
+/**
+ * The message is one sentence for the person who signs in; it contains nothing that the provider or
+ * a browser wrote.
+ */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   constructor(
-    /** It does not answer, it did not let the person in, or what it says cannot be believed. */
+    /** It does not respond, it denied the sign-in, or its response cannot be trusted. */
     readonly kind: "unreachable" | "denied" | "invalid",
     message: string,
     options?: ErrorOptions,

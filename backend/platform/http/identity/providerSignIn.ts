@@ -24,25 +24,24 @@ export interface ProviderSignInOptions {
   readonly log: Log;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
-  /** As of {@link sessionCookie}. */
+  /** See {@link sessionCookie}. */
   readonly isSecure: boolean;
 }
 
-/** The door beside the pass code. */
 export interface ProviderSignIn {
-  /** What the pass code page says of it. */
+  /** Returns what the pass code page shows about the provider. */
   offer(): ProviderOffer;
-  /** Undefined where the request is about something else. `address` is the caller's. */
+  /** Resolves to undefined if the request is not part of a sign-in. `address` is the client's. */
   answer(request: Request, address: string): Promise<Response | undefined>;
 }
 
 const START = `${SIGN_IN_PREFIX}/start`;
-/** Below the public address: what the provider must know as a redirect URI. */
+/** Path below the public URL; the provider must have it as a redirect URI. */
 export const SIGN_IN_CALLBACK = `${SIGN_IN_PREFIX}/callback`;
 const ATTEMPT_COOKIE = "stock-monitor-sign-in";
-/** Of one network within a minute. */
+/** Maximum failures per network and minute. */
 const MAX_FAILURES = 10;
-/** A code and a state are some hundred signs. */
+/** Maximum length; a code and a state have some hundred characters. */
 const MAX_ANSWER = 8_000;
 
 const EXPIRED =
@@ -50,9 +49,10 @@ const EXPIRED =
 const TOO_MANY = "Too many sign-ins are under way. Try again in a few minutes.";
 
 /**
- * Signs people in who have signed in at a provider, by the authorization code flow of OpenID Connect.
- * An answer counts once, within ten minutes, and only in the browser that asked for it: nobody can be signed
- * in as somebody else by a link. What leads back is a path of ours or the start page.
+ * Signs people in through a provider, by the authorization code flow of OpenID Connect. A response
+ * counts once, within ten minutes, and only in the browser that started it, so nobody can be signed
+ * in as somebody else by a link. Afterwards the browser goes only to a path of ours or to the start
+ * page.
  */
 export function createProviderSignIn(options: ProviderSignInOptions): ProviderSignIn {
   const { provider, allowed, clock, log, sessions, refusals, isSecure } = options;
@@ -88,11 +88,11 @@ export function createProviderSignIn(options: ProviderSignInOptions): ProviderSi
     return say(statuses[error.kind], next, error.message);
   };
 
-  /** Undefined where nobody is allowed whom these claims describe. */
+  /** Resolves to undefined if these claims match nobody who is allowed. */
   const findClaims = async ({ claims, readMore }: SignedIn): Promise<Claims | undefined> => {
     if (isAllowed(claims, allowed)) return claims;
-    // Some providers write an address or groups nowhere else. Each answer is judged by itself: what one says of
-    // an address is not mixed with what the other says of its check.
+    // Some providers send an email address or groups only here. Each response is judged separately,
+    // so that an address from one is not combined with the verification from the other.
     const more = await readMore();
     return more !== null && isAllowed(more, allowed) ? more : undefined;
   };
@@ -130,7 +130,8 @@ export function createProviderSignIn(options: ProviderSignInOptions): ProviderSi
         ? attempts.take(searchParams.get("state") ?? "", cookie)
         : undefined;
     if (!attempt) return say(400, "/", EXPIRED);
-    // Each answer with a made-up code would have us ask the provider.
+    // Limit failures, because each response with an invented code would cause a request to the
+    // provider.
     const from = networkOf(address);
     const wait = failures.begin(from);
     if (wait > 0) return say(429, attempt.next, `Too many attempts. Try again in ${wait} s.`);

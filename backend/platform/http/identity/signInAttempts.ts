@@ -3,25 +3,33 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { SignInSecrets } from "./identityProvider.ts";
 
 export interface SignInAttempt extends SignInSecrets {
-  /** A path of ours to go to afterwards. */
+  /** Path of ours to go to afterwards. */
   readonly next: string;
 }
 
-/** Sign-ins that have begun and not come back. In memory: after a restart one begins again. */
+/** Pending sign-ins. Kept in memory; after a restart people start again. */
 export interface SignInAttempts {
-  /** `cookie` ties it to the browser; undefined where too many are under way. */
+  /**
+   * Starts an attempt; `cookie` binds it to the browser. Returns undefined if too many are pending.
+   */
   begin(
     next: string,
     network: string,
   ): { readonly attempt: SignInAttempt; readonly cookie: string } | undefined;
-  /** Once. Undefined where it is unknown, too old, or of another browser, whose own attempt stays. */
+  /**
+   * Takes an attempt, once. Returns undefined if it is unknown, expired, or belongs to another
+   * browser, whose attempt is kept.
+   */
   take(state: string, cookie: string): SignInAttempt | undefined;
 }
 
-/** Time to type a password and a code. */
+/** Allows time to type a password and a code. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 1_000;
-/** Of one network; a further one takes the place of its oldest, so that none blocks another. */
+/**
+ * Maximum per network; a further attempt replaces the network's oldest, so that no network blocks
+ * another.
+ */
 const MAX_PER_NETWORK = 20;
 
 interface Kept {
@@ -64,7 +72,7 @@ export function createSignInAttempts(clock: Clock): SignInAttempts {
     take: (state, cookie) => {
       dropOld();
       const kept = byState.get(state);
-      // A state is as unguessable as the cookie: comparing them in constant time would hide nothing.
+      // A state is as unguessable as the cookie, so comparing in constant time would gain nothing.
       if (!kept || kept.cookie !== cookie) return undefined;
       byState.delete(state);
       return kept.attempt;
@@ -72,6 +80,6 @@ export function createSignInAttempts(clock: Clock): SignInAttempts {
   };
 }
 
-/** 43 signs, the least that PKCE allows (RFC 7636 §4.1). */
+/** 43 characters, the minimum that PKCE allows (RFC 7636 §4.1). */
 const random = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
