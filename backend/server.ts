@@ -61,11 +61,11 @@ const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => (
 const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
   listOtherKeys<LiveSource>(liveSources, market.kind === "live" ? market.sources : [], sourceKeys);
 
-/** Push services require a contact; the server's own address identifies it. */
+/** Push services require a contact; the server's own URL identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
   vapidSubject ?? (publicUrl?.startsWith("https:") ? publicUrl : "mailto:nobody@example.com");
 
-/** The account of the environment, else the saved one; null without either. */
+/** Returns the account from the environment, or else the saved one; null without either. */
 function createAccountReader(config: Config, secrets: SecretStore) {
   const keys = createApiKeyRing(secrets, environmentKeysOf(config));
   return async (): Promise<TwilioAccount | null> => {
@@ -77,7 +77,7 @@ function createAccountReader(config: Config, secrets: SecretStore) {
   };
 }
 
-/** Secrets saved from now on are scrubbed everywhere else. */
+/** Scrubs newly saved secrets everywhere else. */
 const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => ({
   read: async () => {
     const secrets = await store.read();
@@ -90,7 +90,10 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
-/** Stores of secrets, sessions and tokens: files of this machine, or texts in the database. */
+/**
+ * Opens the stores of secrets, sessions and tokens: files of this machine, or texts in the
+ * database.
+ */
 async function openKept(
   { dataFolder }: Config,
   texts: SharedTexts | undefined,
@@ -103,10 +106,9 @@ async function openKept(
   return texts.open;
 }
 
-/** Listens on all of them, and is the address of none. */
+/** Wildcard addresses: valid for listening, but not as a URL. */
 const ANY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** Starts everything in dependency order, and stops it in reverse. */
 async function run(config: Config, scrubber: Scrubber): Promise<void> {
   const requests = createRequestContext();
   const log = createLog(config.logLevel, undefined, {
@@ -117,7 +119,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   });
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
-  // As process 1 of a container, one without a handler ignores these signals.
+  // As process 1 of a container, a process without a handler ignores these signals.
   let stop = (): Promise<void> => process.exit(0);
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
@@ -136,7 +138,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
       );
     },
     onLost: stopAtOnce,
-    // Live clients would stay with this server and hear nothing of what another one does.
+    // Live clients would otherwise stay with this server and miss what another one does.
     onDoubt: () => dismissClients(),
   });
   const { database } = storage;
@@ -200,7 +202,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
             days: config.retentionDays,
             files: createArchiveFiles(`${config.dataFolder}/archive`),
           },
-    // Every address and a loopback name lead nowhere from a phone.
+    // Wildcard addresses and loopback names cannot be reached from a phone.
     isReachable:
       config.publicUrl !== null || !(isLoopback(config.host) || ANY_ADDRESS.has(config.host)),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
@@ -219,7 +221,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     app,
     hub: app.hub,
     mcp: async (request) => {
-      // Loaded when somebody asks: most servers are never asked.
+      // Loaded on first use; most servers never need it.
       const { answerMcp } = await import("./adapters/mcp/answerMcp.ts");
       return answerMcp(request, { ...app, version, publicUrl: config.publicUrl, log });
     },
@@ -272,7 +274,9 @@ function stopAtOnce(sentence: string): never {
   process.exit(1);
 }
 
-/** Faults of the machine or its settings are shown as a sentence; a bug is shown with its stack. */
+/**
+ * Faults of the machine or its settings are shown as a sentence; a bug is shown with its stack.
+ */
 const isForTheUser = (error: unknown): error is Error =>
   [
     ClusterKeyError,
@@ -290,7 +294,7 @@ process.umask(0o077);
 
 const scrubber = createScrubber();
 const terminal = createTerminal(formatOfTerminal(process.env), scrubber.scrub);
-// Bun itself would print them as text, over several lines.
+// Otherwise Bun would print them as text over several lines.
 process.on("uncaughtException", fail).on("unhandledRejection", fail);
 try {
   const config = parseConfig(process.env);
