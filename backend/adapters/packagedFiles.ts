@@ -2,7 +2,6 @@ import type { DocumentationAsset } from "../platform/http/docs.ts";
 
 /** Files embedded in the single executable, by purpose. */
 export interface PackagedFiles {
-  /** Built interface files, by path from `/`. */
   readonly interface: ReadonlyMap<string, string>;
   readonly documentation: Readonly<Record<DocumentationAsset, string>>;
   readonly databaseWorker: string;

@@ -1,4 +1,3 @@
-/** Loopback in the forms that a URL may have. */
 const LOOPBACK: readonly string[] = ["localhost", ".localhost", "127.0.0.0/8", "::1"];
 
 /** The second takes precedence if both are set, as in curl. */

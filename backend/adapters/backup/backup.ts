@@ -32,7 +32,6 @@ export function backupDatabase(path: string, target: string): Copied {
 
 export const unfinishedOf = (target: string): string => `${target}.part`;
 
-/** Throws a {@link DatabaseFileError} if a file exists. */
 export function refuseExisting(target: string): void {
   if (existsSync(target)) {
     throw new DatabaseFileError(`${target} exists already and is not overwritten`);

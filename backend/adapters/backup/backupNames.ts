@@ -11,7 +11,6 @@ const NAME = /^stock-monitor-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)(-befor
 
 export const secretsNameOf = (backup: string): string => `${backup}.secrets`;
 
-/** `isoTime` is the time as {@link import("../../platform/clock.ts").isoTime} writes it. */
 export function nameBackup(isoTime: string, beforeMigration?: string): string {
   const before = beforeMigration === undefined ? "" : `-before-${beforeMigration}`;
   return `${PREFIX}${isoTime.replaceAll(":", "-")}${before}.sqlite`;

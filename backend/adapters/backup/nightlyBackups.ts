@@ -18,7 +18,6 @@ export interface BackupPorts {
   readonly database: string;
   readonly folder: string;
   readonly secretsFile: string;
-  /** Undefined leaves the secrets out. */
   readonly passphrase: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +32,6 @@ export interface Backups {
   runBefore(migration: string): Promise<void>;
 }
 
-/** Minimum free space that a backup must leave. */
 const ROOM_BYTES = 100_000_000;
 const RETRY_MS = 30 * MINUTE_MS;
 

@@ -7,7 +7,6 @@ import { openDatabase } from "../sqlite/sqlite.ts";
 import { DatabaseFileError } from "../sqlite/sqliteErrors.ts";
 
 export interface Restored extends Copied {
-  /** Path where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
 }
 

@@ -29,7 +29,6 @@ export interface Salvaged {
   /** Log positions without an event, up to the last one read. */
   readonly missingEvents: number;
   readonly unreadableEvents: number;
-  /** ISO time of the last recorded event; null if there are none. */
   readonly lastAt: string | null;
   /** Streams that lost an event before their last one. */
   readonly brokenStreams: readonly string[];

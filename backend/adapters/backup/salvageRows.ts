@@ -62,7 +62,6 @@ export function readReadable(
   return { rows: readAll(), lost: () => lost };
 }
 
-/** Returns the highest row id that is still readable, or 0 if none is. */
 export function findLastRow(file: SqliteFile, table: string): number {
   for (const query of [
     `select max(rowid) as last from "${table}" not indexed`,

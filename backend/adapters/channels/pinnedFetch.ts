@@ -67,7 +67,6 @@ export async function pinnedFetch(
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-/** Reads the start of a response as text; large bodies are not read to their end. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

@@ -1,7 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isForbiddenAddress, parseIp } from "../../platform/ipAddress.ts";
 
-/** Resolves a name to all of its addresses. Rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /** Thrown if a name resolves only to addresses that this server must not connect to. */

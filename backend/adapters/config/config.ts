@@ -12,7 +12,6 @@ import { readKeys, type KeysOf } from "./sourceKeys.ts";
 import { cutText } from "../../platform/text.ts";
 
 export interface Config {
-  /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
@@ -136,7 +135,6 @@ export function parseConfig(environment: Environment): Config {
       return [name, undefined] as const;
     }
   });
-  // If parsing failed there is a fault, and nothing is built from these values.
   const values = Object.fromEntries(entries) as Values;
 
   const requireAll = (group: readonly VariableName[]) => {

@@ -118,7 +118,6 @@ export function parseSpeed(text: string): number {
   return speed;
 }
 
-/** Minimum retention; younger events may still be needed. */
 const MIN_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 36_500;
 
@@ -149,7 +148,6 @@ function parseUrl(text: string, protocols: readonly string[]): URL {
 
 export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
 
-/** Decodes each part to check it here; a fault would otherwise throw later. */
 export function parseSmtpUrl(text: string): string {
   const { username, password, pathname, hash, searchParams } = parseUrl(text, ["smtp:", "smtps:"]);
   if ([username, password].some((part) => !isPercentEncoded(part))) {
@@ -258,7 +256,6 @@ export function parseSender(text: string): string {
   return text;
 }
 
-/** Removes the spaces that Google shows between the four groups. */
 export function parseAppPassword(text: string): string {
   return parseKey(text.replaceAll(" ", ""));
 }

@@ -9,7 +9,6 @@ import { parseKey } from "./configValues.ts";
 type NameOf<Source extends AboutSource> = KeyedSource<Source>["name"];
 type VariableOf<Source extends AboutSource> = KeyedSource<Source>["key"]["variable"];
 
-/** Keys by source name; undefined if the environment sets none. */
 export type KeysOf<Source extends AboutSource> = Readonly<
   Record<NameOf<Source>, string | undefined>
 >;

@@ -23,7 +23,6 @@ export interface DiagnosisOptions {
 
 const FAILURES = 20;
 
-/** Tables with the columns that identify a person. */
 const contactColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ["email_notifications", ["email", "label"]],
   ["phone_numbers", ["phone", "label"]],
@@ -239,7 +238,6 @@ async function readServer(url: string, learn: Learn) {
   }
 }
 
-/** Runs the queries that both engines support. */
 async function readTables(
   names: readonly Row[],
   all: (text: string) => Promise<readonly Row[]>,

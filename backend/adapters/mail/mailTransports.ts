@@ -54,7 +54,6 @@ export function smtpServer({ smtpUrl }: MailSettings): SmtpServer | undefined {
   const url = new URL(smtpUrl);
   const { hostname, host, username, password, searchParams } = url;
   const isInsecure = searchParams.get("insecure") === "true";
-  // This parameter is ours; the rest is nodemailer's.
   searchParams.delete("insecure");
   return {
     route: "smtp",

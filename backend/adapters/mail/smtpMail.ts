@@ -9,7 +9,6 @@ import type { Resolve } from "../channels/reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
 import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
 
-/** How to reach a mail server: a URL in nodemailer's format, or host, port and login. */
 export interface SmtpServer {
   readonly route: MailRoute;
   /** Name in messages: "Gmail", "smtp.example.com". */
@@ -24,7 +23,6 @@ export interface SmtpServer {
         readonly auth: { readonly user: string; readonly pass: string };
       };
   readonly hasLogin: boolean;
-  /** Allows unencrypted logins and mails. */
   readonly isInsecure: boolean;
   /** True for loopback: mail does not leave the machine, so the certificate proves nothing. */
   readonly isLoopback: boolean;

@@ -46,7 +46,6 @@ export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSo
   throw failure;
 }
 
-/** A connection that is encrypted from the first byte needs no upgrade. */
 export const needsStartTls = (
   {
     isSecure,

@@ -13,7 +13,6 @@ export class ApiRefusal extends Error {
 
 export interface ApiAnswer<Body> {
   readonly body: Body;
-  /** Number of rows in the whole list; null if the response is not a list. */
   readonly total: number | null;
 }
 

@@ -15,7 +15,6 @@ import type { Readable, Writable } from "node:stream";
 export interface StdioBridgeOptions {
   /** URL of a running server, without a path. */
   readonly server: URL;
-  /** Null sends no token. */
   readonly token: string | null;
   readonly input: Readable;
   readonly output: Writable;
@@ -80,7 +79,6 @@ export async function bridgeStdio(options: StdioBridgeOptions): Promise<void> {
 const REFUSED = /^Streamable HTTP error: Error POSTing to endpoint: /;
 
 function describeFailure(error: unknown, server: URL): string {
-  // `fetch` throws if there is no response.
   if (!(error instanceof StreamableHTTPError)) {
     return `No server answers at ${server.origin}; start it, or name another with --server`;
   }

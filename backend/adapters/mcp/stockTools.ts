@@ -51,7 +51,6 @@ const chartSummary = defineTool({
   },
 });
 
-/** Summarizes a chart. If it has no bars, everything but the names is null. */
 export function summarizeChart({ prices, ...about }: Chart): object {
   const [first] = prices;
   const last = prices.at(-1);

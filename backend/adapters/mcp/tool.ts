@@ -7,7 +7,6 @@ export interface ToolContext {
   readonly publicUrl: string;
 }
 
-/** A tool as it is listed and called, for any argument type. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

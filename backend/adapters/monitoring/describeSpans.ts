@@ -35,7 +35,6 @@ const idOf = (text: string, digits: number): string =>
 const traceIdOf = (firing: number): string => idOf(`trace ${firing}`, 32);
 const spanIdOf = (position: number): string => idOf(`span ${position}`, 16);
 
-/** Span from the observed price to the firing in the log. */
 export function describeFiring(event: Firing): DescribedSpan {
   const { position, recordedAt, data } = event;
   const endMs = Date.parse(recordedAt);

@@ -94,7 +94,6 @@ export function measureRequests(
     observe(seconds, { method: METHODS.has(method) ? method : "other", status: String(status) });
 }
 
-/** Measures the database file and its WAL. */
 export const measureDatabase = (meter: Meter, path: string): void =>
   meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
     const files = { database: path, wal: `${path}-wal` };

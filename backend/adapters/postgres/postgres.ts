@@ -13,7 +13,6 @@ import { PostgresTypesCompiler } from "./postgresTypes.ts";
 import { WriterAdapter, WriterDriver } from "./postgresWriter.ts";
 
 export interface PostgresOptions {
-  /** Process id for the session names; defaults to a command's. */
   readonly process?: string;
   /** Maximum wait of a transaction for an idle one of this process, see {@link WriterDriver}. */
   readonly maxGapMs?: number;
@@ -158,7 +157,6 @@ async function keepWatch(client: ClientBase, silenceSeconds: number): Promise<vo
   await client.query(KEEPALIVE).catch(() => undefined);
 }
 
-/** Time limit of one round trip; after that the server is asked again. */
 const ANSWER_SECONDS = 5;
 
 /**

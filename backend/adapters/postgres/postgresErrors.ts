@@ -22,7 +22,6 @@ export class ConnectionLost extends Error {
  */
 const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** Codes with which the server ends or refuses a connection. */
 const LOST = /^(08|57P0|25P03)/;
 
 export function isConnectionLost(error: unknown): boolean {

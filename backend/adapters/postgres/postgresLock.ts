@@ -11,7 +11,6 @@ export interface PostgresLockPorts {
   readonly onLost: (sentence: string) => void;
   /** Identifies this process in the names of its sessions; letters and digits. */
   readonly id: string;
-  /** Called on each attempt while another process holds the lock. */
   readonly onWaiting: () => void;
   /** Called when the lock can no longer be confirmed; from then on another process may take it. */
   readonly onDoubt?: () => void;
@@ -63,7 +62,6 @@ const SILENCE_MS = 6_000;
 
 const END_MS = 1_000;
 
-/** A session ends within milliseconds unless its machine is overloaded. */
 const FORMER_MS = 2_000;
 const LOOK_MS = 10;
 
@@ -80,7 +78,6 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   let lastPid: number | undefined;
   let isReleased = false;
   let isNoted = false;
-  /** Id of the process that held the lock at the last attempt. */
   let former: string | undefined;
   /**
    * Value of `performance.now()` until which the server certainly keeps the lock for this process.

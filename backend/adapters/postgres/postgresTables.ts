@@ -23,7 +23,6 @@ export async function preparePostgres(
   url: string,
   { isToBeFinished = false }: { readonly isToBeFinished?: boolean } = {},
 ): Promise<void> {
-  // Migrations of large tables have no time limit.
   const database = openPostgres(url, { connections: 2, statementSeconds: 0 });
   try {
     await refuseUnfit(database, url);

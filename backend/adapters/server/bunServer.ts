@@ -27,7 +27,6 @@ export interface ServerParts extends DoorParts {
   /** Path of the product on its host; default: the root. */
   readonly readBasePath?: ReadBasePath;
   readonly limits?: AdmissionLimits;
-  /** By default the actor is not recorded. */
   readonly requests?: RequestContext | undefined;
 }
 

@@ -27,19 +27,14 @@ import type { Pages } from "./firstAnswers.ts";
 import type { SocketData } from "./sockets.ts";
 
 export interface DoorParts {
-  /** Handles everything under `/api`, and `/ws` for requests without an upgrade. */
   readonly app: { handle(request: Request): Response | Promise<Response> };
-  /** Handles `/mcp`; disabled by default. */
   readonly mcp?: ((request: Request) => Promise<Response>) | undefined;
   readonly files: Pages;
   readonly guard: Guard;
-  /** Null allows every request. */
   readonly access: Access | null;
-  /** Reads the user who signed in at a trusted proxy; not used by default. */
   readonly readProxyUser?: ReadProxyUser | undefined;
   /** False once another server may have become the leader; default: that never happens. */
   readonly isHeld?: (() => boolean) | undefined;
-  /** Serves `/metrics`; disabled by default. */
   readonly metrics?: Prometheus | undefined;
   readonly log: Log;
 }
@@ -56,11 +51,9 @@ interface Passage {
   readonly connection: Request;
   readonly server: Server<SocketData>;
   readonly address: string;
-  /** True if a trusted proxy forwarded it. */
   readonly isPassedOn: boolean;
   /** Path of the product on its host: "" or such as "/stocks". */
   readonly base: string;
-  /** True for that path without its trailing slash. */
   readonly isBare: boolean;
   readonly visit: Visit;
   /** The request, rewritten as if the product were at the root of its host. */

@@ -12,7 +12,6 @@ export interface FirstAnswersPorts {
   readonly files: StaticFiles;
   readonly ask: (request: Request) => Promise<Response>;
   readonly log: Log;
-  /** Maximum time for which a page waits for its data; defaults to {@link WAIT_MS}. */
   readonly waitMs?: number;
 }
 
@@ -121,7 +120,6 @@ async function readAnswers(
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
   }
-  // Copy, so that late responses change nothing.
   return new Map(answers);
 }
 

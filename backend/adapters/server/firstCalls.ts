@@ -7,7 +7,6 @@ export interface FirstCall {
 }
 
 export interface FirstCalls {
-  /** Symbol of a stock's page; null for any other page. */
   readonly symbol: string | null;
   readonly calls: readonly FirstCall[];
 }

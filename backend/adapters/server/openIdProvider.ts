@@ -20,7 +20,6 @@ export interface OpenIdOptions {
    */
   readonly claims: readonly string[];
   readonly clock: Clock;
-  /** Timeout of one request to the provider; default: 5 s. */
   readonly timeoutMs?: number;
 }
 
@@ -36,7 +35,6 @@ const FAULT_KEPT_MS = 10_000;
  * restart.
  */
 const DISCOVERY_KEPT_MS = HOUR_MS;
-/** Allowed clock difference. */
 const TOLERANCE_SECONDS = 30;
 const SCOPES = ["openid", "email", "profile"];
 

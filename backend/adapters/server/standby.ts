@@ -5,7 +5,6 @@ import { listen } from "./listen.ts";
 
 export interface Standby {
   readonly port: number;
-  /** `http://HOST:PORT`, as people type it. */
   readonly url: string;
   /** Frees the port for the server that takes over. */
   stop(): Promise<void>;

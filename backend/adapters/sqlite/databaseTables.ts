@@ -59,7 +59,6 @@ export async function findMissing(present: Columns): Promise<readonly string[]> 
   try {
     await migrateToLatest(model);
     return [...(await readColumns(model))].flatMap(([table, columns]) => {
-      // Tables of SQLite itself, which another engine lacks.
       if (table.startsWith("sqlite_")) return [];
       const found = present.get(table);
       if (!found) return [`table ${table}`];

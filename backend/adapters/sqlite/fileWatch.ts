@@ -1,18 +1,15 @@
 import { commandLine } from "../../platform/singleFile.ts";
 import { statSync } from "node:fs";
 
-/** Detects a missing file within a second. */
 const EVERY_MS = 500;
 
 export interface FileWatchPorts {
-  /** Path of the database; its companion files are next to it. */
   readonly path: string;
   /**
    * Takes the lock again on the file that now has its name; returns false if another process holds
    * it.
    */
   readonly renewLock: () => boolean;
-  /** Called once, with a sentence, when the files are no longer ours. */
   readonly onLost: (sentence: string) => void;
 }
 

@@ -20,7 +20,6 @@ export class LostDatabaseError extends DatabaseFileError {
   }
 }
 
-/** Refuses to start with an empty database if traces of another one exist. */
 export function refuseLostDatabase(path: string, { secretsFile, backupFolder }: Traces): void {
   if (existsSync(secretsFile)) throw new LostDatabaseError(path, secretsFile);
   if (hasBackups(backupFolder)) throw new LostDatabaseError(path, backupFolder);

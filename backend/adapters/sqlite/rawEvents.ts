@@ -60,7 +60,6 @@ function readCell(page: Buffer, at: number, readPage: ReadPage): RawEvent | unde
   return payload && readEvent(payload, rowid.value);
 }
 
-/** A payload that does not fit into the page continues in a chain of overflow pages. */
 function readPayload(
   page: Buffer,
   at: number,

@@ -121,7 +121,6 @@ function openFile(path: string, options: OpenOptions): BunSqliteDatabase {
 function inspect(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.size === 0) return false;
-  // Opening refuses a folder.
   if (!found.isFile()) return true;
   const file = openUntouched(path);
   try {
@@ -221,7 +220,6 @@ const STATEMENTS = 256;
 /** Other statements run once or, like some pragmas, take effect while being compiled. */
 const KEEPABLE = /^\s*(select|insert|update|delete|begin|commit|rollback$)/i;
 
-/** Adapts bun:sqlite to Kysely's SQLite dialect. */
 class BunSqliteDatabase implements SqliteDatabase {
   readonly #file: SqliteFile;
   readonly #path: string;

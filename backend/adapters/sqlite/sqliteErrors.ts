@@ -1,6 +1,5 @@
 import { commandLine } from "../../platform/singleFile.ts";
 
-/** Explains to the operator why a database file cannot be used. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
   constructor(message: string, cause?: unknown) {

@@ -5,7 +5,6 @@ const derived: ReadonlySet<string> = new Set(projections.flatMap(({ tables }) =>
 /** Tables filled by the migrations and the start. */
 const made: ReadonlySet<string> = new Set(["projections", "heartbeat", "unwatched_symbols"]);
 
-/** Tables of SQLite and Kysely. */
 const INTERNAL = /^(sqlite|kysely)_/;
 
 /** True for tables that cannot be derived from the events, including the events themselves. */
@@ -16,7 +15,6 @@ export const holdsTruth = (table: string): boolean =>
 export const isDerived = (table: string): boolean | undefined =>
   INTERNAL.test(table) ? undefined : derived.has(table);
 
-/** Tables that contain people's addresses. */
 export const contactTables: readonly string[] = [
   "email_notifications",
   "phone_numbers",

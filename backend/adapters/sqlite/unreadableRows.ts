@@ -17,7 +17,6 @@ const jsonColumns: readonly (readonly [table: string, column: string, remedy: st
   ["screener_results", "stock", REBUILD],
 ];
 
-/** Returns a description of the first row with invalid JSON and its remedy, or null. */
 export function findUnreadableRow(file: SqliteFile): string | null {
   for (const [table, column, remedy] of jsonColumns) {
     const row = file

@@ -38,7 +38,6 @@ export function findWalLoss(path: string): WalLoss | undefined {
   return { pages, whole: known.copied === known.copying ? "database" : "neither" };
 }
 
-/** True if there is a WAL with an invalid header. */
 export function isWalForeign(path: string): boolean {
   const size = sizeOf(`${path}-wal`);
   if (size === 0 || size > MAX_READ_BYTES) return false;
@@ -51,9 +50,7 @@ export function isWalForeign(path: string): boolean {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 interface WalIndex {
-  /** Number of committed frames in the WAL. */
   readonly frames: number;
-  /** Number of frames already copied into the database. */
   readonly copied: number;
   /** Number of frames that are copied, or were being copied when the process ended. */
   readonly copying: number;

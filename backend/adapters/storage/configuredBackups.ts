@@ -4,7 +4,6 @@ import { backupInThread } from "../backup/databaseTasks.ts";
 import { createBackups, type BackupPorts, type Backups } from "../backup/nightlyBackups.ts";
 import { databaseFileIn } from "../sqlite/sqlite.ts";
 
-/** Returns null if backups are off. */
 export function openBackups(
   { backups, dataFolder }: Pick<Config, "backups" | "dataFolder">,
   { clock, log }: Pick<BackupPorts, "clock" | "log">,

@@ -18,10 +18,8 @@ const CLOSE_MS = 2_000;
  */
 const COMMAND_EVERY_MS = 100;
 
-/** Long enough to distinguish the servers of one database. */
 const ID_LENGTH = 6;
 
-/** Note for the health page, in place of the figures of a database file. */
 export const POSTGRES_NOTE =
   "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine";
 

@@ -23,7 +23,6 @@ export interface SharedTexts {
   adopt(store: string, file: SecretStore): Promise<void>;
 }
 
-/** The texts cannot be decrypted with this `CLUSTER_KEY`. */
 export class ClusterKeyError extends Error {
   override readonly name = "ClusterKeyError";
 }

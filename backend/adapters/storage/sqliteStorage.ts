@@ -14,7 +14,6 @@ import type { Storage, StoragePorts } from "./storage.ts";
 import { startStorageMonitor } from "./storageMonitor.ts";
 import { refuseUnreadableRows } from "../sqlite/unreadableRows.ts";
 
-/** Opens the file in the data folder, with its checks and backups. */
 export async function openSqliteStorage(
   config: Pick<Config, "dataFolder" | "mayStartNew" | "backups">,
   { clock, log, meter, onLost }: StoragePorts,

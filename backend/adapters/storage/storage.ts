@@ -7,7 +7,6 @@ import type { Meter } from "../../platform/meter.ts";
 import type { Config } from "../config/config.ts";
 import type { SharedTexts } from "./sharedTexts.ts";
 
-/** The configured database, ready for use. */
 export interface Storage {
   readonly engine: "sqlite" | "postgres";
   readonly database: Kysely<Database>;
@@ -45,7 +44,6 @@ export async function openStorage(
   ports: StoragePorts,
 ): Promise<Storage> {
   if (config.databaseUrl !== undefined) {
-    // The driver is loaded only if needed.
     const { openPostgresStorage } = await import("./postgresStorage.ts");
     return openPostgresStorage(config.databaseUrl, ports, config.clusterKey);
   }

@@ -10,11 +10,9 @@ import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 export interface StorageMonitorPorts {
   readonly path: string;
-  /** True if the start has already checked the file. */
   readonly wasChecked: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null if backups are off. */
   readonly backups: Backups | null;
   /** Returns the first fault of the file as a sentence, or null. */
   readonly check: (path: string) => Promise<string | null>;

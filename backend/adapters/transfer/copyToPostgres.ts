@@ -39,7 +39,6 @@ import {
   type CopyBegin,
 } from "../postgres/unfinishedCopy.ts";
 
-/** Long-running steps, in order. */
 export type CopyStep = "upgrade" | "copy" | "rebuild" | "compare";
 
 export interface CopyOptions {
@@ -93,7 +92,6 @@ async function refuseFilled(target: Kysely<Database>, url: string): Promise<void
   );
 }
 
-/** Counts the rows of a new database, by table. */
 async function countMade(): Promise<ReadonlyMap<string, number>> {
   const model = openDatabase(":memory:");
   try {

@@ -11,10 +11,8 @@ export type Row = Readonly<Record<string, Cell>>;
 export interface Header {
   readonly format: typeof FORMAT;
   readonly formatVersion: number;
-  /** Version of the product that wrote the file. */
   readonly version: string;
   readonly writtenAt: string;
-  /** Migrations that had been applied when the rows were written. */
   readonly migrations: readonly string[];
   readonly hasContacts: boolean;
 }

@@ -50,7 +50,6 @@ export const textsOf = (table: SourceTable, row: SourceRow): readonly Text[] =>
 
 const KEY_CHARACTERS = 80;
 
-/** Describes a row by its key, for messages. */
 export const describeKey = (table: SourceTable, key: readonly (Cell | Text)[]): string =>
   `${table.name} ${key.map((cell) => cutText(JSON.stringify(String(cell)).slice(1, -1), KEY_CHARACTERS)).join(", ")}`;
 
@@ -109,7 +108,6 @@ export async function countRows(database: Reader, table: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Returns target keys after the given one, in the target's own order. */
 export async function readKeys(
   database: Reader,
   { name, key }: SourceTable,

@@ -11,7 +11,6 @@ export type ColumnKind = "integer" | "real" | "text";
 export interface SourceColumn {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** Index in a {@link SourceRow}. */
   readonly place: number;
 }
 
@@ -105,7 +104,6 @@ function inOrder(file: SqliteFile, names: readonly string[]): readonly string[] 
     for (const { table } of parents) if (table !== name) place(table);
     placed.push(name);
   };
-  // Copy the log first; it is most of the data.
   for (const name of names.toSorted((a, b) => Number(b === "events") - Number(a === "events"))) {
     place(name);
   }

@@ -14,7 +14,6 @@ import { openLiveSources } from "./liveSources.ts";
 import { measureBudgets } from "../monitoring/prometheus.ts";
 import { readReplayFolder } from "./replayFiles.ts";
 
-/** Opens the configured market sources, in order of preference. */
 export async function openSources(
   config: Config,
   secrets: SecretStore,

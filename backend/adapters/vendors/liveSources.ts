@@ -37,7 +37,6 @@ import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 import { createYahooSession } from "./yahooSession.ts";
 
 export interface LiveSourcePorts {
-  /** Folder in which Yahoo's cookies are stored. */
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,7 +46,6 @@ export interface LiveSourcePorts {
   readonly findKey: (source: KeyedSourceName) => Promise<string | undefined>;
   /** Receives what responses reveal about the sources' keys; discarded by default. */
   readonly reportKey?: ((verdict: KeyVerdict) => void) | undefined;
-  /** Measures each source's remaining request budget; disabled by default. */
   readonly watchBudget?: ((source: LiveSourceName, readLeft: () => number) => void) | undefined;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
@@ -84,7 +82,6 @@ const paced = (
     watch: (readLeft) => ports.watchBudget?.(source, readLeft),
   });
 
-/** Reports what responses reveal about the source's key. */
 function watched(
   source: KeyedSourceName,
   send: VendorTransport,
@@ -108,7 +105,6 @@ function openHttp(
   return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
-/** Opens each live source, by its name in `MARKET_SOURCES`. */
 const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;

@@ -6,7 +6,6 @@ import type { VendorResponse } from "../../market/sources/vendorJson.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 export interface VendorHttpOptions {
-  /** Source name, for error messages. */
   readonly source: string;
   /** The only hosts that requests and redirects may go to. */
   readonly hosts: readonly string[];

@@ -13,7 +13,6 @@ import { contentOf, describeFailure, methodOf, readResponse, type Fetch } from "
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface YahooSessionOptions {
-  /** Path of the cookies, readable by the owner only. */
   readonly cookieFile: string;
   readonly clock: Clock;
   readonly log: Log;
