@@ -14,7 +14,6 @@ const ONCE = 140_000;
 const PLAIN = 5_000;
 const REPEATING = 2_000;
 const FIRINGS_OF_REPEATING = 50;
-/** One in this many firings of repeating alerts was delivered. */
 const NOTIFIED_ONE_IN = 3;
 
 const FROM = Date.parse("2026-01-05T14:30:00Z");

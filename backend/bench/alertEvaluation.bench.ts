@@ -39,7 +39,6 @@ const RULES_SYMBOLS = 50;
 const QUIET = 0.04;
 const LOUD = 0.2;
 
-/** Stores the alerts in a bare database without an event log. */
 async function fillDatabase(path: string): Promise<void> {
   const empty = openDatabase(path);
   await migrateToLatest(empty);

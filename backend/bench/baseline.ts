@@ -3,7 +3,6 @@ import { medianOf, type Measurement } from "./benchmark.ts";
 type Better = Measurement["better"];
 type Compared = Pick<Measurement, "name" | "unit" | "better" | "ours" | "peers" | "isCompared">;
 
-/** Ratio of ours to a peer's over several runs. */
 export interface RecordedRatio {
   readonly better: Better;
   readonly median: number;
@@ -19,7 +18,6 @@ export type Baseline = Readonly<Record<string, RecordedRatios>>;
 export interface Finding {
   readonly ratio: string;
   readonly verdict: "worse" | "as recorded" | "better" | "not measured" | "not recorded";
-  /** True if further runs may change the verdict. */
   readonly isClose: boolean;
   readonly recorded: RecordedRatio | undefined;
   readonly now: RecordedRatio | undefined;
@@ -79,7 +77,6 @@ export function compareRatios(recorded: RecordedRatios, now: RecordedRatios): re
 export const isFault = ({ verdict }: Finding): boolean =>
   verdict !== "as recorded" && verdict !== "better";
 
-/** True if single runs are further from the median than the check allows. */
 export const isUnsteady = ({ median, lowest, highest }: RecordedRatio): boolean =>
   !(highest - median <= median * MAX_WORSE && median - lowest <= median * MAX_WORSE);
 

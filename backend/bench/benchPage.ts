@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-/** Makes the browser do nothing but show the page. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -13,7 +12,6 @@ export const BROWSER_ARGUMENTS: readonly string[] = [
   "--no-first-run",
 ];
 
-/** Builds the page in a folder next to this file, as for production. */
 export async function buildPage(name: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -26,7 +24,6 @@ export async function buildPage(name: string, outDir: string): Promise<void> {
   });
 }
 
-/** Serves the build on a port chosen by the system. */
 export const servePage = (folder: string) =>
   Bun.serve({
     hostname: "127.0.0.1",

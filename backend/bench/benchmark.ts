@@ -10,7 +10,6 @@ export interface Measurement {
   readonly unit: string;
   readonly better: "higher" | "lower";
   readonly ours: number;
-  /** Measurements of the peers, in the same unit. */
   readonly peers: Readonly<Record<string, number>>;
   /** Best possible value on this machine, or a required limit; null if there is none. */
   readonly limit: number | null;
@@ -26,12 +25,10 @@ export function sayProgress(step: string): void {
   process.stderr.write(isTTY ? `\r\u001B[K  … ${step}` : `  … ${step}\n`);
 }
 
-/** Clears the line that {@link sayProgress} left on a terminal. */
 export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");
 }
 
-/** Does one round of work and returns its figure. */
 export type Contestant = () => number | Promise<number>;
 
 /**
@@ -55,7 +52,6 @@ export async function measureInTurns<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** Returns the operations per second of `work`, which does `operations` of them. */
 export async function rateOf(
   operations: number,
   work: () => void | Promise<void>,

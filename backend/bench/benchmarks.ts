@@ -16,7 +16,6 @@ import { search } from "./search.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
 
-/** Listed in the order of the report. */
 export const benchmarks: readonly Benchmark[] = [
   alertEvaluation,
   alertBacktest,

@@ -95,7 +95,6 @@ async function measure(
 const frame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
 
-/** Goes there and back, so that a gesture ends where it began. */
 const wander = (share: number): number =>
   LEFT + (RIGHT - LEFT) * (0.5 - 0.5 * Math.cos(share * 2 * Math.PI));
 
@@ -159,7 +158,6 @@ function compare(
   return throttle === 1 ? [...measurements, slowFrames(figures, size)] : measurements;
 }
 
-/** Counts late frames in any gesture, which are visible to a user. */
 function slowFrames(figures: ReadonlyMap<string, Figures>, size: number): Measurement {
   const gestures: readonly Row[] = ["crosshair", "pan", "zoom", "tick"];
   const of = (name: string) =>

@@ -1,5 +1,4 @@
 export interface Child {
-  /** Base URL, without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

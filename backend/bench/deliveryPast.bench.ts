@@ -79,7 +79,6 @@ async function measureReads(world: DeliveryWorld, path: string) {
   return { p50: quantileOf(waits, 0.5), p99: quantileOf(waits, 0.99) };
 }
 
-/** Writes a year of deliveries to five addresses, in rows as the projection writes them. */
 async function writePast(database: Kysely<Database>, deliveries: number): Promise<void> {
   await sql`
     with recursive number(n) as (select 1 union all select n + 1 from number where n < ${deliveries}),

@@ -30,9 +30,6 @@ export interface DeliveryWorld {
 
 const take = () => Promise.resolve({ text: "250 OK" });
 
-/**
- * Runs the whole backend on a database file, with a mail port that accepts everything immediately.
- */
 export async function openDeliveryWorld(
   fill: (database: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
   send: MailPort["send"] = take,

@@ -115,7 +115,6 @@ async function withStore(
   return figure;
 }
 
-/** `insert` writes rows into the file in one transaction. */
 async function withBareFile(
   folder: string,
   measure: (insert: (rows: readonly Row[]) => void) => Promise<number>,

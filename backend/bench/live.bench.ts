@@ -14,7 +14,6 @@ const kinds = [
   { name: "quotes to those who watch", path: "/api/quotes" },
 ] as const;
 
-/** Clients of one server; resolves once each has received this many more messages. */
 interface Audience extends Omit<Child, "pid"> {
   cpu(): Promise<number>;
   send(path: string, count: number): Promise<void>;

@@ -16,7 +16,6 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of wall time. */
   readonly dur?: number;
   /** Microseconds of thread time, which other programs on the machine cannot inflate. */
   readonly tdur?: number;

@@ -116,7 +116,6 @@ async function measureAppends(
 ): Promise<Measurement> {
   const bare = (insert: Inserts) => async (): Promise<number> => {
     const sql = connect(await engines.createPostgres(), { max: CALLERS });
-    // Exclude connecting from the measurement.
     await Promise.all(Array.from({ length: CALLERS }, () => sql`select 1`));
     const rate = await rateOf(events, () => insert(sql));
     await sql.end();
@@ -156,7 +155,6 @@ const appendOneByOne: Appends = async (store) => {
   for (let number = 0; number < SINGLES; number++) await append(store, number);
 };
 
-/** Each caller waits for its response before it continues. */
 const inTurn = async (work: (number: number) => Promise<unknown>): Promise<void> => {
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {

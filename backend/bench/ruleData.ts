@@ -39,7 +39,6 @@ const indicator = (
   ...daily,
 });
 
-/** Readings of the two rules of a symbol, by the names of the peer's facts. */
 export const readings = {
   close,
   sma: indicator("sma", { period: 50 }, "average", "close"),
@@ -104,7 +103,6 @@ function noise(symbol: number, index: number): number {
 const prices = new Float64Array(SYMBOLS).fill(100);
 let next = 0;
 
-/** Returns the next bar of every symbol, all closing at once. */
 export function nextBars(): Batch {
   const index = next++;
   const time = index * DAY_MS;

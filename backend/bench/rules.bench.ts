@@ -41,7 +41,6 @@ function evaluateAll(rules: readonly (readonly Watch[])[], { at, observations }:
   return fired;
 }
 
-/** The indicators that a rule reads, and the positions of their lines. */
 interface Alone {
   readonly bars: BarFigures;
   readonly places: ReadonlyMap<Reading, number>;

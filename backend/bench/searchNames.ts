@@ -26,7 +26,6 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns the element at a relative position (0 to 1) of a non-empty list. */
 export const pickFrom = <T>(list: readonly T[], share: number): T =>
   list[Math.floor(share * list.length)] as T;
 

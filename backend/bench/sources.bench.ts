@@ -52,7 +52,6 @@ function mapByOurs({ kind, text }: Recording): boolean {
   return parsed.status === "value" && ours[kind]?.(parsed.value).status === "value";
 }
 
-/** The unchanged library, with recorded responses in place of its requests. */
 function createPeer() {
   let answer = "";
   const quiet = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };

@@ -8,7 +8,6 @@ const SERVER = join(import.meta.dir, "../server.ts");
 const ROUNDS = 3;
 const MAX_SECONDS = 2;
 
-/** Measures the time from process start to listening, compared with a server without history. */
 export const start: Benchmark = {
   name: "start",
   run: async () => {

@@ -1,7 +1,6 @@
 import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 
 export interface MountedChart {
-  /** Replaces the newest bar, as a trade does. */
   update(bar: ChartBar): void;
 }
 

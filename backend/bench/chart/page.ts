@@ -2,7 +2,6 @@ import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
 import { MINUTE_MS } from "../../../ui/format/durations.ts";
 
-/** Plot size in a laptop's window, in pixels. */
 const SIZE = { width: 1200, height: 500 };
 const FIRST = Date.UTC(2026, 0, 5);
 
@@ -37,7 +36,6 @@ let chart: MountedChart | undefined;
 
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** Functions that the runner calls; the preparation is not measured, the rest is. */
 const bench = {
   async prepare(name: string, count: number): Promise<void> {
     const load = contestants[name];
@@ -53,7 +51,6 @@ const bench = {
     await nextFrame();
     await nextFrame();
   },
-  /** Applies trades to the newest bar, one per frame. */
   async trade(steps: number): Promise<void> {
     const last = prepared?.bars.at(-1);
     if (!last || !chart) throw new Error("Nothing is drawn");
