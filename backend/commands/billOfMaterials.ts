@@ -126,7 +126,6 @@ function locate({ packages }: LockFile, parent: string, need: string): string | 
   return undefined;
 }
 
-/** A scope and its name are one step: `@a/b/c` is c within @a/b. */
 const splitKey = (key: string): readonly string[] => key.match(/(?:@[^/]+\/)?[^/]+/g) ?? [];
 
 function readPackage(key: string, entry: readonly unknown[]): LockedPackage {
@@ -161,7 +160,6 @@ function componentOf(each: LockedPackage) {
   };
 }
 
-/** The same version may be installed in several places. */
 const unique = <Item extends { readonly "bom-ref": string }>(items: readonly Item[]): Item[] =>
   [...new Map(items.map((item) => [item["bom-ref"], item])).values()].toSorted((one, other) =>
     one["bom-ref"] < other["bom-ref"] ? -1 : 1,

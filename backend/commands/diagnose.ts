@@ -24,7 +24,6 @@ async function askHealth(): Promise<unknown> {
 await runCommand(async () => {
   const file = resolve(fileArgument("diagnose"));
   const found = await diagnose({ environment: process.env, clock, askHealth });
-  // Never overwrite an existing file.
   writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { flag: "wx", mode: 0o600 });
   return `Wrote ${file}. Secrets, addresses and paths are left out; read it before you send it.`;
 });

@@ -7,9 +7,6 @@ export const TABLE_FILE = fileURLToPath(
 
 const MARKED = /(\{\/\* environment:start \*\/\}\n)[\s\S]*?(\{\/\* environment:end \*\/\})/;
 
-/**
- * Returns `text` with the generated table between its markers; unchanged if there are no markers.
- */
 export const replaceTable = (text: string): string =>
   text.replace(MARKED, (_, start: string, end: string) => `${start}${environmentTable()}\n${end}`);
 

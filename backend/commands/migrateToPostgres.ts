@@ -94,7 +94,6 @@ await runCommand(async () => {
   const folder = resolve(config.dataFolder);
   const backups = openBackups(config, { clock, log: createLog(config.logLevel) });
   const { progressed, end } = createProgress();
-  // The driver is loaded only if needed.
   const { copyToPostgres } = await import("../adapters/transfer/copyToPostgres.ts");
   const comparison = await copyToPostgres(databaseFileIn(folder), url, {
     clock,

@@ -45,7 +45,6 @@ function stop(sentence: string): never {
 const build = (command: readonly string[]): void =>
   run(command, { ...process.env, NODE_ENV: "production" });
 
-/** True if the output of `stamp` was made from the current inputs. */
 async function isCurrent(stamp: string, inputs: readonly string[]): Promise<boolean> {
   const file = Bun.file(`${root}/${stamp}`);
   return (await file.exists()) && (await file.text()) === (await fingerprint(root, inputs));
@@ -96,7 +95,6 @@ export const installBenchPeers = () => install("backend/bench/", COMPLETE);
 
 export const installTestServers = () => install("backend/testing/", COMPLETE);
 
-/** Runs a package's command with Node if available, otherwise with Bun. */
 export const tool = (name: string, ...args: readonly string[]): readonly string[] => [
   process.execPath,
   "x",

@@ -1,9 +1,6 @@
 /** A server that listens on every address is also reachable over loopback. */
 const everyAddress = new Set(["0.0.0.0", "::", "[::]"]);
 
-/**
- * Returns the URL at which this machine reaches a server with these settings; no trailing slash.
- */
 export function addressOf({
   host,
   port,

@@ -7,7 +7,6 @@ export interface Probe {
   readonly source: string;
   readonly capability: Capability;
   readonly outcome: "answered" | "failed" | "not asked";
-  /** Null if nothing was sent. */
   readonly latencyMs: number | null;
   readonly detail: string;
 }
@@ -151,7 +150,6 @@ async function probe(
   }
 }
 
-/** Maximum length that fits a terminal line. */
 const MAX_DETAIL = 72;
 
 export function describeProbes(probes: readonly Probe[]): string {

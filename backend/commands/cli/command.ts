@@ -2,7 +2,6 @@ import type { RequestOpts } from "@oazapfts/runtime";
 import { UsageError } from "../programOptions.ts";
 
 export interface CliRequest {
-  /** Words after the command's name. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string | undefined>>;
   readonly options: RequestOpts;
@@ -11,7 +10,6 @@ export interface CliRequest {
 export interface CliAnswer {
   /** Data as returned by the API, for `--json`. */
   readonly data: unknown;
-  /** The same data formatted for people. */
   readonly text: string;
 }
 

@@ -1,9 +1,5 @@
 import { channels } from "../../capabilities/notifications/channels/index.ts";
 
-/**
- * Generates the interface's typed table of channels from the folders' descriptions, without their
- * code.
- */
 export function generateChannels(): string {
   const table = Object.fromEntries(
     channels.map(({ name, label, form }) => [

@@ -113,7 +113,6 @@ function readBelow({ path }: Operation, operations: readonly Operation[]): reado
     .map(nameOf);
 }
 
-/** Returns the tags as source text; `alerts:{id}` refers to the call's argument. */
 function tagsOf(operation: Operation): string {
   const parameters = new Set<string>();
   const tags = resourcesOf(operation).map((resource) => {
