@@ -18,7 +18,6 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-/** Number of wrong pass codes and tokens per address since the server started. */
 export const RefusedSignIns = Type.Object(
   {
     address: Type.String(),

@@ -4,7 +4,6 @@ import { Id, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 
 export const MAX_IMPORTED_ALERTS = 500;
-/** Maximum number of alerts in one export response, about 2 MB. */
 export const EXPORTED_ALERTS = 10_000;
 
 const { symbol, targetPrice, alertType, repeat, direction, sessions } = NewAlert.properties;

@@ -13,13 +13,11 @@ export interface AnswerSubject {
 
 export type AnswerChoice = "seen" | "snoozeHour" | "snoozeTomorrow" | "rearm" | "mute";
 
-/** Answers that a message offers, in order. */
 export const answerChoices: Readonly<Record<AnswerSubject["kind"], readonly AnswerChoice[]>> = {
   alert: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
   rule: ["seen", "snoozeHour", "snoozeTomorrow", "rearm", "mute"],
 };
 
-/** Labels in a mail and on the page it links to. */
 export const answerLabels: Readonly<Record<AnswerChoice, string>> = {
   seen: "Got it",
   snoozeHour: "Snooze for an hour",

@@ -34,7 +34,6 @@ export const ErrorText = Type.String({
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
 
-/** Outcome of an actual delivery attempt. */
 export const TestOutcome = Type.Object(
   {
     success: Type.Boolean(),

@@ -88,7 +88,6 @@ export type DeliveryLog = Static<typeof DeliveryLog>;
 
 const queryLimit = { minimum: 1, maximum: MAX_LOG_PAGE };
 
-/** `channels` are the names that a filter may use. */
 export const describeDeliveryLogQuery = (channels: readonly { readonly name: string }[]) =>
   Type.Object({
     channel: Type.Optional(NameOf(channels, { $id: "DeliveryChannel" })),

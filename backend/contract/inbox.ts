@@ -5,7 +5,6 @@ import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 /** Maximum number of entries; the oldest are removed as new ones arrive. */
 export const MAX_INBOX = 1000;
 
-/** Maximum number of entries that one call can mark as read; use `upTo` for more. */
 const MAX_READ_IDS = 200;
 
 const Run = Type.Union(

@@ -8,7 +8,6 @@ import { SymbolMatch } from "./discovery.ts";
 import { LotMethod } from "./portfolio.ts";
 import { TransactionKind } from "./portfolioTransaction.ts";
 
-/** Maximum number of instruments in a response; a screen requests a few at a time. */
 export const MAX_IMPORT_QUESTIONS = 100;
 const MAX_SHOWN = 200;
 const MAX_COLUMNS = 40;

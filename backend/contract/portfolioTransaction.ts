@@ -118,7 +118,6 @@ export const RecordedPortfolioTransaction = Type.Object(
 );
 export type RecordedPortfolioTransaction = Static<typeof RecordedPortfolioTransaction>;
 
-/** State of the transaction that a purchase, sale or transfer draws from. */
 export const PortfolioLot = Type.Object(
   {
     lot: Type.String({ description: "Id of the transaction that brought it" }),

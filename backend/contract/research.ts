@@ -15,7 +15,6 @@ export const PartStatus = Type.Union(
 );
 export type PartStatus = Static<typeof PartStatus>;
 
-/** A part of the known data about a stock, with its source. */
 const part = <T extends TSchema>(value: T, $id: string) =>
   Type.Object(
     {

@@ -3,7 +3,6 @@ import { CurrencyCode, ErrorText, IsoTime, Nullable } from "./common.ts";
 import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 import { MAX_BACKTEST_FIRINGS, RuleWitness } from "./rules.ts";
 
-/** Available lengths of a backtest, in years. */
 export const BACKTEST_YEARS = [1, 2, 5] as const;
 
 export const RuleBacktestRequest = Type.Object(

@@ -3,7 +3,6 @@ import { CurrencyCode, ErrorText, Id, IsoTime, Nullable } from "./common.ts";
 import { LineProblems, MAX_IMPORT_TEXT, SkipInvalid } from "./lineImport.ts";
 import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 
-/** Maximum number of symbols that a preview evaluates. */
 export const MAX_PREVIEW_SYMBOLS = 20;
 export const MAX_IMPORTED_RULES = 200;
 /** Maximum number of firings in a backtest response; all of them are counted. */
@@ -28,7 +27,6 @@ export const RuleProblem = Type.Object(
 );
 export type RuleProblem = Static<typeof RuleProblem>;
 
-/** Unit of a figure, for formatting. */
 export const RuleUnit = Type.Union(
   [
     Type.Literal("price"),

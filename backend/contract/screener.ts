@@ -280,7 +280,6 @@ export const ScreenerSources = Type.Object(
 );
 export type ScreenerSources = Static<typeof ScreenerSources>;
 
-/** Sent on `/ws` when a run starts, progresses or ends. */
 export const ScreenerProgressMessage = Type.Object({
   type: Type.Literal("screener.progress"),
   kind: ScreenerKind,

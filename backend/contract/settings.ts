@@ -1,7 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
 
-/** Minimum of both intervals of the alert settings. */
 export const MIN_INTERVAL_SECONDS = 10;
 export const MAX_INTERVAL_SECONDS = 300;
 export const DEFAULT_INTERVAL_SECONDS = 30;
@@ -67,7 +66,6 @@ export type AlertSettings = Static<typeof AlertSettings>;
 export const apiKeyNames = ["stockDataKey", "smsAccountId", "smsToken", "smsFromNumber"] as const;
 export type ApiKeyName = (typeof apiKeyNames)[number];
 
-/** Maximum length of a secret; longer than that of any provider. */
 const MAX_SECRET = 512;
 
 const ApiKeyState = Type.Object(

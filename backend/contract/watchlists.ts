@@ -10,7 +10,6 @@ import {
 } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
-/** Maximum that fits a tab on screen. */
 export const MAX_WATCHLIST_NAME = 60;
 export const MAX_ADDED = 500;
 export const MAX_ROWS = 100;
