@@ -76,7 +76,6 @@ export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {
   );
 }
 
-/** Merges consecutive bars (oldest first, at least one) into one that starts with the first. */
 export function mergeBars(bars: readonly [Bar, ...Bar[]]): Bar {
   let { high, low } = bars[0];
   let volume: number | null = null;

@@ -20,7 +20,6 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Converts minor units, such as pence, into major ones; returns major units unchanged. */
 export function inMajorUnit(amount: number, currency: string): Money {
   const minor = MINOR_UNITS.get(currency);
   return minor

@@ -9,7 +9,6 @@ export function formatMoney(symbol: string, amount: number, currency: string): s
   return priceFormat(symbol, amount, currency).format(amount);
 }
 
-/** Minimum decimals of a target under one unit. */
 const SUB_UNIT_DIGITS = 4;
 
 /** Keeps the digits that the user typed: a target of 75.995 must not read $76.00. */

@@ -1,6 +1,5 @@
 import { Type, type TSchema } from "@sinclair/typebox";
 
-/** Integer ids that SQLite and JavaScript both represent exactly. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,4 +1,3 @@
-/** The best-known indices of the large markets, in display order. */
 export const leadingIndices: readonly string[] = [
   "^GSPC",
   "^IXIC",

@@ -162,7 +162,6 @@ const INDICES: Readonly<Record<ExchangeCode, string>> = {
   SGO: "IPSA",
 };
 
-/** Returns the leading index of an exchange; undefined if none is known. */
 export const leadingIndexOf = (code: ExchangeCode): string | undefined => {
   if (code === "US") return "^GSPC";
   if (code === "MIL") return "FTSEMIB.MI";

@@ -51,7 +51,6 @@ export class BandRanges {
     figures[at + 2 * BANDS_SIZE] = this.#close;
   }
 
-  /** True if only one side, and one value of the band on it, is possible. */
   get isCertain(): boolean {
     if (this.#up && this.#down) return false;
     const band = this.#up?.lower ?? this.#down?.upper;

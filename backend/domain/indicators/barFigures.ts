@@ -17,7 +17,6 @@ export class BarFigures {
   readonly #placed: Placed[] = [];
   #tradeDate: string | null = null;
 
-  /** Adds a cold indicator and returns the offset of its lines. */
   add(indicator: Indicator): number {
     const lines = this.figures.length;
     const state = lines + indicator.lines;

@@ -38,7 +38,6 @@ export type IndicatorName = keyof typeof specs;
 export const indicatorNames = Object.keys(specs) as readonly IndicatorName[];
 export const indicatorSpecs: Readonly<Record<IndicatorName, IndicatorSpec>> = specs;
 
-/** A chosen indicator with exactly its parameters, and the field if it takes one. */
 export interface ChosenIndicator {
   readonly name: IndicatorName;
   readonly parameters: readonly { readonly name: ParameterName; readonly value: number }[];

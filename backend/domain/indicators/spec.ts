@@ -66,7 +66,6 @@ interface LineSpec {
 interface Given {
   readonly of: (name: ParameterName) => number;
   readonly field: BarField;
-  /** Number of bars before the first value. */
   readonly warmUp: number;
   /**
    * Number of bars that must determine a value by themselves; null if it may depend on the first
@@ -76,7 +75,6 @@ interface Given {
 }
 
 export interface IndicatorSpec {
-  /** Name within a sentence. */
   readonly title: string;
   /** Name in a chart, followed by the parameters. */
   readonly short: string;
@@ -84,7 +82,6 @@ export interface IndicatorSpec {
   readonly group: "averages" | "bands" | "oscillators" | "volume";
   /** `price` draws over the prices on their scale; `pane` draws in a separate pane. */
   readonly place: "price" | "pane";
-  /** Levels drawn across the pane, lowest first. */
   readonly guides?: readonly number[];
   /**
    * Bounds of the values by definition. If there is a guide near each of them, they are the pane's
@@ -111,7 +108,6 @@ export interface IndicatorSpec {
   create(given: Given): Indicator;
 }
 
-/** Maximum window of a rule, in bars. */
 export const MAX_BARS = 400;
 /** Maximum JavaScript date, epoch milliseconds. */
 export const MAX_TIME = 8.64e15;

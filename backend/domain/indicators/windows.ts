@@ -116,7 +116,6 @@ export class WindowMoments extends BlockWindow {
     this.#squares = layout.placeUnknown(size);
   }
 
-  /** Returns the variance. */
   push(figures: Figures, state: number, value: number): number {
     const { size } = this;
     const position = this.place(figures, state, value);
@@ -201,7 +200,6 @@ export class Delay {
     this.#values = layout.placeUnknown(size);
   }
 
-  /** Stores the newest value and returns the one of `size` pushes before. */
   push(figures: Figures, state: number, value: number): number {
     const next = read(figures, state + this.#next);
     const old = read(figures, state + this.#values + next);
