@@ -19,7 +19,6 @@ export interface ApiTokenStore {
 export interface ApiTokensOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** If omitted, the tokens end with the process. */
   readonly store?: ApiTokenStore | undefined;
 }
 
@@ -77,9 +76,7 @@ interface Kept {
 interface Entry extends Kept {
   readonly id: string;
   readonly digest: Uint8Array;
-  /** The last use as stored. */
   storedUseAt: number | null;
-  /** True once its live connections have been closed. */
   hasEnded: boolean;
 }
 

@@ -12,7 +12,6 @@ export interface Clock {
   elapsed(): number;
 }
 
-/** The same moment on both clocks. */
 export interface Moment {
   readonly now: number;
   readonly elapsed: number;
@@ -31,7 +30,6 @@ export const systemClock: Clock = { now: () => Date.now(), elapsed: () => perfor
 
 /** A test clock that moves only when advanced. */
 export interface ManualClock extends Clock {
-  /** Lets time pass on both clocks. */
   advance(ms: number): void;
   /** Lets time pass until then; going back is a clock step. */
   set(time: number | string): void;

@@ -41,7 +41,6 @@ function expand(text: string): IpBytes {
   });
 }
 
-/** Parses an address, optionally with a prefix length: `10.0.0.0/8`. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = "", length, ...rest] = text.split("/");
   const bytes = parseIp(address);

@@ -7,7 +7,6 @@ import { HttpError } from "./http/errors.ts";
 export interface ListCap {
   /** Default: far more than a person keeps, and measured on every screen. */
   readonly usual: number;
-  /** Name of the entries, in a sentence for the user. */
   readonly name: string;
 }
 

@@ -29,7 +29,6 @@ export interface LogOptions {
   readonly format?: LogFormat;
   /** Removes secrets from whole lines. */
   readonly scrub?: (line: string) => string;
-  /** Names the request that a line belongs to; none by default. */
   readonly readOrigin?: () => Pick<RequestOrigin, "requestId"> | undefined;
   /** Time for JSON lines, epoch milliseconds. */
   readonly now?: () => number;

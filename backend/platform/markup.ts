@@ -1,4 +1,3 @@
-/** Markup that a receiver may interpret in a text. */
 export type Markup = "plain" | "html" | "slack" | "discord";
 
 /** Escapes the text so that a reader of the markup shows it literally. */

@@ -19,7 +19,6 @@ export interface Instrument {
 /** Records measurements of a running server. Nothing here blocks or throws. */
 export interface Meter {
   counter(instrument: Instrument): (labels?: Labels, by?: number) => void;
-  /** `buckets` are upper bounds, ascending. */
   histogram(
     instrument: Instrument & { readonly buckets: readonly number[] },
   ): (value: number, labels?: Labels) => void;

@@ -95,7 +95,6 @@ function formsOf(text: string): readonly string[] {
     percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     new URLSearchParams([["", secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
-    // JSON text within JSON text.
     JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
     htmlOf(secret),
   ];

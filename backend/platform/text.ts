@@ -16,7 +16,6 @@ export const codePointSize: SizeOf = (text) => {
 
 const encoder = new TextEncoder();
 
-/** Bytes in UTF-8. */
 export const utf8Size: SizeOf = (text) => encoder.encode(text).length;
 
 /** Bytes in UTF-8 of the text inside a JSON document; never less than {@link utf8Size}. */

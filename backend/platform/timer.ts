@@ -60,7 +60,6 @@ export class TimedOut extends Error {
 export interface TimeoutOptions {
   /** Error to reject with when the time is up; defaults to {@link TimedOut}. */
   readonly late?: () => Error;
-  /** If it is aborted first, the call rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   readonly startTimer?: StartTimer | undefined;
 }

@@ -5,7 +5,6 @@ import { isNewer } from "./newerVersion.ts";
 import { version } from "./version.ts";
 
 export interface UpdatesPorts {
-  /** Resolves to undefined if the version cannot be compared. */
   readonly ask: () => Promise<string | undefined>;
   readonly clock: Clock;
   readonly log: Log;

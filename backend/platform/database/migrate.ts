@@ -174,7 +174,6 @@ export function refuseUnknown(applied: readonly string[]): void {
 /** True if the applied migrations start like ours, rather than another program's. */
 export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
 
-/** Kysely's own table of applied migrations. */
 export const MIGRATION_TABLE = "kysely_migration";
 
 async function readAppliedMigrations(database: Kysely<Database>): Promise<readonly string[]> {

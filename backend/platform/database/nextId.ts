@@ -23,7 +23,6 @@ export async function newestId(reader: Reader, table: NumberedTable): Promise<nu
   return row?.id ?? 0;
 }
 
-/** Returns the id of the next row; call it in the transaction that inserts the row. */
 export const nextId = async (
   transaction: Transaction<Database>,
   table: NumberedTable,

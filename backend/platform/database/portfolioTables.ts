@@ -12,7 +12,6 @@ export interface PortfolioTable {
   /** Number of events in the stream of its transactions. */
   ledger_version: Generated<number>;
   transaction_count: Generated<number>;
-  /** Highest transaction id ever assigned. */
   newest_transaction: Generated<number>;
   benchmark: Generated<string | null>;
 }
@@ -25,7 +24,6 @@ export interface PortfolioTransactionTable {
   place: number;
   transaction_id: number;
   symbol: string | null;
-  /** JSON of the recorded transaction. */
   body: string;
 }
 

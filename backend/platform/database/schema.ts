@@ -83,7 +83,6 @@ export interface Database {
   source_health: SourceHealthTable;
   /** One row, written every minute; if lost, it is written again within a minute. */
   heartbeat: { id: number; written_at: string };
-  /** JSON; see `exchanges/keeper.ts`. */
   exchange_hours: { code: string; hours: string };
   /** Symbols that no source has confirmed yet, and when each is checked next. */
   symbol_checks: { symbol: string; status: string; next_check_at: string };
@@ -150,10 +149,8 @@ interface AlertTable {
   firing: string | null;
   repeat: Generated<string>;
   direction: Generated<string>;
-  /** Comma-separated. */
   sessions: Generated<string>;
   cooldown_minutes: Generated<number>;
-  /** True if the alert has fired and is not armed again yet. */
   is_rearming: Generated<number>;
   firings: Generated<number>;
   /** True if its condition depends on more than symbol, type, target and currency. */
@@ -260,17 +257,14 @@ interface SurgeRunTable {
 interface RuleFollowUpTable {
   rule_id: number;
   symbol: string;
-  /** Log position of its event. */
   firing: number;
   fired_at: string;
   repeat_minutes: number | null;
   sent: number;
   set_at: string;
   next_at: string | null;
-  /** Channel of the escalation. */
   channel: string | null;
   after_minutes: number | null;
-  /** Null once the escalation is done. */
   escalates_at: string | null;
   /** The earlier of `next_at` and `escalates_at`. */
   due_at: string;
@@ -320,7 +314,6 @@ interface RuleWatchTable {
 }
 
 interface RuleFiringTable {
-  /** Log position of the event. */
   position: number;
   rule_id: number;
   kind: string;
@@ -329,7 +322,6 @@ interface RuleFiringTable {
   /** Equals `at`, or is the time that the bar shows if it was found late. */
   happened_at: string;
   recorded_at: string;
-  /** JSON of the event's data. */
   finding: string;
   acknowledged_at: string | null;
 }
@@ -361,7 +353,6 @@ interface ScreenerRunTable {
 interface ScreenerResultTable {
   run_id: number;
   kind: string;
-  /** Position in the list, from 0. */
   rank: number;
   symbol: string;
   /** JSON of a ScreenedStock. */

@@ -22,7 +22,6 @@ const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
 /** An error with more nested causes than this is not a storage fault. */
 const MAX_DEPTH = 5;
 
-/** Returns the storage fault in an error or its causes; undefined if there is none. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   let current = error;
   for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth++) {
@@ -34,7 +33,6 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return undefined;
 }
 
-/** Sentences for callers whose request failed because of storage. */
 export const storageSentences: Readonly<Record<StorageFault, string>> = {
   full: "The disk of the server is full, so nothing was changed: free some space, then try again",
   readOnly: "The data folder of the server can only be read, so nothing was changed",

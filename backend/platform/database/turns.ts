@@ -1,4 +1,3 @@
-/** Thrown to a caller that waits for a database held by an idle transaction. */
 export class DatabaseHeldError extends Error {
   override readonly name = "DatabaseHeldError";
   constructor(waitedMs: number) {
@@ -61,7 +60,6 @@ export class Turns {
     if (this.#waiting.length === 0) this.stop();
   }
 
-  /** Stops rejecting waiting callers. */
   stop(): void {
     clearTimeout(this.#watch);
     this.#watch = undefined;

@@ -3,7 +3,6 @@ import type { RecordedEvent } from "./event.ts";
 
 export type Listener = (events: readonly RecordedEvent[]) => void;
 
-/** Events that one transaction has appended so far. */
 export interface Announcement {
   readonly events: RecordedEvent[];
   isCommitted: boolean;

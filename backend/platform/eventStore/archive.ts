@@ -8,7 +8,6 @@ import type { Reader } from "./statements.ts";
 import type { EventStore } from "./store.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** A kind of stream that ends, as defined by its capability. */
 export interface SettledStreams {
   readonly name: string;
   /**
@@ -44,7 +43,6 @@ export interface ArchiveFile {
 
 export interface PreparedFile {
   readonly file: string;
-  /** Hex hash of the file's bytes. */
   readonly sha256: string;
 }
 
@@ -62,7 +60,6 @@ export type StreamsArchived = DomainEvent<
     readonly events: number;
     readonly firstPosition: number;
     readonly lastPosition: number;
-    /** ISO 8601 time of the newest event in it. */
     readonly before: string;
   }
 >;
@@ -109,7 +106,6 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   const { database } = store;
   const stopping = new AbortController();
   let running: Promise<number> | undefined;
-  /** Version of {@link STREAM}. */
   let version = 0;
 
   /** A file left prepared by a crash belongs to a recorded event, or to none. */

@@ -44,7 +44,6 @@ export function createDoubtfulCommits(ports: DoubtfulCommitPorts) {
   };
 
   return {
-    /** Ends the announcement of a transaction that failed with this error. */
     failed: async (announcement: Announcement, error: unknown): Promise<void> => {
       const isInDoubt = announcement.events.length > 0 && findStorageFault(error) === "unreachable";
       const end = isInDoubt && (await wasCommitted(announcement)) ? committed : rolledBack;

@@ -17,7 +17,6 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   /** Position in the whole log, from 1; archived events leave gaps. */
   readonly position: number;
   readonly stream: string;
-  /** Position in its stream, from 1. */
   readonly version: number;
   readonly metadata: EventMetadata;
   /** ISO 8601, UTC. */

@@ -4,7 +4,6 @@ export interface RebuildPace {
   /** Whole percent of the log that has been read; 100 only once all of it has. */
   readonly percent: number;
   readonly eventsPerSecond: number;
-  /** Null until there is enough data for an estimate. */
   readonly secondsLeft: number | null;
 }
 

@@ -70,7 +70,6 @@ export function createStatements(database: Kysely<Database>) {
   };
 
   return {
-    /** Returns the position of the newest event; 0 for an empty log. */
     readPosition: async (reader: Reader): Promise<number> => {
       const { rows } = await reader.executeQuery(newest);
       return rows[0]?.position ?? 0;

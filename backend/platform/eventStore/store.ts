@@ -36,7 +36,6 @@ export interface EventStore {
     expectedVersion: number,
     events: readonly DomainEvent[],
   ): Promise<readonly RecordedEvent[]>;
-  /** Appends to many streams in one transaction: all or nothing. */
   appendAll(appends: readonly StreamAppend[]): Promise<readonly RecordedEvent[]>;
   /** For callers that are already in a transaction of this store's {@link EventStore.transact}. */
   appendWithin(
@@ -56,9 +55,7 @@ export interface EventStore {
     streams: readonly string[],
     reader?: Reader,
   ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
-  /** Returns at most `limit` events after `position`, in log order. */
   readAll(position: number, limit: number, reader?: Reader): Promise<readonly RecordedEvent[]>;
-  /** Returns the position of the newest event; 0 for an empty log. */
   position(reader?: Reader): Promise<number>;
   /**
    * Calls the listener with events after their commit, in log order. Returns the unsubscribe

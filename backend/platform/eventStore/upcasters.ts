@@ -1,6 +1,5 @@
 import type { DomainEvent } from "./event.ts";
 
-/** Converts an event in an old format into the current one. */
 export type Upcaster = (data: unknown) => DomainEvent;
 
 /**

@@ -31,7 +31,6 @@ export interface HealthFacts {
 const LATE_EVALUATIONS = 3;
 const LATE_EVALUATION_MS = MINUTE_MS;
 const LOST_EVALUATION_MS = 10 * MINUTE_MS;
-/** The heartbeat is due every minute. */
 export const LATE_WRITE_MS = 3 * MINUTE_MS;
 /** Longer than the delay of retries and bursts. */
 export const LATE_MESSAGE_MS = 10 * MINUTE_MS;

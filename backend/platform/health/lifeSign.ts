@@ -6,7 +6,6 @@ export interface LifeSignPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly readHealth: () => Promise<Pick<Health, "status" | "reasons">>;
-  /** Pings the external monitor. Rejects if it cannot be reached. */
   readonly ping: () => Promise<void>;
 }
 

@@ -21,9 +21,7 @@ export interface HealthMonitorPorts {
   readonly sources: () => readonly SourceHealth[];
   /** ISO time at which the longest waiting message was due; null if none is waiting. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
-  /** Channels and destinations that reject messages; none by default. */
   readonly readChannelFaults?: (() => Promise<readonly ChannelFault[]>) | undefined;
-  /** Why evaluation fails, as a sentence; null if it works. */
   readonly readEvaluationFault?: (() => string | null) | undefined;
   readonly storage?: StorageMonitor | undefined;
   readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
@@ -31,7 +29,6 @@ export interface HealthMonitorPorts {
 
 export interface HealthMonitor {
   read(): Promise<Pick<Health, "status" | "reasons" | "checks">>;
-  /** Reports that alerts have been evaluated; the interval is `everyMs`. */
   evaluated(everyMs: number): void;
   /**
    * Writes a row once a minute, and on every call while writing fails, so that the end of a full

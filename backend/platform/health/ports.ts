@@ -1,8 +1,6 @@
 import type { BackupState, ClockStep, Disk, Integrity } from "../../contract/health.ts";
 
-/** State of the data's storage, which only the host knows. */
 export interface StorageMonitor {
-  /** Null if it cannot be measured. */
   readDisk(): Promise<Disk | null>;
   integrity(): Integrity;
   /** Null if backups are off. */

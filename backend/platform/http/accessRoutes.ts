@@ -9,7 +9,6 @@ import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
 
 export interface AccessDesk {
-  /** Null if no pass code is required. */
   readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
   readonly warnings: readonly string[];
 }

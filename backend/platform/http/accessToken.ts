@@ -24,7 +24,6 @@ export interface AccessOptions {
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
-  /** Tokens that programs may send instead of the access token. */
   readonly apiTokens: ApiTokens;
   /** Provider at which people may sign in instead of using the pass code; none by default. */
   readonly provider?: ProviderSignIn | undefined;

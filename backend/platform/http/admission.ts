@@ -9,7 +9,6 @@ export interface AdmissionLimits {
   readonly strangers: number;
 }
 
-/** One request, from its first line to its response. */
 export interface Visit {
   /** Reserves space for received bytes; returns false if all bodies together take too much. */
   takeBytes(count: number): boolean;

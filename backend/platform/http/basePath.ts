@@ -43,7 +43,6 @@ export const isBasePath = (text: string): boolean =>
 /** True if {@link isBasePath} may also arrive in URLs, from a proxy that does not remove it. */
 export const isFreePath = (path: string): boolean => !TAKEN.has(path.split("/")[1] ?? "");
 
-/** Returns the path of the public URL, in the form of {@link Arrival}. */
 export const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
 

@@ -10,9 +10,7 @@ import type { Refusals } from "./refusals.ts";
 
 export interface BearerOptions {
   readonly apiTokens: ApiTokens;
-  /** Checks whether it is the access token; omitted if none is set. */
   readonly isAccessToken?: (candidate: string) => Promise<boolean>;
-  /** Limit on guesses at the access token. */
   readonly failures: FailureLimit;
   /**
    * Limit on unknown API tokens. It is separate because nobody guesses those: a program that keeps

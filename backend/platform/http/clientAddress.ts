@@ -18,7 +18,6 @@ export interface ClientAddress {
 /** `peer` is the address of the connection's other end. */
 export type ReadClientAddress = (request: Request, peer: string) => ClientAddress;
 
-/** Longer than any real chain of proxies. */
 const MAX_HOPS = 20;
 
 /**

@@ -22,7 +22,6 @@ export interface RouteParts {
   readonly validation?: Validation | undefined;
   readonly routes: readonly AnyElysia[];
   readonly access: AccessDesk;
-  /** Called when a browser was signed out. */
   readonly sessionEnded: (event: SessionEnded) => Promise<void>;
   readonly readHealth: () => Promise<Health>;
 }

@@ -11,7 +11,6 @@ export { HttpError };
 
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
-/** Error for a symbol that does not exist according to the market sources. */
 export const unknownSymbol = (symbol: string) =>
   new HttpError(422, `No market source knows the symbol '${symbol}'`, { field: "symbol" });
 

@@ -2,7 +2,6 @@ import type { Clock } from "../clock.ts";
 
 /** Counts attempts per address, so that one guesser does not lock the owner out from elsewhere. */
 export interface FailureLimit {
-  /** Returns the seconds until the address may try again; 0 if it may now. */
   secondsToWait(address: string): number;
   /**
    * Counts an attempt before it is checked, because others may start meanwhile, or refuses it.

@@ -13,13 +13,11 @@ export const SESSION_PATH = "/api/session";
 /** Prefix of the paths that lead to an external sign-in and back. */
 export const SIGN_IN_PREFIX = "/sign-in";
 
-/** Endpoint for assistants, over the Model Context Protocol. */
 export const MCP_PATH = "/mcp";
 
 const takesForm = (pathname: string): boolean =>
   pathname === SESSION_PATH || pathname.startsWith(`${ANSWER_PREFIX}/`);
 
-/** True if the request submits the pass code form. */
 export const isSignIn = ({ method, url }: Request): boolean =>
   method === "POST" && new URL(url).pathname === SESSION_PATH;
 
@@ -234,7 +232,6 @@ const isJson = (headers: Headers): boolean =>
 const isFile = (headers: Headers): boolean =>
   (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === UPLOAD_TYPE;
 
-/** Returns the name in a Host header without port and brackets; undefined if it is invalid. */
 function parseHostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header);
   const name = (match?.[1] ?? match?.[2])?.toLowerCase();

@@ -34,7 +34,6 @@ interface Schema {
 /** Maximum length; the name of an unknown field may have any length. */
 const MAX_PATH = 100;
 
-/** Describes what is wrong with a request's input: the field, and what it accepts. */
 export function describeInvalidInput(error: ValidationError): HttpError {
   const first = findInside(error.all[0] as ValueError | undefined);
   const path = pathOf(first);
@@ -49,10 +48,6 @@ export function describeInvalidInput(error: ValidationError): HttpError {
   );
 }
 
-/**
- * Describes what is wrong with a value that a schema rejects, with the field; undefined if it is
- * valid.
- */
 export function describeInvalidValue(schema: TSchema, value: unknown): HttpError | undefined {
   if (Value.Check(schema, value)) return undefined;
   const first = findInside(Value.Errors(schema, value).First() as ValueError | undefined);

@@ -21,7 +21,6 @@ export const PageQuery = {
   after: t.Optional(IdParameter.properties.id),
 };
 
-/** Documentation shared by all such lists. */
 export const PAGES =
   "At most `limit` rows, those that follow the row called `after`. `X-Total-Count` counts the whole " +
   'list, `Link` with `rel="next"` leads to what follows.';

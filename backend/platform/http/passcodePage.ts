@@ -4,15 +4,11 @@ import { renderPlainPage } from "./plainPage.ts";
 
 export interface ProviderOffer {
   readonly name: string;
-  /**
-   * Sentence on why signing in there is not possible at the moment; null if no reason is known.
-   */
   readonly fault: string | null;
 }
 
 export interface PasscodePage {
   readonly status: number;
-  /** Path of ours to go to afterwards. */
   readonly next: string;
   readonly problem?: string;
   readonly provider?: ProviderOffer | undefined;

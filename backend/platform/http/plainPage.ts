@@ -29,7 +29,6 @@ export interface PlainPage {
   readonly main: string;
 }
 
-/** Renders a page with one form, which has no script and loads nothing. */
 export async function renderPlainPage({ status, title, main }: PlainPage): Promise<Response> {
   policy ??= describePolicy();
   return new Response(

@@ -3,7 +3,6 @@ import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Refused sign-ins, for the log and the Settings screen. */
 export interface Refusals {
   add(address: string): void;
   count(): number;

@@ -24,7 +24,6 @@ export interface SessionsOptions {
 
 export interface FoundSession {
   readonly id: string;
-  /** Actor as in `RequestOrigin`. */
   readonly actor: string;
 }
 
@@ -32,7 +31,6 @@ export interface FoundSession {
 export interface Sessions {
   /** Returns the value of a new cookie. `person` is set for a provider sign-in. */
   issue(headers: Headers, address: string, person?: string): Promise<string>;
-  /** Returns the session of the cookie in the headers; undefined if it is invalid. */
   find(headers: Headers): Promise<FoundSession | undefined>;
   /** Newest first. `headers` are those of the caller. */
   list(headers: Headers): Promise<readonly SessionView[]>;

@@ -54,7 +54,6 @@ export async function readUpload(
   try {
     await withTimeout(limitMs, readAll);
   } catch (error) {
-    // Cancelling fails if the client has disconnected.
     reader.cancel().catch(() => undefined);
     if (error instanceof HttpError) throw error;
     if (error instanceof TimedOut) throw new HttpError(408, "The file took too long to arrive");

@@ -2,7 +2,6 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** A change of the system's clock, or a sleep of the machine. */
 export interface ClockStep {
   /** Wall-clock time after the step, ISO 8601. */
   readonly at: string;
@@ -20,7 +19,6 @@ export interface ClockSteps {
 /** Smaller corrections of clocks are normal. */
 export const MIN_STEP_MS = MINUTE_MS;
 
-/** Detects and logs when wall-clock and monotonic time diverge. */
 export function createClockSteps(clock: Clock, log: Log): ClockSteps {
   const apart = (): number => clock.now() - clock.elapsed();
   let known = apart();

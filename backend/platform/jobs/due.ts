@@ -6,7 +6,6 @@ export interface Due {
   take(): boolean;
 }
 
-/** Tolerance for timers, which fire some milliseconds early or late. */
 const EARLY_MS = 100;
 
 /**

@@ -19,7 +19,6 @@ export interface IntervalJob extends JobTerms {
   readonly everyMs: number;
 }
 
-/** Runs at times of day; see {@link createDaytimeDue} for the effect of clock steps. */
 export interface DaytimeJob extends JobTerms {
   /** Cron pattern with seconds, six parts. */
   readonly cadence: string;
@@ -46,7 +45,6 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
 
 export interface Jobs {
   tick(): void;
-  /** Resolves when runs in progress have ended. */
   settle(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { ResourceName } from "../../contract/resource.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import { startIdleTimer, type StartTimer } from "../timer.ts";
 
-/** Declares which events change a resource. */
 export interface ResourceChange {
   readonly resource: ResourceName;
   /** Event types; empty if only {@link Changes.changed} reports changes. */
@@ -16,9 +15,7 @@ export interface ResourceChange {
 }
 
 export interface Changes {
-  /** Reports a resource that changed without an event. */
   changed(resource: ResourceName): void;
-  /** Reports what committed events changed. */
   hear(events: readonly RecordedEvent[]): void;
   /** Handles a write and adds a header that names everything that changed meanwhile. */
   nameIn(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response>;
@@ -29,7 +26,6 @@ export interface ChangesPorts {
   /** Unique to this process, because `at` counts from 1 in each. */
   readonly run: string;
   readonly send: (message: ChangedMessage) => void;
-  /** Default: {@link CHANGES_PAUSE_MS}. */
   readonly pauseMs?: number | undefined;
   /** Default: a timer that does not keep the process alive. */
   readonly startTimer?: StartTimer;
@@ -67,7 +63,6 @@ class ChangedResources {
   }
 }
 
-/** Tells clients what changed, so that they refetch that and nothing else. */
 export function createChanges(ports: ChangesPorts): Changes {
   const { declared, run, send, startTimer = startIdleTimer, pauseMs = CHANGES_PAUSE_MS } = ports;
   const byType = new Map<string, ResourceChange[]>();

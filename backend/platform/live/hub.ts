@@ -55,9 +55,7 @@ export interface Hub {
   beat(): void;
   watchedSymbols(): Iterable<string>;
   clientCount(): number;
-  /** Disconnects all clients; when they reconnect, they refetch their lists. */
   dismissAll(): void;
-  /** Disconnects all clients and stays closed. */
   close(): void;
 }
 
@@ -87,7 +85,6 @@ const MAX_MISSED_PONGS = 2;
 interface Client {
   readonly socket: ClientSocket;
   readonly watched: Set<string>;
-  /** The newest unsent price of each symbol. */
   readonly pending: Map<string, LivePrice>;
   missedPongs: number;
   faults: number;
@@ -97,7 +94,6 @@ interface Client {
 /** RFC 6455 §7.4.1 and the IANA registry. */
 const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-/** Manages all clients of `/ws`, whatever the transport. */
 export function createHub(ports: HubPorts): Hub {
   const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
   const clients = new Set<Client>();

@@ -6,10 +6,6 @@ import type { Log } from "../log.ts";
 import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Hub } from "./hub.ts";
 
-/**
- * Returns the message for an event; undefined if clients need none, or if it belongs to another
- * capability.
- */
 export type ToLiveMessage = (
   event: RecordedEvent,
 ) => Promise<LiveMessage | undefined> | LiveMessage | undefined;
@@ -18,7 +14,6 @@ export interface RelayPorts {
   readonly store: Pick<EventStore, "subscribe">;
   readonly hub: Pick<Hub, "broadcast" | "clientCount" | "dismissAll">;
   readonly log: Log;
-  /** Called in order until one returns a message. */
   readonly toLiveMessage: readonly ToLiveMessage[];
 }
 

@@ -4,7 +4,6 @@ import type { RebuildProgress } from "../eventStore/rebuild.ts";
 import { paceOf } from "../eventStore/rebuildPace.ts";
 import { plainText } from "../http/errors.ts";
 
-/** Keeps calls away from tables that are incomplete. */
 export interface RebuildGate {
   close(): void;
   progressed(progress: RebuildProgress): void;

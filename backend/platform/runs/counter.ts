@@ -4,7 +4,6 @@ export interface RunCount {
 }
 
 export interface RunCounter {
-  /** Null before the first report. */
   read(): RunCount | null;
   report(done: number, total: number): void;
 }

@@ -41,9 +41,7 @@ export interface RunsPorts<Kind extends string, Progress, Result> {
   readonly fail: (runId: number, reason: string) => Promise<unknown>;
   /** Returns the reason, in one sentence, for an expected error; undefined for a bug. */
   readonly reasonOf: (error: unknown) => string | undefined;
-  /** Called when a run has ended, in whatever way. */
   readonly ended: (kind: Kind, runId: number) => void | Promise<void>;
-  /** Reason recorded for a run that no process continues. */
   readonly interrupted: string;
   /**
    * If set, a run stays unfinished when the process stops, and the next process continues it unless
@@ -69,17 +67,14 @@ export interface Runs<Kind extends string, Progress, Result> {
     open: (run: { readonly id: number; readonly startedAt: string }) => RunWork<Progress, Result>,
   ): Promise<RunUnderWay<Progress, Result> | undefined>;
   isRunning(kind: Kind): boolean;
-  /** Returns undefined if none is in progress. */
   progress(kind: Kind): Progress | undefined;
   /** Continues runs that a former process left unfinished, or closes them as interrupted. */
   recover(): Promise<void>;
   /** Interrupts runs in progress; resolves when that is recorded. */
   stop(): Promise<void>;
-  /** Resolves when runs in progress have ended. */
   settled(): Promise<void>;
 }
 
-/** The process stopped during the run. */
 export class RunInterrupted extends Unavailable {
   override readonly name = "RunInterrupted";
   constructor(readonly sentence: string) {

@@ -1,4 +1,3 @@
-/** OpenID Connect claims about a person who has signed in. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Random values that bind a response to the browser and the sign-in attempt. */
@@ -16,9 +15,7 @@ export interface SignedIn {
   readonly readMore: () => Promise<Claims | null>;
 }
 
-/** External identity provider, an alternative to the pass code. */
 export interface IdentityProvider {
-  /** Host name, by which people recognize it. */
   readonly name: string;
   /** Returns a sentence on why signing in is not possible at the moment, as far as known. */
   fault(): string | null;

@@ -29,7 +29,6 @@ export interface ProviderSignInOptions {
 }
 
 export interface ProviderSignIn {
-  /** Returns what the pass code page shows about the provider. */
   offer(): ProviderOffer;
   /** Resolves to undefined if the request is not part of a sign-in. `address` is the client's. */
   answer(request: Request, address: string): Promise<Response | undefined>;
@@ -39,7 +38,6 @@ const START = `${SIGN_IN_PREFIX}/start`;
 /** Path below the public URL; the provider must have it as a redirect URI. */
 export const SIGN_IN_CALLBACK = `${SIGN_IN_PREFIX}/callback`;
 const ATTEMPT_COOKIE = "stock-monitor-sign-in";
-/** Maximum failures per network and minute. */
 const MAX_FAILURES = 10;
 /** Maximum length; a code and a state have some hundred characters. */
 const MAX_ANSWER = 8_000;

@@ -3,7 +3,6 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { SignInSecrets } from "./identityProvider.ts";
 
 export interface SignInAttempt extends SignInSecrets {
-  /** Path of ours to go to afterwards. */
   readonly next: string;
 }
 
@@ -23,7 +22,6 @@ export interface SignInAttempts {
   take(state: string, cookie: string): SignInAttempt | undefined;
 }
 
-/** Allows time to type a password and a code. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 1_000;
 /**
