@@ -11,7 +11,6 @@ import type { Hub } from "./platform/live/hub.ts";
 import type { RequestContext } from "./platform/requestOrigin.ts";
 import type { Meter } from "./platform/meter.ts";
 
-/** Everything the backend needs from its host. */
 export interface AppPorts
   extends
     Pick<Platform, "clock" | "log" | "newId" | "database" | "market" | "publicUrl">,
@@ -21,11 +20,8 @@ export interface AppPorts
   readonly engineNote?: string;
   /** Archive for old settled streams; by default everything is kept. */
   readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
-  /** Access control; by default open to every caller that can reach the host. */
   readonly access?: AccessDesk;
-  /** The disk, the file and its backups; omitted if there are none, as in the browser demo. */
   readonly storage?: StorageMonitor;
-  /** Pings an external monitor; disabled by default. */
   readonly ping?: (() => Promise<void>) | undefined;
   /**
    * Requests the newest version; resolves to undefined if it cannot be compared. By default no
@@ -37,13 +33,11 @@ export interface AppPorts
   /** Source of the pages of `/api/docs`; by default they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   readonly requests?: RequestContext | undefined;
-  /** Records measurements; disabled by default. */
   readonly meter?: Meter | undefined;
   /**
    * Minimum interval between two change notices, in milliseconds; default: a quarter of a second.
    */
   readonly changesPauseMs?: number | undefined;
-  /** Runs scheduled jobs; defaults to the system's timers. */
   readonly startJobs?: typeof startJobs;
 }
 

@@ -65,7 +65,6 @@ const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
   vapidSubject ?? (publicUrl?.startsWith("https:") ? publicUrl : "mailto:nobody@example.com");
 
-/** Returns the account from the environment, or else the saved one; null without either. */
 function createAccountReader(config: Config, secrets: SecretStore) {
   const keys = createApiKeyRing(secrets, environmentKeysOf(config));
   return async (): Promise<TwilioAccount | null> => {
@@ -90,10 +89,6 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
-/**
- * Opens the stores of secrets, sessions and tokens: files of this machine, or texts in the
- * database.
- */
 async function openKept(
   { dataFolder }: Config,
   texts: SharedTexts | undefined,
