@@ -38,7 +38,6 @@ export function refuseExisting(target: string): void {
   }
 }
 
-/** Checks `source` and copies it to `part`; the copy is on disk when this returns. */
 export function copyWhole(source: string, part: string): Copied {
   let file: SqliteFile | undefined;
   try {

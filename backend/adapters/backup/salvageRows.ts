@@ -4,7 +4,6 @@ export type SalvagedRow = Readonly<Record<string, string | number | null>>;
 
 export interface ReadableRows {
   readonly rows: Iterable<SalvagedRow>;
-  /** Number of unreadable row ids; complete once all rows have been read. */
   readonly lost: () => number;
 }
 

@@ -3,7 +3,6 @@ import { isForbiddenAddress, parseIp } from "../../platform/ipAddress.ts";
 
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Thrown if a name resolves only to addresses that this server must not connect to. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
   constructor() {

@@ -26,7 +26,6 @@ const forGood = (words: string): Meaning => ({ words, permanent: true });
 const untilMended = (words: string): Meaning => ({ words, permanent: false });
 const notOurs = (words: string): Meaning => ({ words, permanent: false, isAboutAccount: true });
 
-/** Codes from https://www.twilio.com/docs/api/errors that a self-hosted monitor encounters. */
 const MEANINGS: Readonly<Record<number, Meaning>> = {
   20003: notOurs(
     "Twilio refused the login: check the account id and the auth token in the settings",

@@ -17,7 +17,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface DiagnosisOptions {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** Health report of the running server; rejects if none can be reached. */
   readonly askHealth: () => Promise<unknown>;
 }
 
@@ -285,6 +284,5 @@ async function readTables(
 const contactsOf = (rows: readonly Row[], columns: readonly string[]): readonly string[] =>
   rows.flatMap((row) => columns.map((column) => String(row[column] ?? "")));
 
-/** Uses our names as keys, which are not anonymized. */
 const byName = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));

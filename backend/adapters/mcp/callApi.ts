@@ -1,6 +1,5 @@
 export type HandleRequest = (request: Request) => Promise<Response>;
 
-/** Thrown if the API refuses; the message is the API's sentence. */
 export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal";
   constructor(

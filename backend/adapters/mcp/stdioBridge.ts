@@ -13,7 +13,6 @@ import {
 import type { Readable, Writable } from "node:stream";
 
 export interface StdioBridgeOptions {
-  /** URL of a running server, without a path. */
   readonly server: URL;
   readonly token: string | null;
   readonly input: Readable;

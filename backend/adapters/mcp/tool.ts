@@ -16,7 +16,6 @@ export interface Tool {
   run(input: unknown, context: ToolContext): Promise<object>;
 }
 
-/** Thrown for invalid arguments; the message is a sentence for the caller. */
 export class ToolInputError extends Error {
   override readonly name = "ToolInputError";
 }

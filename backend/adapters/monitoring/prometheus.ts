@@ -25,7 +25,6 @@ const MISLEADING = [
 
 export interface Prometheus {
   readonly meter: Meter;
-  /** Returns all metrics in the Prometheus text format 0.0.4. */
   read(): Promise<Response>;
 }
 
@@ -108,7 +107,6 @@ export const measureDatabase = (meter: Meter, path: string): void =>
     );
   });
 
-/** Returns a function that registers the budget of a market source when it is opened. */
 export function measureBudgets(meter: Meter): (source: string, readLeft: () => number) => void {
   const budgets = new Map<string, () => number>();
   meter.gauge(

@@ -23,7 +23,6 @@ export interface PostgresLockPorts {
   readonly silenceMs?: number;
 }
 
-/** Lock that makes one process the leader of a database. */
 export interface PostgresLock {
   /**
    * False as soon as the database server may have given the lock to another process, which it does

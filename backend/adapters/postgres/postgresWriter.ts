@@ -103,7 +103,6 @@ export class WriterAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Takes a connection from the pool with its first statement. */
 class LazyConnection implements DatabaseConnection {
   readonly #driver: Driver;
   #inner: DatabaseConnection | undefined;
@@ -121,7 +120,6 @@ class LazyConnection implements DatabaseConnection {
     return this.#unanswered > 0;
   }
 
-  /** Resolves as soon as there is a connection and the begin has been sent. */
   async begin(): Promise<void> {
     this.queries++;
     const inner = await this.attempt((each) => Promise.resolve(each));

@@ -22,7 +22,6 @@ export async function isUnfinishedCopy(database: Reader): Promise<boolean> {
   return rows[0]?.isThere === 1;
 }
 
-/** Refuses a database that contains an incomplete copy; it must not be served. */
 export async function refuseUnfinishedCopy(database: Kysely<Database>, url: string): Promise<void> {
   if (!(await isUnfinishedCopy(database))) return;
   const { path } = (await readNote<CopyBegin>(database, "begin")) ?? { path: "a SQLite database" };

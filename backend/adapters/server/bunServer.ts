@@ -46,7 +46,6 @@ export interface RunningServer {
  * refused by the guard, with a sentence.
  */
 const WALL_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
-/** Timeout for a client that stops sending in the middle of its request. */
 const IDLE_SECONDS = 30;
 /** UTF-8 takes at most three bytes per UTF-16 code unit. */
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;

@@ -63,9 +63,6 @@ interface Passage {
   isBodyRead: boolean;
 }
 
-/**
- * A step of the pipeline. Returning a response ends it; undefined continues with the next step.
- */
 type Step = (passage: Passage) => Answer | Promise<Answer>;
 type Answer = Response | typeof UPGRADED | undefined;
 

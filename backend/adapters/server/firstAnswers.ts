@@ -81,10 +81,6 @@ export function withFirstAnswers({ files, ask, log, waitMs = WAIT_MS }: FirstAns
   };
 }
 
-/**
- * Returns responses by path. Those that are late or not 200 are omitted; the screen requests them
- * itself.
- */
 async function readAnswers(
   calls: readonly FirstCall[],
   ask: (request: Request) => Promise<Response>,

@@ -1,7 +1,6 @@
 import type { ServerWebSocket } from "bun";
 import type { Connection } from "../../platform/live/hub.ts";
 
-/** Time a client has to answer a close before the connection is terminated. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface SocketData {

@@ -2,13 +2,11 @@ import { commandLine } from "../../platform/singleFile.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
-/** Files next to a database that survive its deletion. */
 export interface Traces {
   readonly secretsFile: string;
   readonly backupFolder: string;
 }
 
-/** Thrown if the database is missing or empty although there was one before. */
 export class LostDatabaseError extends DatabaseFileError {
   constructor(
     readonly path: string,

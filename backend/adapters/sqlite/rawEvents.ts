@@ -85,7 +85,6 @@ function readPayload(
   return Buffer.concat(parts);
 }
 
-/** Decodes a row of six texts and numbers in the table's order; the position is the row id. */
 function readEvent(payload: Buffer, position: number): RawEvent | undefined {
   const header = readVarint(payload, 0);
   if (!header) return undefined;

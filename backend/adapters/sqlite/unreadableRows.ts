@@ -4,7 +4,6 @@ import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
 const REBUILD = `rebuild the derived tables (${commandLine("rebuild")})`;
 
-/** JSON columns, each with the remedy for invalid JSON. */
 const jsonColumns: readonly (readonly [table: string, column: string, remedy: string])[] = [
   ["events", "data", WHAT_TO_DO],
   ["events", "metadata", WHAT_TO_DO],

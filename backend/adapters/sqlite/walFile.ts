@@ -14,7 +14,6 @@ const MAGIC = 0x377f0682;
 const MAX_READ_BYTES = 256 * 1024 * 1024;
 
 export interface WalLoss {
-  /** Number of committed pages that the WAL no longer holds. */
   readonly pages: number;
   /**
    * What is consistent without the lost pages: the database with the readable part of the WAL, the

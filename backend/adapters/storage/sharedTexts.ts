@@ -6,7 +6,6 @@ import type { Database } from "../../platform/database/schema.ts";
 /** Not part of the product's schema: without `CLUSTER_KEY` these texts are files. */
 const table = sql.table("cluster_texts");
 
-/** Name of the store that records which files were imported. */
 const ADOPTED = "adopted";
 
 const IV_BYTES = 12;

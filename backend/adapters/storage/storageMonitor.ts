@@ -14,7 +14,6 @@ export interface StorageMonitorPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly backups: Backups | null;
-  /** Returns the first fault of the file as a sentence, or null. */
   readonly check: (path: string) => Promise<string | null>;
 }
 

@@ -32,7 +32,6 @@ export interface Comparison {
   readonly replaced: Findings;
 }
 
-/** The first of possibly many sentences. */
 export interface Findings {
   readonly first: readonly string[];
   readonly count: number;

@@ -21,7 +21,6 @@ export interface CopyProgress {
 /** Progress of a table; saved in the same transaction as its rows. */
 interface TableNote {
   readonly rows: number;
-  /** Key of the last copied row, as text. */
   readonly after: readonly string[];
 }
 

@@ -158,7 +158,6 @@ async function copy(
   }
 }
 
-/** Starts the copy, or refuses to resume one that was started from another source. */
 async function begin(
   path: string,
   url: string,

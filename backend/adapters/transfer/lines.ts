@@ -17,7 +17,6 @@ export interface Header {
   readonly hasContacts: boolean;
 }
 
-/** A middle line: an event or another row that cannot be derived from the events. */
 export interface RowLine {
   readonly table: string;
   readonly row: Row;

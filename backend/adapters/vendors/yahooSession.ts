@@ -176,9 +176,6 @@ async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
 /** Nonexistent host under which the library stores the crumb among the cookies. */
 const CRUMB_HOST = "http://config.yf2/";
 
-/**
- * Returns a jar with the same cookies, without its crumb if `isMeant` accepts it; default: any.
- */
 async function withoutCrumb(
   jar: ExtendedCookieJar,
   isMeant: (crumb: string) => boolean = () => true,
