@@ -9,7 +9,6 @@ import { projections, upcasters } from "../capabilities/index.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
 import { MINUTE_MS } from "../domain/durations.ts";
 
-/** A year's history of a busy server: about a million events. */
 const ONCE = 140_000;
 const PLAIN = 5_000;
 const REPEATING = 2_000;

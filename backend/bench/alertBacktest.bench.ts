@@ -38,7 +38,6 @@ function makeBars(count: number, length: number, swing: number): readonly Bar[] 
   });
 }
 
-/** The minimum work: compares each price of the bars with the target. */
 function countByPlainLoop(bars: readonly Bar[]): number {
   let met = 0;
   for (const { open, high, low, close } of bars) {

@@ -254,7 +254,6 @@ async function measurePeers() {
   return figures;
 }
 
-/** Moves the prices an hour ahead, so that the engine accepts them as new. */
 function makeNewer(ticks: readonly MovableSample[][]): void {
   for (const tick of ticks) {
     for (const sample of tick) {

@@ -12,7 +12,6 @@ export interface RecordedRatio {
 
 export type RecordedRatios = Readonly<Record<string, RecordedRatio>>;
 
-/** Ratios by benchmark name; empty for a benchmark without peers. */
 export type Baseline = Readonly<Record<string, RecordedRatios>>;
 
 export interface Finding {

@@ -1,6 +1,5 @@
 /** A benchmark, always run together with peers that do the same work. */
 export interface Benchmark {
-  /** Argument of `bun run bench NAME`. */
   readonly name: string;
   run(): Promise<readonly Measurement[]>;
 }

@@ -44,7 +44,6 @@ async function measureTimes(name: string, count: number) {
   return runs;
 }
 
-/** Measures each benchmark five times and replaces its entry; keeps the others. */
 export async function recordBaseline(
   names: readonly string[],
   all: readonly string[],
@@ -62,7 +61,6 @@ export async function recordBaseline(
   }
 }
 
-/** Prints each ratio with the recorded one. Returns false if one is a regression. */
 export async function checkBaseline(
   wanted: readonly string[],
   all: readonly string[],

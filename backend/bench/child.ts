@@ -4,7 +4,6 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Runs a file under this Bun until it prints that it is listening on an address. */
 export async function startChild(
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -81,7 +81,6 @@ export async function openDeliveryWorld(
   };
 }
 
-/** Returns a percentile of unsorted figures; `share` is from 0 to 1. */
 export function quantileOf(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

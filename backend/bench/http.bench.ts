@@ -95,7 +95,6 @@ async function load({ url, write }: Contestant, path: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Creates the product's own file with alerts that never fire; the peers get copies of it. */
 async function fill(folder: string): Promise<void> {
   const ours = await startOurs(folder);
   for (const { symbol } of companies.slice(0, ALERTS)) {

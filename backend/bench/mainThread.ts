@@ -1,13 +1,10 @@
 import type { CDPSession } from "@playwright/test";
 
 export interface MainThread {
-  /** Total milliseconds of all tasks, divided by the steps. */
   readonly perStepMs: number;
   /** Number of tasks longer than a frame at 60 Hz. */
   readonly longTasks: number;
-  /** Milliseconds that other threads spent rasterizing, divided by the steps. */
   readonly rasterPerStepMs: number;
-  /** JavaScript heap afterwards, after a garbage collection. */
   readonly heapMiB: number;
 }
 
@@ -28,7 +25,6 @@ const RASTER = "RasterTask";
 /** One task of the thread's loop; tasks with other names are nested in it. */
 const TASK = "RunTask";
 
-/** Traces `work` and adds up the tasks of the busiest renderer's main thread. */
 export async function measureMainThread(
   session: CDPSession,
   steps: number,

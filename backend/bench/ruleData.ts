@@ -53,9 +53,6 @@ export const readings = {
 } as const satisfies Readonly<Record<string, Series>>;
 export type Reading = keyof typeof readings;
 
-/**
- * Returns the four leaves (comparisons) of each rule. The constants differ from symbol to symbol.
- */
 export function leavesOf(
   symbol: number,
   rule: number,
@@ -93,7 +90,6 @@ export const ruleOf = (symbol: number, rule: number): Rule => ({
   labels: [],
 });
 
-/** Makes prices vary; repeatable for a symbol and a bar. */
 function noise(symbol: number, index: number): number {
   let mixed = Math.imul(symbol + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -77,7 +77,6 @@ function advanceAll(series: readonly (readonly Alone[])[], { observations }: Bat
   }
 }
 
-/** The peer gets precomputed figures. */
 const factsOf = (alone: readonly Alone[]): Record<Reading, number> =>
   Object.fromEntries(
     alone.flatMap(({ bars, places }) =>
@@ -137,7 +136,6 @@ export const rules: Benchmark = {
     };
     let agreed = 0;
     const figures = await measureInTurns(ROUNDS, {
-      // Both process the same bars, one after the other.
       rules: () => {
         batch = nextBars();
         return rateOf(RULES, () => {

@@ -37,7 +37,6 @@ export function makeNames(count: number): readonly SymbolMatch[] {
     const word = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES));
     return word.join("").replace(/^./, (first) => first.toUpperCase());
   });
-  // Some words occur in many names, most in one or two.
   const pickWord = () => pickFrom(words, random() ** 2);
   const names = new Map<string, SymbolMatch>();
   for (const { symbol, companyName, market, currency } of companies) {
