@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { parseConfig } from "../adapters/config/config.ts";
 import { addressOf } from "./serverAddress.ts";
 
-/** A wrong command line; the process exits with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -11,7 +11,6 @@ const DRAW_EVERY_MS = 100;
 /** Lines of a log are permanent, so one every ten percent is enough. */
 const LINE_EVERY_PERCENT = 10;
 
-/** Draws a progress bar that redraws itself, or plain lines if the output is not a terminal. */
 export function createRebuildBar(output: BarOutput, elapsed: () => number, unit = "events") {
   const start = elapsed();
   let drawnAt = Number.NEGATIVE_INFINITY;

@@ -26,7 +26,6 @@ export function fileArgument(name: string): string {
   return file;
 }
 
-/** Rejects arguments of a command that takes none. Throws a sentence that shows the usage. */
 export function takeNoArgument(name: string): void {
   const [given] = process.argv.slice(2);
   if (given === undefined) return;

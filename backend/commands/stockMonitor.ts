@@ -59,7 +59,6 @@ Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN),
 Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
 `;
 
-/** Commands without arguments; the others report their own usage. */
 const bare: ReadonlySet<string> = new Set(["start", "rebuild", "sources", "health", "version"]);
 
 const HELP: ReadonlySet<string> = new Set(["--help", "-h"]);
@@ -72,7 +71,6 @@ if (name === "help" || HELP.has(name) || (command && HELP.has(given))) {
   process.stderr.write(`error: ${usageOf(name, given, `stock-monitor ${name}`)}\n`);
   process.exitCode = 2;
 } else if (command) {
-  // Remove the name, so that each command reads its arguments as if run directly.
   process.argv.splice(2, 1);
   await command();
 } else {

@@ -8,19 +8,16 @@ export interface CliRequest {
 }
 
 export interface CliAnswer {
-  /** Data as returned by the API, for `--json`. */
   readonly data: unknown;
   readonly text: string;
 }
 
 export interface CliCommand {
-  /** Usage text that follows the program's name. */
   readonly usage: string;
   readonly options?: readonly string[];
   readonly run: (request: CliRequest) => Promise<CliAnswer>;
 }
 
-/** Thrown if the server refuses; the message is its sentence. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(

@@ -82,7 +82,6 @@ export async function runCli(
   }
 }
 
-/** Matches the first two words, otherwise the first; options may follow anywhere. */
 function findCommand(argv: readonly string[]) {
   for (const count of [2, 1]) {
     const name = argv.slice(0, count).join(" ");

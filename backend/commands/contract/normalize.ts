@@ -54,7 +54,6 @@ const toInteger = (value: JsonObject): JsonObject => ({
 const isZeroAllowed = ({ pattern }: JsonObject): boolean =>
   typeof pattern === "string" && new RegExp(pattern).test("0");
 
-/** Maximum that the 15-digit pattern allows. */
 const MAX_ID = 999_999_999_999_999;
 
 function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
