@@ -86,7 +86,6 @@ export const AlertSuspension = Type.Union(
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
 
-/** A target that was adjusted for a split or for another simulated market. */
 export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),

@@ -31,7 +31,6 @@ const SplitFacts = {
   effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
 };
 
-/** Reason code; the client phrases it. */
 export const MomentReason = Type.Union(
   [
     Type.Object({ code: Type.Literal("alreadyMet") }),

@@ -31,7 +31,6 @@ export const Deliveries = Type.Array(Delivery);
 
 export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
-/** Maximum total; counting stops here. */
 export const MAX_COUNTED = 10_000;
 
 export const DeliveryStep = Type.Object(

@@ -14,7 +14,6 @@ const Run = Type.Union(
 
 const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
 
-/** Facts of an entry; the client phrases them. */
 export const InboxFacts = Type.Union(
   [
     Type.Object({

@@ -5,9 +5,7 @@ import { RuleSchema as Rule } from "../domain/rules/rule.ts";
 
 export const MAX_PREVIEW_SYMBOLS = 20;
 export const MAX_IMPORTED_RULES = 200;
-/** Maximum number of firings in a backtest response; all of them are counted. */
 export const MAX_BACKTEST_FIRINGS = 1000;
-/** Numbers of bars after a firing at which a backtest measures the price. */
 export const HORIZONS = [1, 5, 20] as const;
 
 /** Maximum number of firings awaiting acknowledgment that are listed per rule and in total. */

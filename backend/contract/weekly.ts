@@ -1,7 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime, Nullable } from "./common.ts";
 
-/** Maximum number of alerts and rules listed by name; all of them are counted. */
 export const MAX_NAMED_WEEKLY = 20;
 
 const Count = (description?: string) =>
