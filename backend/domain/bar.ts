@@ -1,7 +1,6 @@
 import { tradeDateOfStamp, type TradeDate } from "./tradeDate.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 
-/** Chart intervals, as written in `?interval=`. */
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 

@@ -20,7 +20,6 @@ export type TradingWeek = "mondayToFriday" | "sundayToThursday" | "weekdays" | "
 
 export interface MarketInfo {
   readonly code: ExchangeCode;
-  /** Suffix of its symbols, including the dot; empty if there is none. */
   readonly suffix: string;
   readonly name: string;
   readonly country: string;

@@ -97,7 +97,6 @@ const toAmericanSymbol = (ticker: string): string => ticker.replace(/[./]/, "-")
 const toAmericanTicker = (symbol: string): string =>
   symbol.replace(/-(?=P[A-Z]$)/, "/").replace("-", ".");
 
-/** Returns the symbol of `EXCHANGE:TICKER` (upper case); undefined if there is none here. */
 export function fromTradingView(text: string): string | undefined {
   const index = INDICES[text];
   if (index !== undefined) return index;

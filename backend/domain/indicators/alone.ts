@@ -2,7 +2,6 @@ import type { Bar } from "../bar.ts";
 import { BarFigures } from "./barFigures.ts";
 import type { Indicator } from "./indicator.ts";
 
-/** A bar with its trade date; a field that is not a number is unknown. */
 export interface DatedBar extends Bar {
   readonly volume: number;
   readonly tradeDate: string;

@@ -190,7 +190,6 @@ export class DecidedWindow {
     this.#inputs = layout.placeUnknown(3 * (bars + 1));
   }
 
-  /** Adds the newest bar. Returns true if it and the `bars` before it determine the line. */
   push(figures: Figures, state: number, input: BandInput): boolean {
     const newest = read(figures, state + this.#count);
     figures[state + this.#count] = newest + 1;

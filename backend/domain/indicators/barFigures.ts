@@ -48,7 +48,6 @@ export class BarFigures {
     }
   }
 
-  /** Returns an independent copy; bars appended to it do not change this one. */
   branch(): BarFigures {
     const copy = new BarFigures();
     copy.figures = this.figures.slice();

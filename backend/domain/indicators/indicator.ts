@@ -133,7 +133,6 @@ class Smoothing {
   }
 }
 
-/** The exponential moving average, with the weight 2 ÷ (n + 1). */
 export class Exponential extends Smoothing {
   constructor(layout: StateLayout, size: number) {
     super(layout, size, 2 / (size + 1));

@@ -51,10 +51,8 @@ interface ParameterSpec {
 }
 
 interface LineSpec {
-  /** Name stored in rules. */
   readonly name: string;
   readonly title: string;
-  /** Name within a sentence. */
   readonly phrase: string;
   /**
    * Drawing style. The area between two lines of a band or a cloud is tinted; the lines of a band
@@ -76,7 +74,6 @@ interface Given {
 
 export interface IndicatorSpec {
   readonly title: string;
-  /** Name in a chart, followed by the parameters. */
   readonly short: string;
   readonly explanation: string;
   readonly group: "averages" | "bands" | "oscillators" | "volume";

@@ -13,7 +13,6 @@ import { read, type Figures, type StateLayout } from "./indicator.ts";
  */
 abstract class BlockWindow {
   readonly #position: number;
-  /** Result of this block so far, from its beginning. */
   protected readonly prefix: number;
   protected readonly block: number;
 
@@ -30,7 +29,6 @@ abstract class BlockWindow {
   /** Converts the full block into the results that windows of the next block need. */
   protected abstract turn(figures: Figures, state: number): void;
 
-  /** Stores a value and returns the number of values in the block. */
   protected place(figures: Figures, state: number, value: number): number {
     let position = read(figures, state + this.#position);
     if (position === this.size) {
@@ -157,7 +155,6 @@ export class WindowMoments extends BlockWindow {
 
 /** Sum with the weights 1 (oldest) to n (newest). */
 export class WindowWeightedSum extends BlockWindow {
-  /** Unweighted sum of this block. */
   readonly #sum: number;
 
   constructor(layout: StateLayout, size: number) {
