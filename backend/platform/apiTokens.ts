@@ -48,7 +48,6 @@ export interface ApiTokens {
    * Resolves to the revoked token, or undefined if there is none. Rejects if it is still stored.
    */
   revoke(id: string): Promise<ApiToken | undefined>;
-  /** Notifies listeners of tokens that have expired since the last call. */
   endExpired(): void;
   /** Called with the actor of each token that has ended. Returns the unsubscribe function. */
   onEnd(listener: (actor: string) => void): () => void;

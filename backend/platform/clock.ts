@@ -28,12 +28,9 @@ export const ageOf = (moment: Moment, clock: Clock): number =>
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
-/** A test clock that moves only when advanced. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
-  /** Lets time pass until then; going back is a clock step. */
   set(time: number | string): void;
-  /** Steps the wall clock without any time passing. */
   step(ms: number): void;
 }
 

@@ -1,7 +1,6 @@
 /** An IP address as 4 or 16 bytes. Names are not resolved here. */
 export type IpBytes = readonly number[];
 
-/** A range of addresses that share the first `bits` of `bytes`. */
 export interface Network {
   readonly bytes: IpBytes;
   readonly bits: number;
@@ -148,7 +147,6 @@ export function isOwnNetwork(text: string): boolean {
   return address !== undefined && OWN.some((network) => isIn(address, network));
 }
 
-/** Returns the canonical text of an address; anything else unchanged. */
 export function normalizeIp(text: string): string {
   const bytes = parseIp(text);
   if (!bytes) return text;

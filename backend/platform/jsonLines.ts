@@ -1,6 +1,5 @@
 import type { LineProblems } from "../contract/lineImport.ts";
 
-/** Writes one value per line (jsonlines.org). */
 export const writeJsonLines = (values: readonly unknown[]): string =>
   values.map((value) => `${JSON.stringify(value)}\n`).join("");
 

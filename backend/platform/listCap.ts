@@ -10,7 +10,6 @@ export interface ListCap {
   readonly name: string;
 }
 
-/** Another entry would exceed the cap; the message is for the user. */
 export class ListFull extends HttpError {
   constructor({ name }: ListCap, cap: number) {
     super(409, `No more than ${cap.toLocaleString("en-US")} ${name} are kept; delete some first`);

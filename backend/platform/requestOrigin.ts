@@ -14,11 +14,9 @@ export interface RequestOrigin {
 /** Carries the origin of a request through all asynchronous work for it. */
 export interface RequestContext {
   run<T>(origin: RequestOrigin, work: () => T): T;
-  /** Undefined outside of a request, as in a job. */
   current(): RequestOrigin | undefined;
 }
 
-/** For hosts with a single user, such as the demo page. */
 export const noRequestContext: RequestContext = {
   run: (_, work) => work(),
   current: () => undefined,

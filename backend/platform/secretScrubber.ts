@@ -8,7 +8,6 @@ export interface Scrubber {
 
 export type Scrub = (text: string) => string;
 
-/** For hosts without secrets. */
 export const scrubNothing: Scrub = (text) => text;
 
 export const HIDDEN_SECRET = "(secret)";

@@ -1,4 +1,3 @@
-/** Runs a function once after a delay; the returned function cancels it. */
 export type StartTimer = (run: () => void, milliseconds: number) => () => void;
 
 /** Timers measure elapsed time, so setting the system's clock does not affect them. */

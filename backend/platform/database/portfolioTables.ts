@@ -9,7 +9,6 @@ export interface PortfolioTable {
   lot_method: Generated<string>;
   is_archived: Generated<number>;
   is_deleted: Generated<number>;
-  /** Number of events in the stream of its transactions. */
   ledger_version: Generated<number>;
   transaction_count: Generated<number>;
   newest_transaction: Generated<number>;

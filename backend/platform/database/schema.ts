@@ -190,7 +190,6 @@ export interface PriceTapeTable {
 }
 
 interface NotificationTable {
-  /** Stream name, derived from alert, firing and destination. */
   key: string;
   alert_id: number | null;
   symbol: string;
@@ -281,11 +280,8 @@ interface CheckHourTable {
 interface RuleTable {
   id: number;
   status: string;
-  /** JSON of a Rule. */
   rule: string;
-  /** JSON of the newest split applied; null if none. */
   adjustment: string | null;
-  /** JSON of the reason for its suspension; null if not suspended. */
   suspension: string | null;
   /** Server time; may be in the past. */
   snoozed_until: string | null;
@@ -355,7 +351,6 @@ interface ScreenerResultTable {
   kind: string;
   rank: number;
   symbol: string;
-  /** JSON of a ScreenedStock. */
   stock: string;
   version: number;
 }

@@ -145,7 +145,6 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
     version++;
   };
 
-  /** Fills files up to at least {@link FULL_FILE_BYTES}, except for the last of a kind. */
   const archiveKind = async (kind: SettledStreams, before: string): Promise<number> => {
     let archived = 0;
     let file: ArchiveFile | undefined;
@@ -216,7 +215,6 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   };
 }
 
-/** Groups streams into transactions of bounded size; a long stream gets its own. */
 async function slicesOf(
   reader: Reader,
   streams: readonly string[],

@@ -4,9 +4,6 @@ import type { Announcement } from "./announce.ts";
 import type { RecordedEvent } from "./event.ts";
 
 export interface DoubtfulCommitPorts {
-  /**
-   * Returns the event at a position, read in a separate transaction; undefined if there is none.
-   */
   readonly readAt: (
     position: number,
   ) => Promise<Pick<RecordedEvent, "stream" | "version" | "recordedAt"> | undefined>;

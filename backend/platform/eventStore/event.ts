@@ -26,7 +26,6 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
 /** Version of a stream without events. */
 export const NO_STREAM = 0;
 
-/** Events for one stream, with the version on which they were decided. */
 export interface StreamAppend {
   readonly stream: string;
   readonly expectedVersion: number;

@@ -107,10 +107,6 @@ export function createReactorRunner(
   return { catchUp, start };
 }
 
-/**
- * Runs one transaction: skips irrelevant events and answers one batch. Returns true if there is
- * more.
- */
 function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   return store.transact(async (transaction) => {
     const checkpoint = await readCheckpoint(transaction, reactor.name);
@@ -125,9 +121,6 @@ function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   });
 }
 
-/**
- * Reads the next batch that contains a relevant event, and the position up to which it was read.
- */
 async function readHandled(
   store: EventStore,
   reactor: Reactor,

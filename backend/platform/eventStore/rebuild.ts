@@ -43,9 +43,6 @@ export async function rebuildProjections(
   });
 }
 
-/**
- * Returns the projections whose version differs from that of the build that wrote their tables.
- */
 export async function findOutdated(
   store: EventStore,
   projections: readonly Projection[],

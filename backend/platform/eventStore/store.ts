@@ -49,7 +49,6 @@ export interface EventStore {
    * whole transaction, even if `work` swallowed the error.
    */
   transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** Returns the stream's events after a version; all by default. */
   readStream(stream: string, reader?: Reader, after?: number): Promise<readonly RecordedEvent[]>;
   readStreams(
     streams: readonly string[],

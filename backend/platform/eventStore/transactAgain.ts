@@ -6,7 +6,6 @@ import type { EventStore } from "./store.ts";
 /** Conflicts can come only from another process. */
 const ATTEMPTS = 10;
 
-/** Runs work in a transaction, and retries it after a concurrent append. */
 export async function transactAgain<T>(
   store: Pick<EventStore, "transact">,
   work: (transaction: Transaction<Database>) => Promise<T>,

@@ -9,7 +9,6 @@ export type Upcaster = (data: unknown) => DomainEvent;
  */
 export type Upcasters = Readonly<Record<string, Upcaster>>;
 
-/** Applies the steps up to the current format. No type is visited twice, so a cycle ends. */
 export function upcast(event: DomainEvent, upcasters: Upcasters): DomainEvent {
   if (!Object.hasOwn(upcasters, event.type)) return event;
   const passed = new Set<string>();

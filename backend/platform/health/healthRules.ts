@@ -10,12 +10,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 /** Inputs in addition to the displayed checks; durations are in milliseconds. */
 export interface HealthFacts {
   readonly checks: HealthChecks;
-  /** Time since the last evaluation of alerts, or since the start. */
   readonly sinceEvaluationMs: number;
   readonly evaluatedEveryMs: number;
   /** Why evaluation fails, as a sentence; null if it works. */
   readonly evaluationFault: string | null;
-  /** Time since the last database write, or since the start. */
   readonly sinceWriteMs: number;
   /** Why the newest write failed, as a sentence; null if writing works. */
   readonly writeFault: string | null;
@@ -40,7 +38,6 @@ export const OLD_BACKUP_MS = 3 * DAY_MS;
 /** Messages may contain odd times for this long after a clock step. */
 const CLOCK_STEP_SHOWN_MS = HOUR_MS;
 
-/** Returns every reason why the product does not work as it should, worst first. */
 export function findReasons(facts: HealthFacts): readonly HealthReason[] {
   const reasons = rules.flatMap((rule) => rule(facts) ?? []);
   return reasons.toSorted((left, right) => rank(right.status) - rank(left.status));

@@ -19,7 +19,6 @@ export interface HealthMonitorPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sources: () => readonly SourceHealth[];
-  /** ISO time at which the longest waiting message was due; null if none is waiting. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
   readonly readChannelFaults?: (() => Promise<readonly ChannelFault[]>) | undefined;
   readonly readEvaluationFault?: (() => string | null) | undefined;

@@ -25,13 +25,8 @@ export interface AccessOptions {
   readonly sessions: Sessions;
   readonly refusals: Refusals;
   readonly apiTokens: ApiTokens;
-  /** Provider at which people may sign in instead of using the pass code; none by default. */
   readonly provider?: ProviderSignIn | undefined;
-  /** Checks whether a secret in the URL opens the calendar feed; none does by default. */
   readonly isFeedSecret?: (candidate: string) => Promise<boolean>;
-  /**
-   * Checks whether a token in the URL opens the answer page of a message; none does by default.
-   */
   readonly isAnswerToken?: (candidate: string) => Promise<boolean>;
   readonly sleep?: (ms: number) => Promise<void>;
 }

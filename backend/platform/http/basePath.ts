@@ -108,7 +108,6 @@ function readReferer(headers: Headers, base: string): string | undefined {
 /** Every page has this element before its first URL, and all other URLs are relative to it. */
 const BASE_ELEMENT = '<base href="/';
 
-/** Rewrites a page written for the root to its actual base path. */
 export const moveHtml = (html: string, base: string): string =>
   base === "" ? html : html.replace(BASE_ELEMENT, () => `<base href="${escapeHtml(base)}/`);
 

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { notFound } from "./errors.ts";
 import { documentationPolicy } from "./securityHeaders.ts";
 
-/** Files of swagger-ui-dist that the page loads, by their names there. */
 const documentationAssets = {
   "swagger-ui.css": "text/css; charset=utf-8",
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",

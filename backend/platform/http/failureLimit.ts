@@ -15,7 +15,6 @@ export interface FailureLimit {
 /** Bounds memory; an attacker with more addresses than this evicts the oldest. */
 const MAX_ADDRESSES = 1_000;
 
-/** Allows at most `failures` in any `windowMs` from one address. */
 export function createFailureLimit(clock: Clock, failures: number, windowMs: number): FailureLimit {
   const times = new Map<string, number[]>();
   const recent = (address: string): readonly number[] =>

@@ -10,7 +10,6 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Path to which a browser form may post content other than JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
-/** Prefix of the paths that lead to an external sign-in and back. */
 export const SIGN_IN_PREFIX = "/sign-in";
 
 export const MCP_PATH = "/mcp";

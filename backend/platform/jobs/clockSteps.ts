@@ -53,7 +53,6 @@ const UNITS = [
   ["second", 1000],
 ] as const;
 
-/** Formats the two largest units, such as "1 day 2 hours". */
 function describeSpan(ms: number): string {
   let rest = Math.round(ms / 1000) * 1000;
   const parts = UNITS.flatMap(([unit, length]) => {

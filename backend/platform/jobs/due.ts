@@ -2,7 +2,6 @@ import { Cron } from "croner";
 import type { Clock } from "../clock.ts";
 
 export interface Due {
-  /** Returns true if the job is due, and marks it as done. */
   take(): boolean;
 }
 

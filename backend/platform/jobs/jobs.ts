@@ -14,7 +14,6 @@ interface JobTerms {
   run(): Promise<void> | void;
 }
 
-/** Runs after this much elapsed time, whatever the wall clock does. */
 export interface IntervalJob extends JobTerms {
   readonly everyMs: number;
 }

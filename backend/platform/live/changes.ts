@@ -42,7 +42,6 @@ export const CHANGES_PAUSE_MS = 250;
 
 const WHOLE = "";
 
-/** Changed ids by resource; {@link WHOLE} stands for all of a resource. */
 class ChangedResources {
   readonly #ids = new Map<ResourceName, Set<string>>();
 

@@ -5,7 +5,6 @@ import { isSymbol } from "../../domain/symbolText.ts";
 /** The largest watchlist takes 3.6 KB; no other client message is longer. */
 export const MAX_FRAME_CHARACTERS = 8_192;
 
-/** Returns the message in a frame; undefined for anything else, including binary frames. */
 export function parseClientFrame(frame: unknown): ClientMessage | undefined {
   if (typeof frame !== "string" || frame.length > MAX_FRAME_CHARACTERS) return undefined;
   const message = parseJson(frame);

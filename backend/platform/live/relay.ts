@@ -18,7 +18,6 @@ export interface RelayPorts {
 }
 
 export interface Relay {
-  /** Sends a message to all clients, after those of earlier events. */
   publish(message: LiveMessage): void;
   /** Stops listening; resolves when pending messages have been sent. */
   stop(): Promise<void>;

@@ -16,7 +16,6 @@ export interface StartRebuildPorts {
   readonly rebuilt: () => void;
 }
 
-/** Rebuilds derived tables that another version has built; calls are answered meanwhile. */
 export const createStartRebuild =
   ({ store, projections, log, gate, rebuilt }: StartRebuildPorts) =>
   async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {

@@ -8,7 +8,6 @@ export interface RunCounter {
   report(done: number, total: number): void;
 }
 
-/** Approximate number of announcements per run; a progress bar needs no more. */
 const ANNOUNCEMENTS = 50;
 
 /**

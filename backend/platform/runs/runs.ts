@@ -31,7 +31,6 @@ export interface RunUnderWay<Progress, Result> {
 export interface RunsPorts<Kind extends string, Progress, Result> {
   readonly store: EventStore;
   readonly log: Log;
-  /** Name for the log, as in "a screener run failed". */
   readonly name: string;
   /** Table of the runs, which determines their ids. */
   readonly table: NumberedTable;

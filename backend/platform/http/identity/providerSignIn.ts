@@ -24,7 +24,6 @@ export interface ProviderSignInOptions {
   readonly log: Log;
   readonly sessions: Sessions;
   readonly refusals: Refusals;
-  /** See {@link sessionCookie}. */
   readonly isSecure: boolean;
 }
 
@@ -86,7 +85,6 @@ export function createProviderSignIn(options: ProviderSignInOptions): ProviderSi
     return say(statuses[error.kind], next, error.message);
   };
 
-  /** Resolves to undefined if these claims match nobody who is allowed. */
   const findClaims = async ({ claims, readMore }: SignedIn): Promise<Claims | undefined> => {
     if (isAllowed(claims, allowed)) return claims;
     // Some providers send an email address or groups only here. Each response is judged separately,
