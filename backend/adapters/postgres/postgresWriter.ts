@@ -16,13 +16,13 @@ const LOCK = "8319396884454928238";
 const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock(${LOCK})`);
 
 /**
- * Runs one writing transaction at a time, in this process and in all that share the database, as on SQLite.
- * Each reads what the one before it wrote, so a decision is still valid when it is committed, and log
- * positions become visible in order and without gaps.
+ * Runs one writing transaction at a time, in this process and in all that share the database, as on
+ * SQLite. Each reads what the one before it wrote, so a decision is still valid when it is
+ * committed, and log positions become visible in order and without gaps.
  *
- * The turn within this process comes first: waiting transactions hold no connection, and readers do not
- * run out of them. An advisory lock orders the processes; it ends with its transaction, and also when
- * the connection is lost.
+ * The turn within this process comes first: waiting transactions hold no connection, and readers do
+ * not run out of them. An advisory lock orders the processes; it ends with its transaction, and
+ * also when the connection is lost.
  */
 export class WriterDriver implements Driver {
   readonly #driver: Driver;

@@ -24,8 +24,8 @@ const SENTENCE =
 
 /**
  * Listens as a standby while another server is the leader. `/api/health/live` returns 200, so that
- * nothing restarts this process. Everything else returns 503, including `/api/health/ready`, so that a
- * proxy sends requests to the leader.
+ * nothing restarts this process. Everything else returns 503, including `/api/health/ready`, so
+ * that a proxy sends requests to the leader.
  *
  * @throws {ListenError} if the address is taken or does not belong to this machine.
  */

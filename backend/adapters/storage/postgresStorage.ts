@@ -13,8 +13,8 @@ import type { Storage, StoragePorts } from "./storage.ts";
 const CLOSE_MS = 2_000;
 
 /**
- * Poll interval of a command's lock: a refusal takes this long, and a long copy needs no longer
- * interval.
+ * Poll interval of a command's lock. A refusal takes this long, and a long copy confirms the lock
+ * at the same rate.
  */
 const COMMAND_EVERY_MS = 100;
 

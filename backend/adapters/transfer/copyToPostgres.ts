@@ -50,14 +50,14 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the SQLite database at `path` into the empty PostgreSQL database at `url`. Data that cannot be
- * derived from the events is copied row by row, then the derived tables are built from the events, as a
- * server would do it, and finally every row of every table is compared. An interrupted copy resumes,
- * except for the comparison, which always runs in full. A copy with differences stays unfinished, and no
- * server starts on it.
+ * Copies the SQLite database at `path` into the empty PostgreSQL database at `url`. Data that
+ * cannot be derived from the events is copied row by row, then the derived tables are built from
+ * the events, as a server would do it, and finally every row of every table is compared. An
+ * interrupted copy resumes, except for the comparison, which always runs in full. A copy with
+ * differences stays unfinished, and no server starts on it.
  *
- * The source is migrated as at a start, and is not changed otherwise. Rejects with a
- * {@link DatabaseFileError}, a {@link DatabaseServerError} or a `NewerDatabaseError`.
+ * The source is migrated as at a start, and is not changed otherwise. Rejects with a {@link
+ * DatabaseFileError}, a {@link DatabaseServerError} or a `NewerDatabaseError`.
  */
 export async function copyToPostgres(
   path: string,
