@@ -5,7 +5,8 @@ export interface JsonObject {
 
 /**
  * Makes the emitted document suitable for the client generator and for strict validators:
- * - schemas with an `$id` move to `components.schemas` and are referenced, so that types have names;
+ * - schemas with an `$id` move to `components.schemas` and are referenced, so that types have
+ *   names;
  * - a path id, which is a string, becomes `integer`;
  * - a nullable enum includes null, which the emitter omits;
  * - an optional body (`t.MaybeEmpty`) is JSON and not required, instead of a union with the type
