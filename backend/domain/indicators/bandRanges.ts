@@ -150,16 +150,16 @@ function keptOrNew({ low, high }: Range, fresh: number, close: number): Range {
 }
 
 /**
- * Decides whether the last bars of a window determine a supertrend by themselves. Only then is the value
- * independent of where the bars began, so that a run of years, a restart and a backtest agree. The answer
- * depends on these bars alone, so they also agree on what is unknown.
+ * Decides whether the last bars of a window determine a supertrend by themselves. Only then is the
+ * value independent of where the bars began, so that a run of years, a restart and a backtest
+ * agree. The answer depends on these bars alone, so they also agree on what is unknown.
  *
- * The answer is a bar of the window from which on the line is certain. It holds as long as that bar is in
- * the window and the line does not switch to a band that is not certain; only then are the bars evaluated
- * again. The cost in steps ({@link BandRanges.push}) is about one per bar where the bands are often new,
- * and about twenty where hundreds of bars determine them; a single bar can take eight times the window.
- * The average is not bounded for every series: one that rises so evenly that only the first bar of each
- * window qualifies takes three times the window at each bar.
+ * The answer is a bar of the window from which on the line is certain. It holds as long as that bar
+ * is in the window and the line does not switch to a band that is not certain; only then are the
+ * bars evaluated again. The cost in steps ({@link BandRanges.push}) is about one per bar where the
+ * bands are often new, and about twenty where hundreds of bars determine them; a single bar can
+ * take eight times the window. The average is not bounded for every series: one that rises so
+ * evenly that only the first bar of each window qualifies takes three times the window at each bar.
  */
 export class DecidedWindow {
   /** Inputs of the last bars, three numbers each. */

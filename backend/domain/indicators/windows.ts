@@ -1,15 +1,15 @@
 import { read, type Figures, type StateLayout } from "./indicator.ts";
 
 /**
- * Computes figures of the last n values in amortized O(1) per value, as exactly as from scratch: nothing is
- * ever subtracted, so neither an outlier that has left the window nor years of values leave an error.
- * Values are grouped in blocks of n; a window is the end of the previous block plus the beginning of this
- * one (van Herk, "A fast algorithm for local minimum and maximum filters on rectangular and octagonal
- * kernels", Pattern Recognition Letters 13, 1992, for any associative operation). Unknown is NaN: a window
- * that contains NaN, or that is not full yet, is unknown.
+ * Computes figures of the last n values in amortized O(1) per value, as exactly as from scratch:
+ * nothing is ever subtracted, so neither an outlier that has left the window nor years of values
+ * leave an error. Values are grouped in blocks of n; a window is the end of the previous block plus
+ * the beginning of this one (van Herk, "A fast algorithm for local minimum and maximum filters on
+ * rectangular and octagonal kernels", Pattern Recognition Letters 13, 1992, for any associative
+ * operation). Unknown is NaN: a window that contains NaN, or that is not full yet, is unknown.
  *
- * Both blocks share their memory: positions that this block has not reached yet still contain the previous
- * block's result from that position to its end.
+ * Both blocks share their memory: positions that this block has not reached yet still contain the
+ * previous block's result from that position to its end.
  */
 abstract class BlockWindow {
   readonly #position: number;
