@@ -1,9 +1,10 @@
 /**
- * Runs tasks one after the other, in the order of the calls; a failed task does not block those after it.
+ * Runs tasks one after the other, in the order of the calls; a failed task does not block those
+ * after it.
  *
- * Not p-queue: version 10 is 3.5 KB gzip in the page's bundle, mostly for rate limiting, and replaces
- * five lines. It also does not merge calls with the same key, as the outbox's queue does, or reject what
- * it drops with a custom reason.
+ * Not p-queue: version 10 is 3.5 KB gzip in the page's bundle, mostly for rate limiting, and
+ * replaces five lines. It also does not merge calls with the same key, as the outbox's queue does,
+ * or reject what it drops with a custom reason.
  */
 export interface SerialQueue {
   run<T>(work: () => Promise<T>): Promise<T>;

@@ -27,8 +27,8 @@ export function stateOf<State, E extends DomainEvent>(
 
 /**
  * Reads the stream, decides on its state and appends the result. After a concurrent append the
- * whole decision is retried, up to three times. A decision without events appends nothing, which
- * makes repeated commands idempotent.
+ * whole decision is retried, with at most three attempts in total. A decision without events
+ * appends nothing, which makes repeated commands idempotent.
  */
 export async function handleCommand<State, E extends DomainEvent>(
   store: EventStore,

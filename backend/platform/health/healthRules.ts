@@ -25,7 +25,10 @@ export interface HealthFacts {
   readonly sourceCount: number;
 }
 
-/** Evaluation is late after two missed checks plus a minute; anything less is a busy machine. */
+/**
+ * Evaluation is late after this many intervals, at least a minute, plus a minute. Anything less is
+ * a busy machine.
+ */
 const LATE_EVALUATIONS = 3;
 const LATE_EVALUATION_MS = MINUTE_MS;
 const LOST_EVALUATION_MS = 10 * MINUTE_MS;

@@ -32,13 +32,14 @@ export interface AccessOptions {
 }
 
 /**
- * Authenticates a request. A program sends `Authorization: Bearer …` with the access token or an API
- * token; a browser sends a cookie that it received for the pass code. Resolves to the actor, as in
- * `RequestOrigin`, to let the request through, and otherwise to the response. `address` is the client's,
- * for the limit on failures. No body is read except that of the pass code form, by `readBody`.
+ * Authenticates a request. A program sends `Authorization: Bearer …` with the access token or an
+ * API token; a browser sends a cookie that it received for the pass code. Resolves to the actor, as
+ * in `RequestOrigin`, to let the request through, and otherwise to the response. `address` is the
+ * client's, for the limit on failures. No body is read except that of the pass code form, by
+ * `readBody`.
  *
- * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and `/ready`
- * respond as usual, a page request gets the pass code page, and everything else is 401.
+ * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and
+ * `/ready` respond as usual, a page request gets the pass code page, and everything else is 401.
  */
 export type Access = (
   request: Request,

@@ -39,13 +39,13 @@ export interface GuardPolicy {
 
 /**
  * Checks a request before anything else. Returns a refusal, or undefined to continue.
- * - Host must be a name of ours; otherwise a foreign page could read responses by DNS rebinding. Probes
- *   and, with a token, `/metrics` may use another name if the server requires credentials.
- * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF, socket
- *   hijacking, a foreign page that times or loads our responses). A link from elsewhere to a page of
- *   ours may be followed.
- * - A body must be declared as JSON, which no foreign form can do, with at most 64 KiB; on the one route
- *   that accepts a file, as `application/octet-stream` with at most 64 MB.
+ * - Host must be a name of ours; otherwise a foreign page could read responses by DNS rebinding.
+ *   Probes and, with a token, `/metrics` may use another name if the server requires credentials.
+ * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF,
+ *   socket hijacking, a foreign page that times or loads our responses). A link from elsewhere to a
+ *   page of ours may be followed.
+ * - A body must be declared as JSON, which no foreign form can do, with at most 64 KiB; on the one
+ *   route that accepts a file, as `application/octet-stream` with at most 64 MB.
  */
 export type Guard = (request: Request) => Response | undefined;
 
