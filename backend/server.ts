@@ -44,7 +44,7 @@ import { liveSources, type LiveSource } from "./market/sources/index.ts";
 import { createKeyVerdicts } from "./market/sources/keyVerdicts.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { isLoopback } from "./adapters/config/configValues.ts";
-import { listFieldKeys, listOtherKeys } from "./adapters/config/sourceKeys.ts";
+import { listFieldKeys, listKeysWithoutField } from "./adapters/config/sourceKeys.ts";
 import { createApiKeyRing, type EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
 import type { SourceKeys } from "./capabilities/settings/settings.ts";
 import type { SecretStore } from "./capabilities/settings/secretStore.ts";
@@ -59,7 +59,11 @@ const environmentKeysOf = ({ twilio, sourceKeys }: Config): EnvironmentKeys => (
 });
 
 const listSourceKeys = ({ market, sourceKeys }: Config): SourceKeys["others"] =>
-  listOtherKeys<LiveSource>(liveSources, market.kind === "live" ? market.sources : [], sourceKeys);
+  listKeysWithoutField<LiveSource>(
+    liveSources,
+    market.kind === "live" ? market.sources : [],
+    sourceKeys,
+  );
 
 /** Push services require a contact; the server's own URL identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>

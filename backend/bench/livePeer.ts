@@ -87,7 +87,7 @@ function serveOurs(): string {
     files: { handle: () => new Response(null, { status: 404 }) },
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
     access: null,
-    limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024, strangers: 1 },
+    limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024, unauthenticatedShare: 1 },
     log,
   }).url;
 }

@@ -65,7 +65,7 @@ export function checkPrice(
 }
 
 /** Relative tolerance for equal prices, since one may have been multiplied by a split factor. */
-const SAME = 1e-9;
+const CLOSE_TOLERANCE = 1e-9;
 
 /**
  * The previous close of a sample, `last` being the last accepted price, both in prices of its date: a
@@ -80,7 +80,9 @@ export function closeAfterDrop(
   if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate || !(last > 0)) {
     return previousClose;
   }
-  return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
+  return Math.abs(previousClose - dropped.price) <= CLOSE_TOLERANCE * previousClose
+    ? last
+    : previousClose;
 }
 
 function doesConfirm(sample: Sample, held: Sample, last: number): boolean {

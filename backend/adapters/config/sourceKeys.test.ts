@@ -14,7 +14,7 @@ import {
   createKeyFinder,
   listFieldKeys,
   listKeyVariables,
-  listOtherKeys,
+  listKeysWithoutField,
   readKeys,
 } from "./sourceKeys.ts";
 
@@ -41,7 +41,7 @@ const environment = Object.fromEntries(
 );
 
 async function listCredentials(
-  others: ReturnType<typeof listOtherKeys>,
+  others: ReturnType<typeof listKeysWithoutField>,
   environmentKeys: ReturnType<typeof listFieldKeys>,
 ) {
   const { credentials } = createSettings({
@@ -68,7 +68,7 @@ describe("every live source with a key", () => {
     expect(createScrubber(used.secrets).scrub(`said ${keyOf(name)}`)).toBe("said (secret)");
 
     const shown = await listCredentials(
-      listOtherKeys<LiveSource>(liveSources, liveSourceNames, used.sourceKeys),
+      listKeysWithoutField<LiveSource>(liveSources, liveSourceNames, used.sourceKeys),
       listFieldKeys<LiveSource>(liveSources, used.sourceKeys),
     );
     expect(shown).toContainEqual(
@@ -114,14 +114,14 @@ describe("a source that joins the list", () => {
   });
 
   test("shows in Settings while it is in use", async () => {
-    const shown = await listCredentials(listOtherKeys<Source>(sources, ["acme"], keys), {});
+    const shown = await listCredentials(listKeysWithoutField<Source>(sources, ["acme"], keys), {});
     expect(shown).toContainEqual(
       expect.objectContaining({ name: "acme", label: "Acme Data", state: "configured" }),
     );
     expect(shown.map(({ name }) => name)).not.toContain("twelvedata");
-    expect(listOtherKeys<Source>(sources, ["yahoo", "keyless"], keys)).toEqual([]);
+    expect(listKeysWithoutField<Source>(sources, ["yahoo", "keyless"], keys)).toEqual([]);
     const unset = { ...keys, acme: undefined };
-    expect(listOtherKeys<Source>(sources, ["acme"], unset)).toEqual([]);
+    expect(listKeysWithoutField<Source>(sources, ["acme"], unset)).toEqual([]);
   });
 
   test("is asked with its key", async () => {

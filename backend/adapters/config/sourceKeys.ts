@@ -54,7 +54,7 @@ export function listFieldKeys<Source extends AboutSource>(
 }
 
 /** Returns the keys of sources in use that have no field of their own in Settings. */
-export function listOtherKeys<Source extends AboutSource>(
+export function listKeysWithoutField<Source extends AboutSource>(
   sources: readonly Source[],
   inUse: readonly string[],
   keys: KeysOf<Source>,

@@ -9,7 +9,7 @@ const PREFIX = "stock_monitor_";
  * Metrics that are wrong or empty under Bun: it reports its virtual size as the heap, and spaces
  * and handles are V8's. `nodejs_eventloop_lag_*` and the process's CPU time and memory are right.
  */
-const MISLEADING = [
+const UNRELIABLE_UNDER_BUN = [
   "process_heap_bytes",
   "nodejs_heap_space_size_total_bytes",
   "nodejs_heap_space_size_used_bytes",
@@ -31,7 +31,7 @@ export interface Prometheus {
 export function createPrometheus(log: Log, version: string): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const name of MISLEADING) registry.removeSingleMetric(name);
+  for (const name of UNRELIABLE_UNDER_BUN) registry.removeSingleMetric(name);
   const configure = ({ name, help, labels = [] }: Instrument) => ({
     name: `${PREFIX}${name}`,
     help,

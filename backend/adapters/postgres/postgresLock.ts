@@ -45,7 +45,7 @@ const holderOf = (name: string): string | undefined => {
  * Records the leader in a setting that every user may change and that affects nothing here: the
  * default application name, which our sessions always override.
  */
-const TURN = "application_name";
+const LEADER_SETTING = "application_name";
 const turnOf = (id: string): string => `stock-turn ${id}`;
 
 /** Any number that no other program on this database uses; this one is ASCII for "stocklea". */
@@ -117,10 +117,10 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
    * Records in the database which process leads. A process that regains the lock after a lost
    * connection must know whether another one held it meanwhile, even if that one has ended.
    */
-  const noteTurn = async (): Promise<void> => {
+  const recordLeader = async (): Promise<void> => {
     const noted = await client
       ?.query(
-        `do $$ begin execute format('alter role current_user in database %I set ${TURN} = %L',
+        `do $$ begin execute format('alter role current_user in database %I set ${LEADER_SETTING} = %L',
           current_database(), '${turnOf(id)}'); end $$`,
       )
       .catch((error: unknown) => log.debug("the turn could not be noted", { error }));
@@ -134,13 +134,13 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
         where setdatabase = (select oid from pg_database where datname = current_database())
         and setrole = (select oid from pg_roles where rolname = current_user)
         and $1 = any (setconfig)`,
-      [`${TURN}=${turnOf(id)}`],
+      [`${LEADER_SETTING}=${turnOf(id)}`],
     );
     return found?.rowCount === 0;
   };
 
   const begin = async (): Promise<void> => {
-    await noteTurn();
+    await recordLeader();
     await endFormerSessions();
   };
 

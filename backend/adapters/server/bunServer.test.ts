@@ -286,7 +286,7 @@ describe("requests", () => {
     );
 
   test("concurrent requests of one address are limited, behind a proxy those of the client's address", async () => {
-    const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000, strangers: 1 };
+    const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000, unauthenticatedShare: 1 };
     const trusted = { bytes: [127, 0, 0, 1], bits: 32 };
     const { server } = start({ limits, readAddress: createClientAddress([trusted]) });
     const by = (address: string) => `X-Forwarded-For: ${address}\r\n`;
@@ -304,7 +304,7 @@ describe("requests", () => {
   });
 
   test("the bodies of all connections together are limited", async () => {
-    const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, strangers: 1 };
+    const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, unauthenticatedShare: 1 };
     const { server } = start({ limits });
     const first = await openBody(server, 15_000);
     const answers: string[] = [];
@@ -318,7 +318,7 @@ describe("requests", () => {
   });
 
   test("sign-in forms that never end leave room for authenticated requests", async () => {
-    const limits = { perAddress: 100, total: 4, bodyBytes: 100_000, strangers: 0.5 };
+    const limits = { perAddress: 100, total: 4, bodyBytes: 100_000, unauthenticatedShare: 0.5 };
     const { server } = start({ ...openGate(), limits });
     const form = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\npass`;
     const open = [];

@@ -77,7 +77,7 @@ const FAILED = "The server failed to answer; the reason is in its log";
  * Paths that a server which is no longer the leader must refuse, so that no proxy or browser stays
  * with it.
  */
-const ofWorkingServer: ReadonlySet<string> = new Set(["/api/health/ready", "/ws"]);
+const leaderOnlyPaths: ReadonlySet<string> = new Set(["/api/health/ready", "/ws"]);
 
 /**
  * Creates the pipeline that every request passes, from the connection to the response. It resolves
@@ -147,7 +147,7 @@ export function createDoor(
   }
 
   function refuseWithoutDatabase({ request }: Passage): Answer {
-    if (isHeld() || !ofWorkingServer.has(new URL(request.url).pathname)) return undefined;
+    if (isHeld() || !leaderOnlyPaths.has(new URL(request.url).pathname)) return undefined;
     return plainText(503, "The database is out of reach, and another server may have taken over");
   }
 

@@ -23,29 +23,32 @@ const NOTICES = [
 ];
 
 /** Anything that fires later gets a toast, however long the scripts take to load. */
-const BELL = get("/api/inbox/unread", "getInboxUnread");
+const UNREAD_COUNT = get("/api/inbox/unread", "getInboxUnread");
 
 const LAYOUT = get("/api/dashboard/layout", "getDashboardLayout");
 
 /** A screen that edits the notices must start with the server's current state. */
-const EDITS_THEM = /^\/(settings|mute)(\/|$)/;
+const NOTICE_EDITING_PATHS = /^\/(settings|mute)(\/|$)/;
 
 /**
  * Returns the calls without which the interface cannot draw anything at `pathname`. The server can
  * answer all of them within milliseconds. Screens request the rest themselves.
  */
 export function firstCallsAt(pathname: string): FirstCalls {
-  if (pathname === "/") return { symbol: null, calls: [...NOTICES, BELL, LAYOUT] };
+  if (pathname === "/") return { symbol: null, calls: [...NOTICES, UNREAD_COUNT, LAYOUT] };
   const symbol = symbolOf(pathname);
   if (symbol === null)
-    return { symbol, calls: EDITS_THEM.test(pathname) ? [BELL] : [...NOTICES, BELL] };
+    return {
+      symbol,
+      calls: NOTICE_EDITING_PATHS.test(pathname) ? [UNREAD_COUNT] : [...NOTICES, UNREAD_COUNT],
+    };
   const written = encodeURIComponent(symbol);
   return {
     symbol,
     calls: [
       get(quoteOf(symbol), "getQuote", { symbol }),
       ...NOTICES,
-      BELL,
+      UNREAD_COUNT,
       get("/api/watchlists", "getWatchlists"),
       get(`/api/watchlists/stocks?symbol=${written}`, "getWatchedStocks", { symbol }),
     ],

@@ -20,7 +20,7 @@ const MAX_OPINIONS = 10;
 /** Two sources 15 minutes apart still agree within this fraction. */
 const AGREEMENT = 0.25;
 /** Rounding difference up to which a price still counts as unchanged. */
-const STANDING = 0.002;
+const FROZEN_TOLERANCE = 0.002;
 
 const isNear = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.max(one, other);
@@ -74,8 +74,8 @@ export function createPriceValidator(ports: PriceValidatorPorts) {
     const difference = `${opinion.source} says ${opinion.price}`;
     if (anomaly === "frozen") {
       const hasMovedOn = opinion.exchangeTime >= sample.exchangeTime;
-      const agrees = !hasMovedOn || isNear(price, opinion.price, STANDING);
-      if (plausibility.compareStanding(sample, agrees)) return { accepted: sample };
+      const agrees = !hasMovedOn || isNear(price, opinion.price, FROZEN_TOLERANCE);
+      if (plausibility.checkUnchangedPrice(sample, agrees)) return { accepted: sample };
       return { accepted: opinion, fault: `${symbol} has not changed from ${price}: ${difference}` };
     }
     if (doesAgree(anomaly, price, opinion.price)) return { accepted: accept(sample) };

@@ -14,7 +14,7 @@ export interface SamplerPorts {
 }
 
 /** Maximum quotes that replace missing samples per call, at one request each. */
-const MAX_QUOTES_INSTEAD = 10;
+const MAX_FALLBACK_QUOTES = 10;
 
 /**
  * Returns samples from the first source that has them, each validated. If a source of samples
@@ -63,7 +63,7 @@ export function createSampler({ attempt, sourcesFor, validate, askQuote }: Sampl
     const left = [...wanted];
     if (!hasFailed || left.length === 0) return kept;
     const from = turn % left.length;
-    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_QUOTES_INSTEAD);
+    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_FALLBACK_QUOTES);
     turn = from + chosen.length;
     for (const samples of await Promise.all(chosen.map(quoteInstead))) take(samples);
     return kept;

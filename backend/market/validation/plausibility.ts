@@ -22,7 +22,7 @@ export interface Plausibility {
    * made for a while. If the other has moved on, the price counts as wrong until it changes,
    * because the other may return to it by chance. Returns true while the price may be accepted.
    */
-  compareStanding(sighting: Sighting, agrees: boolean): boolean;
+  checkUnchangedPrice(sighting: Sighting, agrees: boolean): boolean;
   /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
   hasLasted(sighting: Sighting): boolean;
   /** Called if another source differs widely, so that the next price needs a second opinion. */
@@ -43,7 +43,7 @@ const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
 
 /** An unchanged price of one source and its start; a confirmation restarts it. */
-interface Standing {
+interface UnchangedPrice {
   readonly price: number;
   /** In elapsed time. */
   readonly since: number;
@@ -65,7 +65,7 @@ const isScaled = (one: number, other: number): boolean => {
 
 export function createPlausibility(clock: Clock): Plausibility {
   const accepted = new LRUCache<string, number>({ max: MAX_SYMBOLS });
-  const standing = new LRUCache<string, Standing>({ max: MAX_SYMBOLS });
+  const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
 
   const standingKey = ({ source, symbol }: Sighting): string => `${source} ${symbol}`;
@@ -96,7 +96,7 @@ export function createPlausibility(clock: Clock): Plausibility {
       accepted.set(symbol, price);
       jumps.delete(symbol);
     },
-    compareStanding(sighting, agrees) {
+    checkUnchangedPrice(sighting, agrees) {
       const key = standingKey(sighting);
       const isFoundOut = !agrees || standing.get(key)?.isFoundOut === true;
       const since = isFoundOut ? (standing.get(key)?.since ?? clock.elapsed()) : clock.elapsed();

@@ -61,7 +61,7 @@ export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, apiTokens, sleep = pause } = options;
   const no = () => Promise.resolve(false);
   /** Paths that open without the pass code because they contain a secret. */
-  const secretAddresses = [
+  const secretPaths = [
     {
       path: FEED,
       methods: ["GET", "HEAD"],
@@ -127,7 +127,7 @@ export function createAccess(options: AccessOptions): Access {
     if (byProvider !== undefined) return byProvider;
     const program = await checkBearer(request, address);
     if (program !== undefined) return program;
-    for (const { path, methods, isValid, missing } of secretAddresses) {
+    for (const { path, methods, isValid, missing } of secretPaths) {
       const secret = path.exec(pathname)?.[1];
       if (secret === undefined || !methods.includes(request.method)) continue;
       // Calendar clients and readers of mails do not sign in.

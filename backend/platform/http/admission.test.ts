@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createAdmission, type Visit } from "./admission.ts";
 
-const limits = { perAddress: 2, total: 3, bodyBytes: 100, strangers: 0.5 };
+const limits = { perAddress: 2, total: 3, bodyBytes: 100, unauthenticatedShare: 0.5 };
 const visit = (entered: unknown) => entered as Visit;
 
 test("one address has its share, and gets it back when a request ends", () => {
@@ -34,7 +34,12 @@ test("bodies are counted together and released with the request", () => {
 });
 
 test("unauthenticated requests have a part of everything, however many; the rest is for the others", () => {
-  const { enter } = createAdmission({ perAddress: 9, total: 4, bodyBytes: 100, strangers: 0.5 });
+  const { enter } = createAdmission({
+    perAddress: 9,
+    total: 4,
+    bodyBytes: 100,
+    unauthenticatedShare: 0.5,
+  });
   const [first, second] = [visit(enter("a", true)), visit(enter("b", true))];
   expect(enter("c", true)).toBe("total");
   expect(first.takeBytes(40)).toBe(true);

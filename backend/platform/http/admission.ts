@@ -6,7 +6,7 @@ export interface AdmissionLimits {
   /**
    * Fraction of total and body bytes available to all unauthenticated requests, between 0 and 1.
    */
-  readonly strangers: number;
+  readonly unauthenticatedShare: number;
 }
 
 export interface Visit {
@@ -23,7 +23,7 @@ export interface Admission {
    * before signing in; such clients share a part of every limit, so that authenticated requests get
    * through however many of them wait.
    */
-  enter(address: string | undefined, isStranger?: boolean): Visit | Refused;
+  enter(address: string | undefined, isUnauthenticated?: boolean): Visit | Refused;
 }
 
 /**
@@ -34,35 +34,35 @@ export const ADMISSION: AdmissionLimits = {
   perAddress: 256,
   total: 1_024,
   bodyBytes: 16 * 1024 * 1024,
-  strangers: 1 / 4,
+  unauthenticatedShare: 1 / 4,
 };
 
 export function createAdmission(limits: AdmissionLimits): Admission {
   const byAddress = new Map<string, number>();
   let total = 0;
   let bytes = 0;
-  const strangers = { total: 0, bytes: 0 };
+  const unauthenticated = { total: 0, bytes: 0 };
   const share = {
-    total: limits.total * limits.strangers,
-    bytes: limits.bodyBytes * limits.strangers,
+    total: limits.total * limits.unauthenticatedShare,
+    bytes: limits.bodyBytes * limits.unauthenticatedShare,
   };
   return {
-    enter: (address, isStranger = false) => {
+    enter: (address, isUnauthenticated = false) => {
       if (total >= limits.total) return "total";
-      if (isStranger && strangers.total >= share.total) return "total";
+      if (isUnauthenticated && unauthenticated.total >= share.total) return "total";
       const here = address === undefined ? 0 : (byAddress.get(address) ?? 0);
       if (here >= limits.perAddress) return "address";
       total += 1;
-      if (isStranger) strangers.total += 1;
+      if (isUnauthenticated) unauthenticated.total += 1;
       if (address !== undefined) byAddress.set(address, here + 1);
       let taken = 0;
       let hasLeft = false;
       return {
         takeBytes: (count) => {
           if (bytes + count > limits.bodyBytes) return false;
-          if (isStranger && strangers.bytes + count > share.bytes) return false;
+          if (isUnauthenticated && unauthenticated.bytes + count > share.bytes) return false;
           bytes += count;
-          if (isStranger) strangers.bytes += count;
+          if (isUnauthenticated) unauthenticated.bytes += count;
           taken += count;
           return true;
         },
@@ -71,9 +71,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
           hasLeft = true;
           total -= 1;
           bytes -= taken;
-          if (isStranger) {
-            strangers.total -= 1;
-            strangers.bytes -= taken;
+          if (isUnauthenticated) {
+            unauthenticated.total -= 1;
+            unauthenticated.bytes -= taken;
           }
           if (address === undefined) return;
           const left = (byAddress.get(address) ?? 1) - 1;

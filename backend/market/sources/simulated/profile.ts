@@ -129,7 +129,8 @@ export const reportOfDay = (
   nextEarningsDay(path, day) === day ? reportOn(path, day, today) : undefined;
 
 /** Dividends are paid in hundredths of a cent. */
-const roundToCent = (amount: number): number => Math.max(0.0001, Math.round(amount * 1e4) / 1e4);
+const roundToHundredthOfCent = (amount: number): number =>
+  Math.max(0.0001, Math.round(amount * 1e4) / 1e4);
 
 /**
  * Returns two years of reports and dividends with the next ones, and ten years of splits with
@@ -149,7 +150,7 @@ export function calendarOf(
     .map((day) => reportOn(path, day, today));
   const dividends = dividendsOf(path, today).map(({ day, share }) => ({
     date: dateOf(day),
-    amount: roundToCent(share * bars.closeBefore(path, day, now)),
+    amount: roundToHundredthOfCent(share * bars.closeBefore(path, day, now)),
   }));
   return { earnings: earnings.toReversed(), splits: splitsOf(path, today), dividends };
 }
