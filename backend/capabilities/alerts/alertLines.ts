@@ -3,7 +3,7 @@ import { isoTime } from "../../platform/clock.ts";
 import type { AlertCreated } from "./events.ts";
 import { rulesOf } from "./conditions/rules.ts";
 
-/** What the owner has chosen of an alert, with every default filled in. */
+/** The user-set fields of an alert, with every default filled in. */
 export type AlertTerms = Pick<
   AlertCreated["data"],
   | "symbol"
@@ -38,12 +38,11 @@ export const toAlertLine = ({ terms, isPaused }: ChosenAlert) => {
   };
 };
 
-/** The alert of a line, or the field at fault. */
+/** Parses one line into an alert, or returns the invalid field and why. */
 export type ReadAlertLine = (
   value: unknown,
 ) => { readonly value: ChosenAlert } | { readonly path: string | null; readonly sentence: string };
 
-/** With every default; symbol and note are taken as they are. */
 export function chosenOf(line: AlertLine): ChosenAlert {
   const { symbol, alertType, targetPrice, expiresAt = null, note = null, isPaused = false } = line;
   return {
@@ -59,7 +58,6 @@ export function chosenOf(line: AlertLine): ChosenAlert {
   };
 }
 
-/** Equal for alerts that watch for the same in the same way. */
 export const sameTerms = (terms: AlertTerms): string =>
   JSON.stringify([
     terms.symbol,

@@ -7,13 +7,11 @@ import type { AlertType } from "./events.ts";
 export type AlertRow = Selectable<Database["alerts"]>;
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
-/** An alert with what is known of its symbol. */
 type ShownRow = AlertRow & {
   readonly symbol_status: string | null;
   readonly unwatched_since: string | null;
 };
 
-/** The alert as the API shows it. */
 export function toAlert(row: ShownRow): Alert {
   return {
     id: row.id,

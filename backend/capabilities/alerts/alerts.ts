@@ -16,13 +16,12 @@ import type { AlertStatus } from "./alertRow.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 
-/** Alerts whose streams are read: the newest ones that have fired. */
+/** Maximum number of alert streams to read; the most recently fired alerts are read first. */
 const MAX_ALERTS = 100;
 
-/** As many as a chart can show apart. */
+/** Maximum number that a chart can show legibly. */
 const MAX_FIRINGS = 200;
 
-/** The newest firings of the symbol's alerts that are not deleted, oldest first by exchange time. */
 async function readFirings(
   store: Pick<EventStore, "database" | "readStreams">,
   symbol: string,
@@ -41,7 +40,6 @@ async function readFirings(
     .slice(-MAX_FIRINGS);
 }
 
-/** Active alerts of each of these symbols; one without any is missing. */
 async function countActive(
   database: Kysely<Database>,
   symbols: readonly string[],
@@ -57,24 +55,24 @@ async function countActive(
   return new Map(rows.map(({ symbol, count }) => [symbol, Number(count)]));
 }
 
-/** The store is built with `alertProjection`. */
+/** The store must be built with `alertProjection`. */
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
   Omit<AlertOperationPorts, "queries" | "facts">;
 
-/** The alerts: the routes' operations, the evaluation of samples, and the screens' queries. */
 export interface Alerts {
   readonly operations: AlertOperations;
   readonly engine: AlertEngine;
   readonly queries: AlertQueries;
-  /** To be called before the engine is loaded; see {@link followEdition}. */
+  /** Must be called before the engine is loaded; see {@link followEdition}. */
   followEdition(): Promise<void>;
-  /** ATR14 of the days before a trade date; null where unknown. */
+  /** Returns the ATR14 of the days before a trade date; null if unknown. */
   atrOf(symbol: string, tradeDate: string): Promise<number | null>;
-  /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
+  /**
+   * Returns the newest firings of a symbol's alerts, oldest first. Deleted alerts are left out.
+   */
   readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
-  /** The active alerts whose targets are nearest to the last price that was checked. */
   readNearest(limit: number): Promise<NearestAlert[]>;
-  /** Active alerts of each of these symbols; one without any is missing. */
+  /** Counts the active alerts of each symbol. Symbols without any are not in the map. */
   countActive(symbols: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

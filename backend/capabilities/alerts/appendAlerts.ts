@@ -18,13 +18,13 @@ type Definition = Omit<AlertCreated["data"], "id">;
 
 export interface Addition {
   readonly alert: Definition;
-  /** ISO 8601; set for one that is created paused. */
+  /** ISO 8601; set if the alert is created paused. */
   readonly pausedAt?: string;
 }
 
 /**
- * Appends new alerts, all in the given transaction, and answers with their ids. Rejects with
- * {@link ListFull} where there would be more than `maxAlerts`.
+ * Appends new alerts in the given transaction, all or none, and returns their ids. Rejects with
+ * {@link ListFull} if there would be more than `maxAlerts`.
  */
 export async function appendAlerts(
   store: EventStore,
@@ -34,7 +34,7 @@ export async function appendAlerts(
 ): Promise<readonly number[]> {
   const first = await nextId(transaction, "alerts");
   const { length } = additions;
-  // Ids are sequential: below the cap there cannot be as many alerts.
+  // Ids are sequential, so the count is needed only once an id exceeds the cap.
   if (first + length - 1 > maxAlerts && (await countListed(transaction)) + length > maxAlerts) {
     throw new ListFull(alertCap, maxAlerts);
   }
@@ -53,13 +53,13 @@ export async function appendAlerts(
   return additions.map((_, index) => first + index);
 }
 
-/** What a quote says when an alert is made; the currency of its target is that of the quote. */
+/** The target has the currency of the quote. */
 export function observationOf({ price, previousClose, asOf, source, currency }: MarketQuote) {
   const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
   return { seen, currency };
 }
 
-/** What is recorded of the market with a new alert; where no source has answered, by the symbol's shape. */
+/** If no source answered, the currency follows from the symbol's suffix. */
 export function originOf(
   symbol: string,
   checked: SymbolCheck,

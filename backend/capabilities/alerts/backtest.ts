@@ -24,40 +24,39 @@ import { checkPrice, mayBeOutOfLine } from "../../market/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** How far back the question "how often would it have fired" looks. */
 export const BACKTEST_DAYS = 90;
 
-/** Days that an average true range of fourteen is smoothed over. */
 const RANGE_DAYS = 60;
 
-/** Marks that a small chart can show apart. */
+/** Maximum number that a small chart can show legibly. */
 const MAX_MARKS = 200;
 
-/** A bar whose end a source rounds down counts as closed all the same. */
+/** Tolerance for sources that round down a bar's end; such a bar counts as closed. */
 const CLOSING_MS = 1_000;
 
-/** Bars within days, all of one length, oldest first. */
 export interface FineBars {
   readonly lengthMs: number;
   readonly bars: readonly Bar[];
 }
 
-/** Bars of one kind, and the finer ones for the newest part of their time. */
 export interface BarLayers {
-  /** At least sixty days more than the back-test covers: the basis of a day's range. */
+  /** Must begin at least sixty days before the back-test does, for the ATR14 of its first day. */
   readonly daily: readonly DailyBar[];
-  /** Coarser lists first. They replace the days that they cover completely. */
+  /** Coarser lists first. Each replaces the days that it covers completely. */
   readonly intraday: readonly FineBars[];
-  /** A bar of one price is then its close, and no open, high and low beside it. */
+  /**
+   * True if the source has closes only: a bar whose four prices are equal then has no open, high or
+   * low.
+   */
   readonly isCloseOnly?: boolean | undefined;
 }
 
 export type BacktestPorts = Pick<MarketFacts, "sessionAt">;
 
 /**
- * What the alert would have done, evaluated like live prices (docs page "Alert rules", section 7):
- * closed days by their four prices, and bar by bar where there are finer ones. `now` is the
- * market's clock.
+ * Returns what the alert would have done, evaluated like live prices (docs page "Alert rules",
+ * section 7): bar by bar where there are intraday bars, otherwise on the four prices of each closed
+ * day. `now` is the market's clock.
  */
 export function backtest(
   request: BacktestRequest,
@@ -98,7 +97,7 @@ export function backtest(
   const closes: Backtest["closes"] = [];
 
   for (const tradeDate of dates.toSorted()) {
-    // A date of extended hours alone has no daily bar.
+    // A date that has only extended hours has no daily bar.
     const next = daily.findIndex((day) => day.tradeDate >= tradeDate);
     const index = next < 0 ? daily.length : next;
     const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
@@ -133,8 +132,9 @@ interface FineBar {
 }
 
 /**
- * Bars by trade date. The first date of a list is left out, for the list may begin in the middle of
- * it, unless the series itself begins there: days of extended hours alone are no daily bars.
+ * Groups bars by trade date. The first date of a list is left out because the list may begin in the
+ * middle of it. It is kept if the daily series starts there or later, because a day of extended
+ * hours alone has no daily bar.
  */
 function groupByDate(
   layers: BarLayers["intraday"],
@@ -160,7 +160,7 @@ function groupByDate(
   return byDate;
 }
 
-/** Dates ascend, so halving finds the first bar of a later one. */
+/** Binary search for the first bar of a later date; dates ascend. */
 function firstIndexAfter(
   bars: readonly Bar[],
   from: number,
@@ -182,7 +182,7 @@ const placedAt = (state: AlertState): Placement | undefined =>
 
 type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 
-/** Below the guard's minimum, so that no step through such a bar is out of line. */
+/** Share of the guard's minimum step; no step within such a bar can exceed the guard. */
 const QUIET_SHARE = 0.2;
 
 function createRun(alert: AlertDefinition, isCloseOnly: boolean) {

@@ -4,11 +4,11 @@ import type { Market } from "../../market/routing/router.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { BarLayers, FineBars } from "./backtest.ts";
 
-/** Ninety days, and sixty before them for the first day's range. */
+/** Ninety days for the back-test and sixty before them for the ATR14 of the first day. */
 const DAILY_BARS = 160;
-/** A back-test's finer bars: thirty days round the clock, ninety of regular sessions. */
+/** Thirty days around the clock, which is as many bars as ninety days of regular sessions. */
 const FINE_BAR_DAYS = 30;
-/** Requested where there are no bars of five minutes, as in a replay of longer ones. */
+/** Fallback if there are no 5-minute bars, as in a replay of longer ones. */
 const COARSER_INTERVALS = ["30m", "1h"] as const;
 
 interface BarPorts {
@@ -17,9 +17,9 @@ interface BarPorts {
 }
 
 /**
- * The bars that a back-test up to `now` (epoch milliseconds) runs on. Undefined when no source
- * knows the symbol; rejects with SourceUnavailable when none has its days. Finer bars that no
- * source has are left out, with a warning.
+ * Reads the bars for a back-test up to `now` (epoch milliseconds). Returns undefined if no source
+ * knows the symbol; rejects with SourceUnavailable if none has its daily bars. Intraday bars that
+ * no source has are left out with a warning.
  */
 export async function readBarLayers(
   ports: BarPorts,
@@ -33,7 +33,7 @@ export async function readBarLayers(
   ]);
   if (!series) return undefined;
   const coarse = fiveMinutes.bars.length > 0 ? fiveMinutes : await readCoarser(ports, symbol);
-  // Of a date that both cover, the minutes count.
+  // On a date that both cover, the 1-minute bars take precedence.
   return { daily: series.bars, intraday: [coarse, minutes], isCloseOnly: series.isCloseOnly };
 }
 

@@ -21,10 +21,10 @@ const COLUMNS = [
 
 type Row = Pick<AlertRow, (typeof COLUMNS)[number]>;
 
-/** Those that are over are history: a line of theirs would watch anew. */
+/** Ended alerts are not exported: importing such a line would create a new active alert. */
 const GOING_ON: readonly AlertStatus[] = ["active", "suspended"];
 
-/** What owners have chosen of alerts that watch or are paused, by id, after `after`. */
+/** Reads a page of active and paused alerts, by id, after the id `after`. */
 export async function readChosen(
   reader: Reader,
   after: number,
@@ -45,7 +45,10 @@ export async function readChosen(
   };
 }
 
-/** Alerts that watch or are paused with the symbols and targets of these, by id; 500 at most are asked for. */
+/**
+ * Reads active and paused alerts with the symbols and targets of `wanted`, by id. `wanted` has at
+ * most 500 entries.
+ */
 export async function readChosenLike(
   reader: Reader,
   wanted: readonly AlertTerms[],

@@ -3,26 +3,24 @@ import type { Evidence } from "../../market/tape/evidence.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { AlertCreated, Observation } from "./events.ts";
 
-/** Starts watching. Repeating it does nothing. */
+/** Creates the alert. Idempotent. */
 export interface CreateAlert {
   readonly kind: "create";
   readonly alert: AlertCreated["data"];
 }
 
-/** What is known about a symbol besides its price. */
 export interface SampleContext extends Evidence {
-  /** Average true range of fourteen days, in the sample's currency; null where it is not known. */
+  /** ATR14 in the sample's currency; null if unknown. */
   readonly atr14: number | null;
 }
 
-/** Evaluates the alert on one sample. */
 export interface EvaluateAlert {
   readonly kind: "evaluate";
   readonly sample: Sample;
   readonly context: SampleContext;
 }
 
-/** The sample is too far from `lastPrice` to be accepted immediately. */
+/** Holds a sample that is too far from `lastPrice` to be accepted immediately. */
 export interface HoldAlert {
   readonly kind: "hold";
   readonly sample: Sample;
@@ -30,20 +28,21 @@ export interface HoldAlert {
   readonly limit: number;
 }
 
-/** The sample contradicts the one that is held. */
+/** The sample contradicts the held one. */
 export interface DropHold {
   readonly kind: "dropHold";
   readonly sample: Sample;
 }
 
-/** Prices before `effectiveDate` times `factor` are prices from it on. */
+/** Adjusts the target for a split: prices before `effectiveDate` are multiplied by `factor`. */
 export interface AdjustAlert {
   readonly kind: "adjust";
   readonly factor: number;
   readonly effectiveDate: TradeDate;
-  /** The source that lists the split. */
   readonly source: string;
-  /** An alert whose creation was not recorded is adjusted for splits of this date or later only. */
+  /**
+   * Alerts without a recorded creation time are adjusted only for splits on or after this date.
+   */
   readonly leastDate: TradeDate;
 }
 
@@ -51,59 +50,58 @@ export interface UndoAdjustment {
   readonly kind: "undoAdjustment";
 }
 
-/** The owner says that the last firing was a split: watch again. */
+/**
+ * Undoes the last firing, which the owner reports to be a split; the alert becomes active again.
+ */
 export interface UndoFiring {
   readonly kind: "undoFiring";
 }
 
-/** Its owner wants another target. */
 export interface MoveTarget {
   readonly kind: "moveTarget";
   readonly targetPrice: number;
-  /** The target that the owner saw; another one in force refuses the move. Null does not look. */
+  /**
+   * Target that the owner saw; the move is refused if the current one differs. Null skips the
+   * check.
+   */
   readonly expectedTarget: number | null;
   readonly observed: Observation | null;
-  /** The market's own clock, ISO 8601. */
+  /** Time by the market's clock, ISO 8601. */
   readonly movedAt: string;
 }
 
-/** Ends an alert whose time is over at `now`, epoch milliseconds of the market's clock. */
 export interface ExpireAlert {
   readonly kind: "expire";
   readonly now: number;
 }
 
-/** Its owner wants it paused. */
 export interface PauseAlert {
   readonly kind: "pause";
-  /** The market's own clock, ISO 8601. */
+  /** Time by the market's clock, ISO 8601. */
   readonly pausedAt: string;
 }
 
-/** A split of which an alert has not heard while it did not watch. */
+/** A split that took effect while the alert was not being evaluated. */
 export type MissedSplit = Pick<AdjustAlert, "factor" | "effectiveDate" | "source">;
 
-/** Resumes a suspended or paused alert. */
 export interface ResumeAlert {
   readonly kind: "resume";
-  /** The market's own clock, ISO 8601. */
+  /** Time by the market's clock, ISO 8601. */
   readonly resumedAt: string;
-  /** Oldest first. */
   readonly missed: readonly MissedSplit[];
 }
 
-/** Its owner wants to hear of it later: one that was to fire once watches again. */
+/** Mutes the alert. A "once" alert that has fired becomes active again. */
 export interface SnoozeAlert {
   readonly kind: "snooze";
   /** ISO 8601. */
   readonly until: string;
-  /** Of the days before today, in the alert's currency; null where it is not known. */
+  /** ATR14 of the days before today, in the alert's currency; null if unknown. */
   readonly atr14: number | null;
-  /** Since it fired, oldest first. */
+  /** Splits since it fired, oldest first. */
   readonly missed: readonly MissedSplit[];
 }
 
-/** What its owner may change. */
 export type AlertChange = Partial<
   Pick<
     AlertCreated["data"],
@@ -120,21 +118,18 @@ export type AlertChange = Partial<
   >
 >;
 
-/** Changes the alert; one that has fired or expired watches again. */
 export interface EditAlert {
   readonly kind: "edit";
   readonly change: AlertChange;
   readonly observed: Observation | null;
-  /** The market's own clock, ISO 8601. */
+  /** Time by the market's clock, ISO 8601. */
   readonly editedAt: string;
 }
 
-/** Deletes the alert from the list, fired or not. */
 export interface DeleteAlert {
   readonly kind: "delete";
 }
 
-/** Undoes a deletion. */
 export interface RestoreAlert {
   readonly kind: "restore";
 }

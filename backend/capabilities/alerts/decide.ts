@@ -22,8 +22,8 @@ import { drop, evaluate, hold } from "./conditions/evaluate.ts";
 import { bandOf, thresholdPrice } from "./conditions/hysteresis.ts";
 
 /**
- * Decides on one alert. A command that does not apply to its state changes nothing: a sample after
- * it fired, a second deletion, a restoration of an existing one.
+ * A command that does not apply to the current state returns no events, for example a sample after
+ * it fired, a second deletion, or restoring an existing alert.
  */
 export function decide(command: AlertCommand, state: AlertState): readonly AlertEvent[] {
   switch (command.kind) {
@@ -77,7 +77,7 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
   }
 }
 
-/** A percentage is the same before and after a split; a price is not. Adjusted once per date. */
+/** Adjusts a price target for a split, once per date. Percentages are unaffected by splits. */
 function adjust(
   { factor, effectiveDate, source, leastDate }: AdjustAlert,
   { alert, adjustments, refusedDates }: ActiveAlert,
@@ -86,7 +86,7 @@ function adjust(
   if (alert.alertType === "change_percent" || !(newTarget > 0) || !Number.isFinite(newTarget)) {
     return [];
   }
-  // Created with the new prices in view, its target is one of them.
+  // A target set on or after the split date is already in new prices.
   const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
   if (made === null && effectiveDate < leastDate) return [];
   const ends = alert.expiresAt;
@@ -104,7 +104,6 @@ function adjust(
   ];
 }
 
-/** Only a firing that a split may explain, and only the last one. */
 function undoFiring(state: ActiveAlert | TriggeredAlert): readonly AlertEvent[] {
   const { alert, firing } = state;
   const factor = firing?.splitFactor;
@@ -169,7 +168,7 @@ function resume({ resumedAt, missed }: ResumeAlert, state: SuspendedAlert): read
   return catchUp([{ type: "AlertResumed", data }], missed, state);
 }
 
-/** Events that let an alert watch again, and after them the splits that it has missed. */
+/** Returns the events that reactivate an alert, followed by the splits that it missed. */
 function catchUp(
   first: readonly AlertEvent[],
   missed: readonly MissedSplit[],
@@ -201,7 +200,6 @@ function snooze(
   return catchUp([{ type: "AlertSnoozed", data: { alertId, until, band } }], missed, state);
 }
 
-/** What an alert waits for; a change of it starts the alert again. */
 const CONDITION = ["alertType", "targetPrice", "direction", "repeat", "sessions"] as const;
 
 function edit(

@@ -1,10 +1,12 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Meter } from "../../platform/meter.ts";
 
-/** From one second's work on a small machine to a burst of thousands of firings. */
+/**
+ * Bucket bounds in seconds, from normal load on a small machine up to a burst of thousands of
+ * firings.
+ */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts the prices of each evaluation, and measures how long alerts and rules took for them. */
 export function createEvaluationMetrics(meter: Meter, clock: Pick<Clock, "elapsed">) {
   const count = meter.counter({ name: "price_checks_total", help: "Prices that were evaluated" });
   const observe = meter.histogram({

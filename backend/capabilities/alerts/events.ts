@@ -4,18 +4,14 @@ import type { Session } from "../../domain/sessions.ts";
 /** above fires on price ≥ target, below on price ≤ target, change_percent on |change| ≥ target. */
 export type AlertType = "above" | "below" | "change_percent";
 
-/**
- * How often an alert may fire: once ever, once a trade date, or at every crossing of its target.
- */
 export type Repeat = "once" | "daily" | "every_cross";
 
-/** The direction in which a change counts. */
 export type Direction = "either" | "up" | "down";
 
-/** A price at creation. It is not evidence; it only shows that the condition was met already. */
+/** Price at creation. It is not evidence; it only shows whether the condition was already met. */
 export interface Observation {
   readonly price: number;
-  /** Regular-session close of the day before; null where none is known. */
+  /** Regular-session close of the day before; null if unknown. */
   readonly previousClose: number | null;
   /** ISO 8601, UTC. */
   readonly exchangeTime: string;
@@ -28,7 +24,7 @@ export type AlertCreated = DomainEvent<
     readonly id: number;
     readonly symbol: string;
     readonly alertType: AlertType;
-    /** A price in `currency`, or the percentage for change_percent. */
+    /** Price in `currency`, or a percentage for change_percent. */
     readonly targetPrice: number;
     /** ISO 4217 code of the major unit. */
     readonly currency: string;
@@ -40,36 +36,34 @@ export type AlertCreated = DomainEvent<
     /** Null when no source answered. */
     readonly observedAtCreation: Observation | null;
     /**
-     * The market's own clock, ISO 8601: bars that began earlier are not evidence. Null in old logs.
+     * Creation time by the market's clock, ISO 8601; bars that began earlier are not evidence. Null
+     * in old events.
      */
     readonly watchedFrom: string | null;
-    /** ISO 8601, UTC, by the market's clock; null for never. */
+    /** ISO 8601, UTC, by the market's clock; null if the alert does not expire. */
     readonly expiresAt: string | null;
-    /** The owner's note; null when there is none. */
     readonly note: string | null;
-    /** Least time between two firings of `every_cross`. */
+    /** Minimum time between two firings of an `every_cross` alert. */
     readonly cooldownMinutes: number;
   }
 >;
 
-/** The sample that fired, and everything that a message about it needs. */
 export type AlertTriggered = DomainEvent<
   "AlertTriggered",
   {
     readonly alertId: number;
-    /** Which firing of the alert, from 1. */
+    /** Number of this firing, counted from 1. */
     readonly firing: number;
     readonly symbol: string;
     readonly alertType: AlertType;
     readonly targetPrice: number;
-    /** Which way a change had to go; absent where it was either, and in old events. */
+    /** Direction that a change needed; absent for "either" and in old events. */
     readonly direction?: Direction;
     readonly currency: string;
-    /** Observed price, in `currency`. */
     readonly price: number;
     /** ISO 8601, UTC. */
     readonly exchangeTime: string;
-    /** Trading day in the exchange's zone, `YYYY-MM-DD`. */
+    /** Trading day in the exchange's time zone, `YYYY-MM-DD`. */
     readonly tradeDate: string;
     readonly session: Session;
     readonly source: string;
@@ -77,30 +71,29 @@ export type AlertTriggered = DomainEvent<
     readonly previousClose: number | null;
     /** (price ÷ previousClose − 1) × 100; null without a previous close. */
     readonly changePercent: number | null;
-    /** The condition was met at creation, by the same source. */
+    /** True if the same source already met the condition at creation. */
     readonly alreadyMet: boolean;
     readonly phoneNumberId: number | null;
     readonly emailId: number | null;
     readonly repeat: Repeat;
     /**
-     * How far the price must retrace before the alert may fire again, in `currency`; 0 for `once`.
+     * How far the price must retrace before the alert can fire again, in `currency`; 0 for `once`.
      */
     readonly band: number;
-    /** Found after a time without samples. */
     readonly late: boolean;
     /**
-     * Start of the bar that met the condition, ISO 8601; null when live or when no bar shows it.
+     * Start of the bar that met the condition, ISO 8601; null for live firings or if no bar shows
+     * it.
      */
     readonly crossedAt: string | null;
     /**
-     * New price ÷ old price of a split that would explain the date's move, where no source knows
-     * whether there was one; absent otherwise.
+     * Set if a split would explain the date's move and no source can tell whether there was one:
+     * new price ÷ old price.
      */
     readonly splitFactor?: number;
   }
 >;
 
-/** The condition of an alert: enough to index the armed ones. */
 export interface AlertTerms {
   readonly symbol: string;
   readonly alertType: AlertType;
@@ -108,7 +101,7 @@ export interface AlertTerms {
   readonly currency: string;
 }
 
-/** The price went back far enough, or a new trade date began: the alert may fire again. */
+/** The price retraced far enough, or a new trade date began, so the alert can fire again. */
 export type AlertRearmed = DomainEvent<
   "AlertRearmed",
   {
@@ -120,7 +113,9 @@ export type AlertRearmed = DomainEvent<
   }
 >;
 
-/** A price that would fire is further from the last one than prices go: it waits for a second. */
+/**
+ * A price that would fire is implausibly far from the last one and awaits confirmation by a second.
+ */
 export type AlertHeld = DomainEvent<
   "AlertHeld",
   {
@@ -129,18 +124,16 @@ export type AlertHeld = DomainEvent<
     readonly exchangeTime: string;
     readonly source: string;
     readonly lastPrice: number;
-    /** The largest move, in `currency`, that would have been accepted. */
     readonly limit: number;
   }
 >;
 
-/** The next price contradicted the one held: it was no evidence. */
+/** The next price contradicted the held one, which is therefore not evidence. */
 export type AlertHoldDropped = DomainEvent<
   "AlertHoldDropped",
   { readonly alertId: number; readonly price: number; readonly exchangeTime: string }
 >;
 
-/** Triggered too often; it does not trigger again until it is resumed. */
 export type AlertSuspended = DomainEvent<
   "AlertSuspended",
   {
@@ -152,12 +145,11 @@ export type AlertSuspended = DomainEvent<
   }
 >;
 
-/** Its owner paused it: not evaluated until it is resumed. */
 export type AlertPaused = DomainEvent<
   "AlertPaused",
   {
     readonly alertId: number;
-    /** The market's own clock, ISO 8601. */
+    /** Time by the market's clock, ISO 8601. */
     readonly pausedAt: string;
   }
 >;
@@ -167,23 +159,22 @@ export type AlertResumed = DomainEvent<
   {
     readonly alertId: number;
     /**
-     * The market's own clock, ISO 8601, after a pause by the owner: earlier prices are not evidence.
-     * Absent after a flood, and in old events.
+     * Time by the market's clock, ISO 8601, after a pause by the owner; earlier prices are not
+     * evidence. Absent after a flood, and in old events.
      */
     readonly resumedAt?: string;
   }
 >;
 
-/** Its owner wants to hear of it later. */
 export type AlertSnoozed = DomainEvent<
   "AlertSnoozed",
   {
     readonly alertId: number;
-    /** Its messages wait until then, ISO 8601. */
+    /** Notifications are muted until this time, ISO 8601. */
     readonly until: string;
     /**
-     * How far the price must go back before an alert that was to fire once may fire again, in
-     * `currency`; null for an alert that watches anyway.
+     * How far the price must retrace before a "once" alert that has fired can fire again, in
+     * `currency`; null if the alert was still active.
      */
     readonly band: number | null;
   }
@@ -195,8 +186,8 @@ export type AlertExpired = DomainEvent<
 >;
 
 /**
- * Every price was multiplied by `factor`, so the target is as well: by a split, or, with an
- * `edition`, because the simulated market changed its prices.
+ * The target was multiplied by `factor` because every price was: by a split or, if `edition` is
+ * set, by a new edition of the simulated market.
  */
 export type AlertAdjusted = DomainEvent<
   "AlertAdjusted",
@@ -208,11 +199,14 @@ export type AlertAdjusted = DomainEvent<
     readonly factor: number;
     /** First trade date at the new price. */
     readonly effectiveDate: string;
-    /** The source that lists the split; absent in old events, which inferred splits from prices. */
+    /** Source that lists the split. Absent in old events, which inferred splits from prices. */
     readonly source?: string;
-    /** The version of the simulated market that brought it; absent for a split. */
+    /** Edition of the simulated market that changed the prices; absent for a split. */
     readonly edition?: string;
-    /** The new prices meet it already: they have to go back so far before it may fire. */
+    /**
+     * Set if the new prices already meet the condition: how far they must retrace before it can
+     * fire.
+     */
     readonly band?: number;
   }
 >;
@@ -227,7 +221,9 @@ export type AlertAdjustmentUndone = DomainEvent<
   }
 >;
 
-/** The owner says that a firing was a split: it watches again, with the adjusted target. */
+/**
+ * The owner reported that a firing was a split. The alert is active again with the adjusted target.
+ */
 export type AlertFiringUndone = DomainEvent<
   "AlertFiringUndone",
   {
@@ -240,12 +236,11 @@ export type AlertFiringUndone = DomainEvent<
     readonly newTarget: number;
     /** New price ÷ old price. */
     readonly factor: number;
-    /** First trade date at the new price. */
     readonly effectiveDate: string;
   }
 >;
 
-/** The owner set another target. Earlier samples and bars are not evidence for it. */
+/** The owner changed the target. Earlier samples and bars are not evidence for it. */
 export type AlertTargetMoved = DomainEvent<
   "AlertTargetMoved",
   {
@@ -255,17 +250,16 @@ export type AlertTargetMoved = DomainEvent<
     readonly currency: string;
     readonly oldTarget: number;
     readonly newTarget: number;
-    /** The price at that moment; null when no source answered. */
+    /** Price at that moment; null if no source answered. */
     readonly observed: Observation | null;
     /**
-     * The market's own clock, ISO 8601: bars that began earlier are not evidence for the new
+     * Time by the market's clock, ISO 8601; bars that began earlier are not evidence for the new
      * target.
      */
     readonly movedAt: string;
   }
 >;
 
-/** Its owner changed it; everything that can be changed, as it is from then on. */
 export type AlertEdited = DomainEvent<
   "AlertEdited",
   Pick<
@@ -279,27 +273,24 @@ export type AlertEdited = DomainEvent<
       readonly alertId: number;
       readonly oldTarget: number;
       readonly oldType: AlertType;
-      /** Its status from then on. */
       readonly status: "active" | "suspended";
       /**
-       * Set when it starts again, as if it were created at that moment, by the market's own clock:
-       * the condition has changed, or it had fired or expired.
+       * Set if the alert restarts as if created at that moment (by the market's clock), because its
+       * condition changed or it had fired or expired.
        */
       readonly restart: { readonly at: string; readonly observed: Observation | null } | null;
     }
 >;
 
-/** Taken off the list. Its history stays. */
+/** The alert was deleted. Its history is kept. */
 export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
-/** The deletion was undone: the alert has its earlier state again, fired or not. */
+/** The deletion was undone. The alert has its earlier state again, fired or not. */
 export type AlertRestored = DomainEvent<
   "AlertRestored",
   AlertTerms & {
     readonly alertId: number;
-    /** It had fired before it was deleted, so it stays fired. */
     readonly isTriggered: boolean;
-    /** Its restored state. */
     readonly status: "active" | "triggered" | "suspended" | "expired";
   }
 >;
@@ -343,5 +334,4 @@ export const alertEventTypes = [
   "AlertRestored",
 ] as const satisfies readonly AlertEvent["type"][];
 
-/** The stream of one alert. */
 export const alertStream = (id: number): string => `alert-${id}`;

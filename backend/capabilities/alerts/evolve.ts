@@ -15,36 +15,34 @@ import type {
 export type AlertDefinition = AlertCreated["data"];
 type Firing = AlertTriggered["data"];
 
-/** Firings remembered for the flood guard: its maximum. */
+/** Number of recent firings kept for the flood guard, which is also its limit. */
 export const FLOOD_FIRINGS = 15;
 
-/** Watching. `alert.targetPrice` is today's, adjusted for splits. */
+/**
+ * An alert that is being evaluated. `alert.targetPrice` is adjusted for splits to today's prices.
+ */
 export interface ActiveAlert {
   readonly status: "active";
   readonly alert: AlertDefinition;
-  /** Whether the condition fires it, or must first be left behind. */
+  /** True if the alert can fire; false if the price must first retrace. */
   readonly isArmed: boolean;
-  /** How far the price must go back before it is armed again, in today's prices. */
+  /** How far the price must retrace to re-arm the alert, in today's prices. */
   readonly band: number;
-  /** Firings ever, those that were undone included. */
   readonly firings: number;
   readonly firing: Firing | null;
-  /** The newest evidence that changed it: only newer evidence can change it again. */
+  /** Newest evidence that changed the alert; only newer evidence can change it again. */
   readonly evidence: { readonly source: string; readonly exchangeTime: number } | null;
-  /** Exchange times of the last firings since it was resumed, epoch milliseconds, oldest first. */
   readonly recent: readonly number[];
   readonly held: AlertHeld["data"] | null;
-  /** Splits that moved the target and have not been undone, oldest first. */
   readonly adjustments: readonly AlertAdjusted["data"][];
-  /** Trade dates whose adjustment its owner has refused. */
+  /** Trade dates whose adjustment the owner undid or settled by setting a target. */
   readonly refusedDates: readonly string[];
-  /** When its owner last ended a pause, ISO 8601: what happened before is not evidence. */
+  /** When the owner last ended a pause, ISO 8601; earlier prices are not evidence. */
   readonly resumedAt: string | null;
-  /** Trade date of the firing that its owner has taken for a split; null where none was. */
+  /** Trade date of the firing that the owner reported as a split; null if there is none. */
   readonly undoneDate: string | null;
 }
 
-/** It was to fire once, and has. */
 export interface TriggeredAlert {
   readonly status: "triggered";
   readonly alert: AlertDefinition;
@@ -52,7 +50,6 @@ export interface TriggeredAlert {
   readonly was: ActiveAlert;
 }
 
-/** Not evaluated until its owner resumes it: it fired too often, or its owner paused it. */
 export interface SuspendedAlert {
   readonly status: "suspended";
   readonly alert: AlertDefinition;
@@ -66,10 +63,9 @@ export interface ExpiredAlert {
   readonly was: ActiveAlert | SuspendedAlert;
 }
 
-/** An alert that is on the list. */
 export type ListedAlert = ActiveAlert | TriggeredAlert | SuspendedAlert | ExpiredAlert;
 
-/** The state of one alert. A deleted one keeps its state, so that it can be restored. */
+/** The state of one alert. A deleted alert keeps its state so that it can be restored. */
 export type AlertState =
   | { readonly status: "none" }
   | ListedAlert
@@ -77,7 +73,6 @@ export type AlertState =
 
 const initialState: AlertState = { status: "none" };
 
-/** An event that does not fit the state changes nothing. */
 function evolve(state: AlertState, event: AlertEvent): AlertState {
   switch (event.type) {
     case "AlertCreated":
@@ -181,7 +176,7 @@ function resume(was: ActiveAlert, { resumedAt }: AlertResumed["data"]): ActiveAl
   return resumedAt === undefined ? resumed : { ...resumed, held: null, resumedAt };
 }
 
-/** Armed as before the firing; the split counts as one that has moved the target. */
+/** The split counts as an adjustment of the target. */
 function undoFiring(state: ActiveAlert, undone: AlertFiringUndone["data"]): ActiveAlert {
   const { alertId, oldTarget, newTarget, factor, effectiveDate } = undone;
   const adjustment = { alertId, oldTarget, newTarget, factor, effectiveDate };
@@ -223,7 +218,7 @@ function edit(state: ListedAlert, data: AlertEdited["data"]): ActiveAlert | Susp
     : edited;
 }
 
-/** The state in which it watches, or watched last. */
+/** Returns the active state, or the last one before the alert stopped being evaluated. */
 function watchingBefore(state: ListedAlert): ActiveAlert {
   switch (state.status) {
     case "active":
@@ -239,15 +234,15 @@ function watchingBefore(state: ListedAlert): ActiveAlert {
   }
 }
 
-/** A target set by hand is one of today's prices. */
+/** A target set by hand is in today's prices, so earlier splits no longer apply to it. */
 const settleSplits = ({ adjustments, refusedDates }: ActiveAlert) => ({
   adjustments: [],
   refusedDates: [...refusedDates, ...adjustments.map(({ effectiveDate }) => effectiveDate)],
 });
 
 /**
- * Evaluated on its new target from now on, as if created now: earlier prices and bars are not
- * evidence. If it waits to re-arm, it does so around the new target.
+ * Evaluates the alert on its new target as if created now: earlier prices and bars are not
+ * evidence. An alert that is re-arming continues to do so around the new target.
  */
 const retarget = (
   state: ActiveAlert,

@@ -19,16 +19,14 @@ export interface EditionPorts {
   };
 }
 
-/** The setting that stores the edition the alerts were last evaluated in. */
+/** Setting that stores the edition in which the alerts were last evaluated. */
 const SETTING = "simulatedMarket";
 
-/** Alerts whose streams are read together. */
 const PAGE = 500;
 
 /**
- * Carries the alerts over from an earlier edition or other hours of the simulated market to the
- * current one. To be done before the first price is evaluated; an interrupted start continues where
- * it stopped.
+ * Adjusts the alerts to the prices of the simulated market's current edition or trading hours. Must
+ * finish before the first price is evaluated. An interrupted run continues where it stopped.
  */
 export async function followEdition({ store, log, market }: EditionPorts): Promise<void> {
   const { edition } = market.status();
@@ -74,7 +72,8 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
     last = page.at(-1)?.id ?? last;
     if (page.length < PAGE) break;
   }
-  // From here on the old prices are removed: the step between the markets is neither gap nor jump.
+  // Remove the old prices, so that the difference between the editions counts as neither a gap nor
+  // a jump.
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("price_tapes").where("source", "=", source).execute();
     await transaction
@@ -86,7 +85,6 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
   if (moved > 0) log.info("alerts follow the simulated market to its new prices", { moved });
 }
 
-/** Appends the effects of the changes on their alerts; returns how many were affected. */
 async function record(
   store: EventStore,
   transaction: Transaction<Database>,

@@ -5,7 +5,6 @@ import { marketOf } from "../../domain/symbol.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../domain/split.ts";
 
-/** What happened to a notification of an alert. */
 export interface NotificationStep extends Pick<
   AlertMoment,
   "recordedAt" | "channel" | "firing" | "outcome" | "detail"
@@ -14,10 +13,9 @@ export interface NotificationStep extends Pick<
   readonly position: number;
 }
 
-/** Of the newest notifications of an alert, in no particular order. */
 export type ReadNotificationSteps = (alertId: number) => Promise<readonly NotificationStep[]>;
 
-/** Everything in the log about an alert and its notifications; undefined before it is created. */
+/** Returns undefined if the alert was never created. */
 export async function readHistory(
   store: EventStore,
   readNotificationSteps: ReadNotificationSteps,
@@ -104,7 +102,7 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     case "AlertEdited": {
       const { alertType, targetPrice: target, oldTarget, oldType } = event.data;
       if (target === oldTarget && alertType === oldType) return moment("edited", event);
-      // The target of a moment is a price.
+      // `target` holds prices only, so percentages are part of the reason.
       return alertType === "change_percent"
         ? moment("edited", event, {
             reason: { code: "percentByHand", oldTarget, newTarget: target },
@@ -134,7 +132,7 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertTargetMoved": {
       const { alertType, oldTarget, newTarget } = event.data;
-      // The target of a moment is a price.
+      // `target` holds prices only, so percentages are part of the reason.
       return alertType === "change_percent"
         ? moment("adjusted", event, { reason: { code: "percentByHand", oldTarget, newTarget } })
         : moment("adjusted", event, { target: newTarget, reason: { code: "byHand", oldTarget } });

@@ -3,10 +3,8 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { AlertEvent } from "./events.ts";
 
-/** Undefined when it is deleted or was never there. */
 type ReadAlert = (id: number) => Promise<Alert | undefined>;
 
-/** Each event of an alert as the alert it has become. */
 export const createAlertMessages =
   (readAlert: ReadAlert) =>
   async (recorded: RecordedEvent): Promise<LiveMessage | undefined> => {

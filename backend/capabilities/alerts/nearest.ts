@@ -4,17 +4,16 @@ import type { AlertEngine } from "./engine/engine.ts";
 import type { NearSymbol } from "./engine/nearest.ts";
 import type { AlertQueries } from "./queries.ts";
 
-/** Alerts that are looked at of a symbol: the newest active ones. */
 const MAX_OF_SYMBOL = 200;
 
-/** The active alerts whose targets are nearest to the last price that was checked; the nearest first. */
+/** Nearest to the last checked price first. */
 export async function readNearest(
   engine: Pick<AlertEngine, "nearest">,
   queries: Pick<AlertQueries, "list">,
   limit: number,
 ): Promise<NearestAlert[]> {
   const found: NearestAlert[] = [];
-  // Of so many symbols the nearest alert is among the nearest so many.
+  // The `limit` nearest alerts are all on the `limit` nearest symbols.
   for (const near of engine.nearest(limit)) {
     const { symbol } = near;
     const { rows } = await queries.list({ symbol, status: "active", limit: MAX_OF_SYMBOL });
@@ -32,7 +31,7 @@ export async function readNearest(
     .slice(0, limit);
 }
 
-/** Percent of the price; undefined where it cannot be said. */
+/** In percent of the price; undefined if it cannot be computed. */
 export function distanceOf(
   {
     alertType,

@@ -31,13 +31,11 @@ import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
 import { hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
 import { createAlertTransfer, type AlertTransfer } from "./transfer.ts";
 
-/** Whether a contact exists, active or not. */
 export interface Destinations {
   emailExists(id: number): Promise<boolean>;
   phoneExists(id: number): Promise<boolean>;
 }
 
-/** Silences the messages of one alert for a while. */
 export interface Mutes {
   mute(wanted: { readonly alertId: number; readonly minutes: number }): Promise<{
     /** ISO 8601. */
@@ -61,49 +59,44 @@ export type Edit =
 export type TargetMove =
   | { readonly status: "moved"; readonly alert: Alert }
   | { readonly status: "unknown" }
-  /** It fired, expired or is suspended: its target cannot be moved. */
+  /** The alert has fired, expired or been suspended, so its target cannot be moved. */
   | { readonly status: "settled" }
-  /** It was moved to `targetPrice` meanwhile. */
   | { readonly status: "conflict"; readonly targetPrice: number };
 
-/** The operations behind the routes. */
 export interface AlertOperations extends AlertTransfer {
-  /** Alerts that are not deleted, newest first. */
+  /** Returns alerts that are not deleted, newest first. */
   list(request?: AlertListRequest): Promise<Page<Alert>>;
-  /** Undefined when there is no such alert. */
   find(id: number): Promise<Alert | undefined>;
   /**
-   * The symbol is upper-cased and has the form of one. Rejects with `ListFull` at the maximum
-   * number of alerts.
+   * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
+   * alerts.
    */
   create(alert: NewAlert): Promise<Creation>;
-  /** False when there is no such alert. */
   remove(id: number): Promise<boolean>;
-  /** Undefined when there is no such alert or it was not deleted. */
+  /** Returns undefined if the alert does not exist or was not deleted. */
   restore(id: number): Promise<Alert | undefined>;
-  /** Changes what is given; one that has fired or expired watches again. */
+  /** Changes the given fields. A triggered or expired alert becomes active again. */
   edit(id: number, change: AlertEdit): Promise<Edit>;
-  /** Undefined when there is no such alert or it was not watching. */
+  /** Returns undefined if the alert does not exist or is not active. */
   pause(id: number): Promise<Alert | undefined>;
   /**
-   * Mutes the alert; one that was to fire once watches again, for the next crossing. Undefined when
-   * there is no such alert, or it is paused, suspended or expired.
+   * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
+   * Returns undefined if the alert does not exist or is paused, suspended or expired.
    */
   snooze(id: number, minutes: number): Promise<Alert | undefined>;
-  /** Undefined when there is no such alert or it was neither suspended nor paused. */
+  /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
   resume(id: number): Promise<Alert | undefined>;
-  /** Undefined when there is no such alert. */
   history(id: number): Promise<AlertHistory | undefined>;
   /**
-   * The back-test of such an alert on the market's bars. Undefined when no source knows the symbol;
-   * rejects with SourceUnavailable when none can answer.
+   * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
+   * rejects with SourceUnavailable if none can answer.
    */
   backtest(request: BacktestRequest): Promise<Backtest | undefined>;
-  /** Undefined when there is no such alert or no split has moved its target. */
+  /** Returns undefined if the alert does not exist or no split has moved its target. */
   undoAdjustment(id: number): Promise<Alert | undefined>;
-  /** Undefined when there is no such alert or its last firing cannot have been a split. */
+  /** Returns undefined if the alert does not exist or its last firing cannot have been a split. */
   undoFiring(id: number): Promise<Alert | undefined>;
-  /** Sets another target, a price or a percentage as the alert's type has it. Repeating it is no fault. */
+  /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
   moveTarget(id: number, request: NewTarget): Promise<TargetMove>;
 }
 
@@ -126,19 +119,19 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
 
   symbols.addList({
     has: (symbol) => hasAlertOn(store.database, symbol),
-    // The next price evaluates it as any other.
+    // Nothing to do: the next price evaluates the alert.
     verified: () => Promise.resolve(),
   });
 
-  /** Best effort: an alert is useful even while no source has a price. */
+  /** Best effort: an alert is useful even if no source has a price yet. */
   const observe = async (symbol: string) => {
     const checked = await symbols.check(symbol);
     return checked.status === "known" ? observationOf(checked.quote) : undefined;
   };
 
   /**
-   * Splits from the trade date of an instant (ISO 8601) on: an alert that did not watch has not been
-   * adjusted for them. Rejects with SourceUnavailable when a source that lists them cannot answer.
+   * Returns splits since the trade date of `since` (ISO 8601). An inactive alert was not adjusted
+   * for them. Rejects with SourceUnavailable if a source that lists splits cannot answer.
    */
   const splitsSince = async (symbol: string, since: string): Promise<readonly MissedSplit[]> => {
     const from = tradeDateAt(symbol, Date.parse(since));
@@ -175,7 +168,6 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       decide(command, state),
     );
 
-  /** Undefined when the command changed nothing. */
   const change = async (id: number, command: AlertCommand): Promise<Alert | undefined> => {
     const { events } = await handle(id, command);
     return events.length > 0 ? queries.find(id) : undefined;
@@ -229,7 +221,8 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const { alertType = found.alertType, expiresAt, note } = wanted;
       const { cooldownMinutes, sessions } = found;
       const isPercent = (type: Alert["alertType"]) => type === "change_percent";
-      // A price is reached once, a change every date: the other kind has its own defaults.
+      // Price and change alerts have different defaults, so the rules are kept only within one
+      // kind.
       const kept =
         isPercent(alertType) === isPercent(found.alertType) ? found : { cooldownMinutes, sessions };
       await handle(id, {

@@ -19,8 +19,8 @@ import { isPlain } from "./engine/placement.ts";
 import type { AlertStatus } from "./alertRow.ts";
 
 /**
- * The alerts as a table. A row stores the version of the stream that it shows, so that a
- * redelivered event is skipped. Deleted alerts stay as rows, because their ids are never reused.
+ * The table of alerts. Each row stores the stream version that it reflects, so that a redelivered
+ * event is skipped. Deleted alerts keep their rows because ids are never reused.
  */
 export const alertProjection: Projection = {
   name: "alerts",
@@ -114,7 +114,7 @@ async function project(
       return;
     }
     case "AlertAdjustmentUndone":
-      // One that has never fired can have waited for the adjustment's sake alone.
+      // An alert that has never fired can only have been re-arming because of the adjustment.
       await transaction
         .updateTable("alerts")
         .set({ is_rearming: 0 })
@@ -169,7 +169,7 @@ const adjustmentOf = ({
   ...(edition === undefined ? {} : { reason: "simulation" }),
 });
 
-/** An alert that repeats continues; only its stream says what it waits for now. */
+/** A repeating alert stays active, but its condition is known only from its stream. */
 const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
   repeat === "once"
     ? { status: "triggered" satisfies AlertStatus }

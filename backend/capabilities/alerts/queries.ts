@@ -7,7 +7,6 @@ import { DEFAULT_SESSIONS } from "./conditions/eligibility.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
-/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface AlertCounts {
@@ -15,15 +14,13 @@ export interface AlertCounts {
   readonly triggered: number;
 }
 
-/** All of them, or those of one symbol or status, page by page. */
 export interface AlertListRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
   readonly status?: ListedAlertStatus | undefined;
 }
 
-/** The alerts as the screens see them: deleted ones are not there. */
+/** Queries for the screens; deleted alerts are excluded. */
 export interface AlertQueries {
-  /** Newest first. */
   list(request?: AlertListRequest): Promise<Page<Alert>>;
   find(id: number): Promise<Alert | undefined>;
   counts(): Promise<AlertCounts>;
@@ -32,10 +29,12 @@ export interface AlertQueries {
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly ListedAlertStatus[] = ["active", "triggered", "suspended", "expired"];
 
-/** Word for word the condition of the partial indexes: a bound parameter would not match them. */
+/**
+ * Must match the condition of the partial indexes literally; a bound parameter would not use them.
+ */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
-/** A subquery, not a join: the list keeps its own index and order. */
+/** A subquery instead of a join, so that the list keeps its own index and order. */
 const symbolStatusOf = sql<
   string | null
 >`(select status from symbol_checks where symbol_checks.symbol = alerts.symbol)`.as(
@@ -69,7 +68,7 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
         symbol === undefined
           ? countListed(database, status === undefined ? LISTED : [status])
           : countRows(listed(request));
-      // At once: a server of a database works on both.
+      // In parallel, because a database server can run both at the same time.
       const [rows, total] = await Promise.all([found, counted]);
       return cutPage(rows, limit, total, toAlert, ({ id }) => id);
     },
@@ -95,7 +94,7 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
   };
 }
 
-/** Alerts of these statuses, counted on an index: deleted ones cost nothing. */
+/** Uses an index, so deleted alerts cost nothing. */
 export async function countListed(
   reader: Reader,
   statuses: readonly ListedAlertStatus[] = LISTED,
@@ -111,8 +110,8 @@ async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): 
 }
 
 /**
- * Active alerts whose condition follows from these columns alone, by id, after `after`, `limit` at
- * most.
+ * Reads up to `limit` active alerts after the id `after` whose condition is fully described by
+ * their row.
  */
 export async function readActiveAlerts(
   reader: Reader,
@@ -137,7 +136,6 @@ export async function readActiveAlerts(
   }));
 }
 
-/** Active alerts whose stream must be read to know their condition. */
 export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")
@@ -149,7 +147,7 @@ export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Whether any of these alerts, 500 at most, fires more than once. */
+/** At most 500 ids. */
 export async function anyRepeats(reader: Reader, ids: readonly number[]): Promise<boolean> {
   const found = await reader
     .selectFrom("alerts")
@@ -161,7 +159,9 @@ export async function anyRepeats(reader: Reader, ids: readonly number[]): Promis
   return found !== undefined;
 }
 
-/** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */
+/**
+ * Reads alerts that have passed their end time at `now` (ISO) but are not yet marked as expired.
+ */
 export async function readExpired(
   reader: Reader,
   now: string,
@@ -209,7 +209,6 @@ export async function readPriceAlertIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an alert on a symbol is listed. */
 export async function hasAlertOn(reader: Reader, symbol: string): Promise<boolean> {
   const row = await reader
     .selectFrom("alerts")
@@ -221,7 +220,6 @@ export async function hasAlertOn(reader: Reader, symbol: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */
 export async function readFiredIds(
   reader: Reader,
   symbol: string,
@@ -244,7 +242,6 @@ export type AlertOwner = Pick<
   "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
 >;
 
-/** What an alert watches and its destinations; undefined when it is gone. */
 export async function findAlertOwner(reader: Reader, id: number): Promise<AlertOwner | undefined> {
   const row = await reader
     .selectFrom("alerts")
@@ -269,7 +266,10 @@ export interface AlertWords {
   readonly direction: Direction;
 }
 
-/** What messages need about alerts, 500 at most, besides their firings, also of deleted ones; by id. */
+/**
+ * Returns, by alert id, what notifications need besides the firing. Includes deleted alerts; at
+ * most 500 ids.
+ */
 export async function readAlertWords(
   reader: Reader,
   ids: readonly number[],
@@ -284,7 +284,7 @@ export async function readAlertWords(
   );
 }
 
-/** What an alert is about, also a deleted one; neither ever changes. */
+/** Returns an alert's symbol and currency, which never change. Includes deleted alerts. */
 export const findAlertSymbol = (
   reader: Reader,
   id: number,

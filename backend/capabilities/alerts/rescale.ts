@@ -3,17 +3,14 @@ import type { AlertAdjusted } from "./events.ts";
 import type { ActiveAlert, AlertState } from "./evolve.ts";
 import { bandOf, thresholdPrice, tickOf } from "./conditions/hysteresis.ts";
 
-/** A simulated market has changed its prices: one symbol in both editions. */
 export interface MarketChange {
-  /** Names the prices that are in force now. */
   readonly edition: string;
-  /** The market's name, as alerts know it. */
+  /** Source name of the market, as recorded in alerts. */
   readonly source: string;
-  /** The symbol's last old price; undefined where none was stored. */
+  /** The symbol's last price in the old edition; undefined if none was stored. */
   readonly old: OldPrice | undefined;
   readonly price: number;
   readonly previousClose: number | null;
-  /** Of the new price. */
   readonly tradeDate: string;
 }
 
@@ -24,9 +21,9 @@ export interface OldPrice {
 }
 
 /**
- * The effect of a changed simulated market on an alert. Its target keeps its distance from the
- * price, new ÷ old, so that an unmet condition stays unmet. Where that cannot be computed (a
- * percentage, or no old price), an alert that the new prices meet waits until they have retraced.
+ * Adjusts an alert to changed prices of the simulated market. The target is scaled by new ÷ old
+ * price, so that an unmet condition stays unmet. If that is not possible (a percentage, or no old
+ * price), an alert whose condition the new prices meet must first re-arm.
  */
 export function rescale(change: MarketChange, state: AlertState): readonly AlertAdjusted[] {
   const active = state.status === "suspended" ? state.was : state;
@@ -41,7 +38,7 @@ export function rescale(change: MarketChange, state: AlertState): readonly Alert
     isMet(alert.alertType, target, at, previousClose, alert.direction);
   const wasMet = !isPercent && old !== undefined && meets(alert.targetPrice, old);
   const newTarget = factor === 1 ? alert.targetPrice : targetBeyond(alert, factor, price, wasMet);
-  // A percentage is re-armed by the date alone, whether or not it waits.
+  // A percentage alert re-arms only by date, whether or not it is already re-arming.
   const isDue = isPercent || (active.isArmed && !wasMet);
   const hasToWait = isDue && meets(newTarget, price);
   if (newTarget === alert.targetPrice && !hasToWait) return [];
@@ -62,7 +59,7 @@ export function rescale(change: MarketChange, state: AlertState): readonly Alert
   ];
 }
 
-/** Rounded as prices are quoted, and on the same side of the new price as before of the old one. */
+/** Scales and rounds the target to a tick, and keeps it on the same side of the price. */
 function targetBeyond(
   alert: ActiveAlert["alert"],
   factor: number,
@@ -80,7 +77,7 @@ function targetBeyond(
   return isMet(alertType, beyond, price, null) ? exact : beyond;
 }
 
-/** Whether the alert was created in this market, or in an unknown one. */
+/** True if the alert was created in this market, or in an unknown one. */
 const isOf = ({ source, old }: MarketChange, { alert, firing }: ActiveAlert): boolean =>
   old !== undefined ||
   [alert.observedAtCreation?.source, firing?.source].every(

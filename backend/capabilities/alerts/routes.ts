@@ -21,7 +21,6 @@ import { parseOptionalText } from "../../platform/http/textFields.ts";
 import { alertTransferRoutes } from "./transferRoutes.ts";
 import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.ts";
 
-/** `/api/alerts`: list, create, delete and undo a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
     .use(alertTransferRoutes(alerts))

@@ -7,7 +7,7 @@ const PAGE = 200;
 
 const SETTLED: readonly string[] = ["triggered", "expired", "deleted"] satisfies AlertStatus[];
 
-/** Alerts that no longer watch. The newest always stays, because ids are never reused. */
+/** Ended alerts. The newest alert is never archived because ids must not be reused. */
 export const settledAlerts: SettledStreams = {
   name: "alerts",
   readPage: async (reader, before, after) => {
@@ -20,7 +20,7 @@ export const settledAlerts: SettledStreams = {
       .limit(PAGE)
       .execute();
     const last = rows.at(-1);
-    // Ids are in the order of time.
+    // Ids ascend with the time of creation.
     const isEnd = last === undefined || rows.length < PAGE || last.created_at >= before;
     const settled = rows.filter(({ id, status }) => SETTLED.includes(status) && id !== newest);
     return {

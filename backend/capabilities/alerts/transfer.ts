@@ -18,19 +18,18 @@ import { alertCap } from "./cap.ts";
 import { readChosen, readChosenLike } from "./chosenAlerts.ts";
 
 export interface AlertTransfer {
-  /** Alerts that watch or are paused, by id, after `after`: {@link EXPORTED_ALERTS} at most. */
+  /** Exports active and paused alerts after the id `after`, at most {@link EXPORTED_ALERTS}. */
   export(after?: number): Promise<AlertsExport>;
   /**
-   * Creates all lines, or none where one has a problem and is not to be skipped. A line that says the
-   * same as an alert that watches or is paused creates none; each alert answers for one line. Rejects
-   * with `ListFull` at the maximum number of alerts, and has created none then.
+   * Creates an alert for each line, or none if a line is invalid and `skipInvalid` is false. A line
+   * equal to an active or paused alert creates none; each existing alert matches only one line.
+   * Rejects with `ListFull` at the maximum number of alerts, without creating any.
    */
   import(text: string, options: ImportOptions): Promise<AlertsImported>;
 }
 
 interface ImportOptions {
   readonly skipInvalid: boolean;
-  /** Nothing is created. */
   readonly preview: boolean;
   readonly readLine: ReadAlertLine;
 }
@@ -48,7 +47,6 @@ export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
   const { store, market, symbols, maxAlerts } = ports;
   const now = () => isoTime(market.status().asOf);
 
-  /** Each symbol once, however many lines have it. */
   const checkSymbols = async (lines: readonly Line[]) => {
     const checks = new Map<string, SymbolCheck>();
     const names = new Set(lines.map(({ value }) => value.terms.symbol));
@@ -114,7 +112,7 @@ export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
   };
 }
 
-/** What only the market knows to be wrong with a line. */
+/** Problems of a line that only the market can find. */
 function problemOf(
   { terms: { symbol, expiresAt } }: ChosenAlert,
   checkOf: (symbol: string) => SymbolCheck,
@@ -128,7 +126,9 @@ function problemOf(
     : undefined;
 }
 
-/** Two equal alerts are two lines, and two lines of a file are both there only when two alerts are. */
+/**
+ * Matches each line with at most one existing alert, so that duplicate lines remain duplicates.
+ */
 async function matchLines(
   reader: Kysely<Database> | Transaction<Database>,
   lines: readonly Line[],

@@ -15,7 +15,6 @@ import { parseOptionalText } from "../../platform/http/textFields.ts";
 import { chosenOf, type ReadAlertLine } from "./alertLines.ts";
 import type { AlertTransfer } from "./transfer.ts";
 
-/** Alerts as text, out and in; a part of `/api/alerts`. */
 export const alertTransferRoutes = (alerts: AlertTransfer) =>
   new Elysia({ tags: ["Alerts"] })
     .get("/export", ({ query: { afterId } }) => alerts.export(afterId), {
@@ -49,7 +48,6 @@ export const alertTransferRoutes = (alerts: AlertTransfer) =>
       },
     );
 
-/** Checked as the body of `POST /api/alerts` is. */
 const readLine: ReadAlertLine = (value) => {
   const fault = describeInvalidValue(AlertLine, value);
   if (fault) return problemOf(fault);

@@ -1,12 +1,11 @@
 import type { Upcasters } from "../../platform/eventStore/upcasters.ts";
 import type { AlertCreated, AlertRestored, AlertTriggered } from "./events.ts";
 
-/** Default cool-down of an alert that fires at every crossing, in minutes. */
+/** Minutes; applies to `every_cross` alerts. */
 export const DEFAULT_COOLDOWN_MINUTES = 15;
 
 /**
- * Fields missing from alerts recorded before they could repeat. Each of those fired once, live, and
- * never expired.
+ * Fills in fields that old events lack. Those alerts fired once, on live prices, and never expired.
  */
 export const alertUpcasters: Upcasters = {
   AlertCreated: (data) => ({

@@ -1,23 +1,20 @@
 import type { AlertType, Direction } from "../events.ts";
 
 /**
- * How far a computed percentage may miss an inclusive bound: 0.3 against 0.2 is 49.99999999999999 %.
- * A hundred times the rounding of doubles at any sensible change, and a thousandth of the smallest
- * step that a quoted price can make.
+ * Tolerance of an inclusive bound for a computed percentage: 0.3 against 0.2 is 49.99999999999999%.
+ * It is a hundred times the rounding error of doubles at any sensible change, and a thousandth of
+ * the smallest step that a quoted price can make.
  */
 const PERCENT_EPSILON = 1e-9;
 
-/** Signed percent against the previous close; null without one. */
 export function changePercent(price: number, previousClose: number | null): number | null {
   if (previousClose === null || !(previousClose > 0)) return null;
   return ((price - previousClose) / previousClose) * 100;
 }
 
-/** The least change that counts as `target` percent. */
 export const leastChange = (target: number): number =>
   target - PERCENT_EPSILON * Math.max(1, target);
 
-/** What a price is compared with, and how. */
 export interface Condition {
   readonly alertType: AlertType;
   readonly targetPrice: number;
@@ -25,8 +22,8 @@ export interface Condition {
 }
 
 /**
- * Whether a price meets the alert's condition, bounds included. Without a previous close a change
- * is unknown, and the condition is not met.
+ * Returns true if a price meets the alert's condition, bounds included. A change condition is not
+ * met without a previous close.
  */
 export function isMet(
   alertType: AlertType,
@@ -49,7 +46,6 @@ export function isMet(
   }
 }
 
-/** The size of a change in the alert's direction. */
 export function towards(direction: Direction, change: number): number {
   switch (direction) {
     case "either":

@@ -2,14 +2,11 @@ import type { Sample } from "../../../market/sample.ts";
 import type { Session } from "../../../domain/sessions.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 
-/** The default session of alerts. */
 const WATCHED_SESSION: Session = "regular";
 export const DEFAULT_SESSIONS: readonly Session[] = [WATCHED_SESSION];
 
-/** Whether any alert may be evaluated in this session. */
 export const isWatched = (session: Session): boolean => session === WATCHED_SESSION;
 
-/** Whether an alert of this currency and these sessions may be evaluated on a sample. */
 export const isEligible = (
   sample: Sample,
   alert: { readonly currency: string; readonly sessions: readonly Session[] },

@@ -7,10 +7,9 @@ import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve
 import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/** More than {@link FLOOD_FIRINGS} firings within this time suspend the alert. */
+/** More than {@link FLOOD_FIRINGS} firings in this period suspend the alert. */
 const FLOOD_MINUTES = 3;
 
-/** The effect of one sample on an active alert: nothing, re-arm, fire or end. */
 export function evaluate(
   { sample, context }: EvaluateAlert,
   state: ActiveAlert,
@@ -33,7 +32,8 @@ export function evaluate(
 }
 
 /**
- * On that date changes are measured against a close from before a split, and the suspected split is settled.
+ * On that date, changes are measured from a close before the split, and the owner has already
+ * confirmed the suspected split.
  */
 const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
   tradeDate === undoneDate;
@@ -46,24 +46,27 @@ interface Priced {
 const meets = (alert: AlertDefinition, { price, previousClose }: Priced): boolean =>
   isMet(alert.alertType, alert.targetPrice, price, previousClose, alert.direction);
 
-/** When it began to watch, or went on, by the market's clock; null where not recorded. */
+/**
+ * Returns the time, by the market's clock, from which prices count as evidence: when the alert was
+ * created or last resumed. Null if not recorded.
+ */
 function watchedFromOf({ alert, resumedAt }: ActiveAlert): number | null {
   const from = resumedAt ?? alert.watchedFrom ?? alert.observedAtCreation?.exchangeTime;
   return from === undefined ? null : Date.parse(from);
 }
 
-/** The high of a bar that began before the alert was made may be older than the alert. */
+/** The high of a bar that began before the alert was created may predate the alert. */
 function isWatchedAt(barStart: string | null, state: ActiveAlert): boolean {
   if (barStart === null) return true;
   const from = watchedFromOf(state);
   return from !== null && Date.parse(barStart) >= from;
 }
 
-/** Written under a clock that was ahead and has been set back since. */
+/** True for times that were recorded while the clock was ahead, before it was set back. */
 const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
   time > latest;
 
-/** Two sources have two clocks; of one source, only what is newer than the last evidence counts. */
+/** Different sources have different clocks, so times are compared only within one source. */
 const isNewer = (
   { source, exchangeTime }: Sample,
   context: SampleContext,
@@ -74,11 +77,12 @@ const isNewer = (
   exchangeTime > evidence.exchangeTime ||
   isFromFuture(evidence.exchangeTime, context);
 
-/** A change is measured again on every trade date, because its reference changes. */
+/** A change condition re-arms on every trade date because its reference close changes. */
 function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
   const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {
-    // If a changed simulated market met it immediately, it waits for the next date, too.
+    // If the condition was already met when the simulated market changed, the alert also waits for
+    // the next date.
     const { band: waits, effectiveDate = "" } = adjustments.at(-1) ?? {};
     const isPastChange = waits === undefined || sample.tradeDate > effectiveDate;
     if (isPastChange && (firing === null || isNewDate(sample, context, firing))) return true;
@@ -88,8 +92,8 @@ function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): b
 }
 
 /**
- * Trade dates of one source only advance. Another source's may be in another year, as a replay's
- * are, and so may those from before a clock was set back.
+ * Trade dates of one source only advance. Dates of another source, such as a replay, or dates from
+ * before a clock was set back may be in another year, so any different date counts as new.
  */
 const isNewDate = (
   sample: Sample,
@@ -111,7 +115,10 @@ const rearm = (sample: Sample, alertId: number): AlertEvent => ({
   },
 });
 
-/** Armed and met, but silent: it has fired on this date, or is in its cool-down. */
+/**
+ * Returns true if an armed alert must not fire: it already fired on this date or is in its
+ * cool-down.
+ */
 function isInCooldown(
   sample: Sample,
   context: SampleContext,
@@ -119,7 +126,7 @@ function isInCooldown(
 ): boolean {
   if (firing === null) return false;
   switch (alert.repeat) {
-    // It watches after a firing where its owner has snoozed it: the way back has armed it.
+    // A "once" alert is active after a firing only if it was snoozed; retracing has re-armed it.
     case "once":
       return false;
     case "daily":
@@ -162,7 +169,7 @@ function fire(
     seen !== null &&
     seen.source === sample.source &&
     meets({ ...alert, targetPrice: adjustments[0]?.oldTarget ?? alert.targetPrice }, seen);
-  // An alert made after the last sample has missed nothing.
+  // An alert created after the last sample has missed nothing.
   const isLate = gap !== null && (watchedFromOf(state) ?? gap.since) <= gap.since;
   return {
     type: "AlertTriggered",
@@ -198,7 +205,9 @@ function fire(
   };
 }
 
-/** Records once, on every alert that the held price would fire, that it waits. */
+/**
+ * Records on each alert that the held price would fire, once, that the price awaits confirmation.
+ */
 export function hold(
   { sample, lastPrice, limit }: HoldAlert,
   state: ActiveAlert,

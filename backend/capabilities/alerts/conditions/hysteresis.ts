@@ -2,18 +2,18 @@ import { levelDigits, priceDigitsOf } from "../../../domain/levelDigits.ts";
 import { changePercent, towards, type Condition } from "./condition.ts";
 
 /**
- * Share of the target: with a narrower band, a price that oscillates around its target would fire
- * every time.
+ * Minimum share of the target. With a narrower band, a price that oscillates around the target
+ * would fire every time.
  */
 const MIN_SHARE = 0.005;
-/** Of a day's usual range: a band inside the noise of the stock is no band. */
+/** Share of ATR14. A narrower band would be within the stock's normal noise. */
 const RANGE_SHARE = 0.25;
-/** Share of the target: with a wider band a penny stock could never re-arm. */
+/** Maximum share of the target. With a wider band, a penny stock could never re-arm. */
 const MAX_SHARE = 0.5;
 
 /**
- * How far a price must go back over its target before the alert may fire again, in the currency of
- * `target`: max(0.5 % of the target, 0.25 × ATR14, one tick).
+ * Returns how far a price must retrace past its target before the alert can fire again, in the
+ * currency of `target`: max(0.5% of the target, 0.25 × ATR14, one tick), at most 50% of the target.
  */
 export function bandOf(target: number, atr14: number | null, quoted: Quoted): number {
   const band = Math.max(target * MIN_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, quoted));
@@ -22,16 +22,15 @@ export function bandOf(target: number, atr14: number | null, quoted: Quoted): nu
 
 const NO_RULE_BELOW = 0.001;
 
-/** What is quoted, and in which currency. */
 interface Quoted {
   readonly symbol: string;
   readonly currency: string;
 }
 
 /**
- * Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth; of
- * an exchange rate or an index its last decimal. No rule covers a price under a thousandth: its
- * step is one of its fourth significant digit.
+ * Returns the tick size: 0.0001 under a dollar (SEC Rule 612), one yen in Tokyo, otherwise 0.01.
+ * Exchange rates and indexes use their last decimal. No rule covers prices under 0.001; their tick
+ * is one unit of the fourth significant digit.
  */
 export function tickOf(price: number, { symbol, currency }: Quoted): number {
   const digits = levelDigits(symbol, price);
@@ -41,7 +40,7 @@ export function tickOf(price: number, { symbol, currency }: Quoted): number {
   return currency === "JPY" ? 1 : 0.01;
 }
 
-/** The price at which a change alert fires; an approximation for both directions. */
+/** Price at which a change alert fires; an approximation if the direction is "either". */
 export function thresholdPrice(
   { alertType, targetPrice, direction }: Condition,
   previousClose: number | null,
@@ -51,11 +50,9 @@ export function thresholdPrice(
   return (previousClose ?? 0) * Math.max(0, 1 + (sign * targetPrice) / 100);
 }
 
-/** The change, in percent, at or under which a change alert may fire again. */
 export const rearmThreshold = (target: number, band: number, previousClose: number): number =>
   Math.max(target - (band / previousClose) * 100, target * MAX_SHARE);
 
-/** Whether a price has gone back far enough over the target for the alert to fire again. */
 export function hasRetraced(
   condition: Condition,
   band: number,

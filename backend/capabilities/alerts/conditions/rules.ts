@@ -5,8 +5,8 @@ import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
 type Rules = Pick<AlertCreated["data"], "repeat" | "direction" | "sessions" | "cooldownMinutes">;
 
 /**
- * Defaults of an alert. A price is reached once; a change is measured again every trade date, and so
- * is its alert.
+ * Fills in an alert's default rules. Price alerts fire once by default; change alerts fire daily
+ * because the change is measured anew every trade date.
  */
 export const rulesOf = ({
   alertType,
@@ -18,7 +18,6 @@ export const rulesOf = ({
   [Rule in keyof Rules]?: Rules[Rule] | undefined;
 }): Rules => ({
   repeat,
-  // A price alert has its direction in its type.
   direction: alertType === "change_percent" ? direction : "either",
   sessions: sessions ?? DEFAULT_SESSIONS,
   cooldownMinutes,
