@@ -10,7 +10,7 @@ export interface AlertAnswerPorts {
   readonly alerts: {
     find(id: number): Promise<AnsweredAlert | undefined>;
     snooze(id: number, minutes: number): Promise<object | undefined>;
-    /** A change of nothing: one that has fired or expired watches again. */
+    /** Called with an empty change, which re-activates a triggered or expired alert. */
     edit(id: number, change: Record<never, never>): Promise<{ readonly status: string }>;
     resume(id: number): Promise<object | undefined>;
     pause(id: number): Promise<object | undefined>;

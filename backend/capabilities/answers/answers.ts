@@ -3,29 +3,25 @@ import type { AnswerChoice, AnswerSubject } from "../../contract/answer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** What an answer changes, as the page shows it. */
 export interface Answered {
-  /** "Your alert on AAPL". Plain text. */
+  /** Plain text, such as "Your alert on AAPL". */
   readonly title: string;
-  /** Where it is listed, from the product's root. */
   readonly listed: string;
-  /** Its stock; null where it watches several. */
+  /** Symbol of the stock; null for a rule on several. */
   readonly symbol: string | null;
 }
 
-/** One kind of what messages are sent of. */
 export interface Answerable {
-  /** Undefined when it was deleted. */
   find(id: number): Promise<Answered | undefined>;
-  /** False when it is not in a state that this changes, such as paused already. */
+  /**
+   * Returns false if the choice does not apply to the current state, for example if already paused.
+   */
   act(id: number, choice: Exclude<AnswerChoice, "seen">): Promise<boolean>;
-  /** Has been seen. */
   acknowledge?(subject: AnswerSubject): Promise<unknown>;
-  /** The event's entry in the notification center; undefined when there is none. */
   findEntry(subject: AnswerSubject): Promise<number | undefined>;
 }
 
-/** What a link of a message may do: the one who has it has the message. */
+/** Actions that a link in a message permits. Possession of the link is the authorization. */
 export interface AnswerPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
@@ -38,17 +34,16 @@ export type Given =
   | { readonly status: "deleted" };
 
 export interface Answers {
-  /** Undefined when it was deleted. */
   find(subject: AnswerSubject): Promise<Answered | undefined>;
   /**
-   * Each choice is taken once; one that changed nothing (`needless`) may be tried again. `expiresAt`,
-   * ISO 8601, is the link's.
+   * Applies a choice once. A choice that changed nothing (`needless`) can be tried again.
+   * `expiresAt` is the expiry of the link, ISO 8601.
    */
   give(subject: AnswerSubject, choice: AnswerChoice, expiresAt: string): Promise<Given>;
 }
 
 export function createAnswers({ database, clock, kinds, markRead }: AnswerPorts): Answers {
-  /** False when it was taken before. */
+  /** Claims the choice; returns false if it was already used. */
   const take = async (subject: AnswerSubject, choice: AnswerChoice, expiresAt: string) => {
     await database
       .deleteFrom("used_answers")

@@ -13,7 +13,6 @@ type Needs = Platform & {
   readonly inbox: { read(reading: { ids: number[] }): Promise<unknown> };
 };
 
-/** Messages that can be answered by the links they carry. */
 export const answers: Capability<"answers", Needs, AnswerRoutePorts> = {
   name: "answers",
   create: ({ database, clock, store, publicUrl, notifications, alerts, rules, inbox }) => ({

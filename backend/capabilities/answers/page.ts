@@ -8,18 +8,17 @@ import { escapeHtml } from "../../platform/markup.ts";
 import { renderPlainPage } from "../../platform/http/plainPage.ts";
 import type { Answered, Given } from "./answers.ts";
 
-/** Where a browser finds a page of the product. */
+/** Returns the public URL of a path of the product. */
 export type LinkTo = (path: string) => string;
 
 interface Asked {
   readonly kind: AnswerSubject["kind"];
   readonly answered: Answered;
-  /** Chosen by the link in the message. */
   readonly choice: AnswerChoice;
   readonly linkTo: LinkTo;
 }
 
-/** One form with one button: a program that looks at links changes nothing. */
+/** Requires a form submission, so that link scanners and prefetchers change nothing. */
 export const renderQuestion = ({ kind, answered, choice, linkTo }: Asked): Promise<Response> => {
   const { title, symbol, listed } = answered;
   const options = answerChoices[kind].map(
@@ -52,7 +51,7 @@ const done: Readonly<Record<AnswerChoice, string>> = {
   mute: "It is paused until you resume it.",
 };
 
-/** A rule goes on counting what it finds. */
+/** A snoozed rule still records what it finds. */
 const doneByRule: Readonly<Partial<Record<AnswerChoice, string>>> = {
   seen: "It is acknowledged: nothing of this firing is sent again.",
   snoozeHour: "It sends nothing for an hour; what it finds is listed.",
@@ -71,7 +70,6 @@ interface End {
   readonly status: number;
   readonly title: string;
   readonly sentence: string;
-  /** Null where the link leads nowhere we know of. */
   readonly link: string | null;
 }
 

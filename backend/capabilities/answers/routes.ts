@@ -30,11 +30,10 @@ export interface AnswerRoutePorts {
   readonly linkTo: LinkTo;
 }
 
-/** Pages for a browser: none of it is part of the API. */
 const detail = { hide: true };
 const Choice = t.String({ maxLength: 40 });
 
-/** `/answer/…`: a message is answered by the one who got it, signed in or not. */
+/** Serves `/answer/…`, which lets the recipient of a message reply to it without signing in. */
 export const answerRoutes = ({ answers, verify, linkTo }: AnswerRoutePorts) => {
   const refuse = (status: "expired" | "forged") =>
     status === "expired" ? renderExpired(linkTo) : renderForged();
@@ -48,7 +47,7 @@ export const answerRoutes = ({ answers, verify, linkTo }: AnswerRoutePorts) => {
         const answered = await answers.find(subject);
         if (!answered) return renderDeleted(linkTo);
         const { kind } = subject;
-        // What a link names that this build does not know is the first choice.
+        // Falls back to "seen" for a choice that this version does not know.
         const choice = find(kind, query.do) ?? "seen";
         return renderQuestion({ kind, answered, choice, linkTo });
       },

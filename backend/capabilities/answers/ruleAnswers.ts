@@ -30,7 +30,7 @@ export const createRuleAnswers = (rules: RuleAnswerPorts): Answerable => ({
     switch (choice) {
       case "rearm":
         await rules.wake(id);
-        // Paused and resumed it forgets that it has fired; one that is paused is resumed.
+        // Pausing and resuming clears the last firing, and resumes a rule that was paused.
         await rules.pause(id);
         return (await rules.resume(id)).status === "done";
       case "mute":
