@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** For the audit log: the tokens themselves are kept outside the database. */
+/** For the audit log. The tokens themselves are stored outside the database. */
 export type ApiTokenCreated = DomainEvent<
   "ApiTokenCreated",
   {

@@ -5,7 +5,7 @@ import { createApiTokenOperations, type ApiTokenOperations } from "./operations.
 import { apiTokenRoutes } from "./routes.ts";
 
 export interface ApiTokenPorts {
-  /** The tokens that the host lets in; left out, as in a page, they end with the process. */
+  /** Token store of the host; if omitted, tokens are kept in memory until the process ends. */
   readonly tokens?: ApiTokens | undefined;
 }
 

@@ -8,9 +8,8 @@ import { apiTokenStream, type ApiTokenEvent } from "./events.ts";
 
 export interface ApiTokenOperations {
   list(): Promise<readonly ApiToken[]>;
-  /** Undefined where the name is taken. The name is checked already. */
+  /** Returns undefined if the name is taken. The name must already be validated. */
   create(request: NewApiToken): Promise<CreatedApiToken | undefined>;
-  /** False where there is no such token. */
   revoke(id: string): Promise<boolean>;
 }
 
@@ -35,7 +34,7 @@ export function createApiTokenOperations(
           data: { id, name, scope, expiresAt: until },
         });
       } catch (error) {
-        // No one has seen it, and one that the log does not know must not work.
+        // Revoke the token, which no one has seen, because an unrecorded token must not work.
         await tokens.revoke(id);
         throw error;
       }

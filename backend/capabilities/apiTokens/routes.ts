@@ -6,7 +6,10 @@ import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { ApiTokenOperations } from "./operations.ts";
 
-/** `/api/access/tokens`: what programs sign in with. A program cannot call it; see bearer.ts. */
+/**
+ * Routes of `/api/access/tokens`. Requests authenticated with an API token are refused; see
+ * bearer.ts.
+ */
 export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
   new Elysia({ prefix: "/api/access/tokens", tags: ["Access"] })
     .get("", async () => [...(await tokens.list())], {
