@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
 /**
- * By stream, the symbol or the name in its first event; streams without one, and those whose first
- * event was archived, are left out.
+ * Maps each stream to the symbol or name in its first event. Streams without one, and those whose
+ * first event was archived, are left out.
  */
 export async function aboutStreams(
   database: Kysely<Database>,
@@ -26,20 +26,22 @@ export async function aboutStreams(
   );
 }
 
-/** An import of a portfolio is one event of megabytes, and says no name. */
+/** Skips large events; an import of a portfolio is several megabytes and has no name. */
 const MAX_NAMED_CHARACTERS = 16_384;
 
-/** The data of an event that may say a name; of a longer one nothing is read. */
+/** Selects the data of an event, or `{}` if it is too long to parse for a name. */
 export const shortData =
   sql<string>`case when length(data) <= ${sql.lit(MAX_NAMED_CHARACTERS)} then data else '{}' end`.as(
     "data",
   );
 
-/** The stream whose first event says what this one is about: of a mute its alert, of a ledger its portfolio. */
+/**
+ * Returns the stream whose first event describes this one: for a mute its alert, for a ledger its
+ * portfolio.
+ */
 const describedBy = (stream: string): string =>
   stream.replace(/^mute-(?=\d+$)/, "alert-").replace(/^portfolio-ledger-/, "portfolio-");
 
-/** The symbol or the name in an event's data, also of a rule. */
 export function nameIn(data: string): string | undefined {
   const { symbol, name, rule } = JSON.parse(data) as Record<string, unknown>;
   const ofRule =

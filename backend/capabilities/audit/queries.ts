@@ -5,11 +5,11 @@ import type { Database } from "../../platform/database/schema.ts";
 import { aboutStreams, nameIn, shortData } from "./aboutStreams.ts";
 import type { EventMetadata } from "../../platform/eventStore/event.ts";
 
-/** Word for word the condition of the index `events_requested`. */
+/** Must match the condition of the index `events_requested` literally. */
 const wasRequested = sql<boolean>`metadata like '%"actor"%'`;
 
 export interface AuditQueries {
-  /** What people and programs changed, newest first. */
+  /** Returns changes made by people and API clients, newest first. */
   list(page: PageRequest<number>): Promise<Page<AuditEntry>>;
 }
 

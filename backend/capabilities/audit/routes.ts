@@ -5,7 +5,6 @@ import { unannounced } from "../../contract/resource.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import type { AuditQueries } from "./queries.ts";
 
-/** `/api/audit`: who changed what. */
 export const auditRoutes = (audit: AuditQueries) =>
   new Elysia({ prefix: "/api/audit", tags: ["Access"] }).get(
     "",
