@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** For the audit log: the secret of the address is kept outside the database. */
+/** For the audit log. The secret in the feed's URL is stored outside the database. */
 export type CalendarFeedEvent = DomainEvent<
   "CalendarFeedOpened" | "CalendarFeedClosed",
   Readonly<Record<string, never>>

@@ -2,7 +2,6 @@ import ical from "ical-generator";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { WatchedDates } from "./watchedDates.ts";
 
-/** How often a calendar program need ask. */
 const REFRESH_MS = 6 * HOUR_MS;
 
 const UTC_ZONE = [
@@ -16,14 +15,14 @@ const UTC_ZONE = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** RFC 5545, 3.3.11: a text has no control characters but tabs and line ends. */
+/** RFC 5545, 3.3.11: text must not contain control characters except tabs and line breaks. */
 const CONTROLS = /[^\P{Cc}\t\r\n]/gu;
 
 const HOURS = { before_open: "before the open", after_close: "after the close" } as const;
 
 /**
- * RFC 5545: an all-day event for each report and ex-dividend date of the watched stocks. `stockUrl`
- * is the page of a symbol.
+ * Writes an iCalendar feed (RFC 5545) with an all-day event for each earnings report and
+ * ex-dividend date of the watched stocks. `stockUrl` returns the page of a symbol.
  */
 export function writeFeed(
   { stocks, asOf, asked, listings }: WatchedDates,
@@ -41,7 +40,7 @@ export function writeFeed(
   const add = (symbol: string, kind: string, date: string, summary: string, description: string) =>
     calendar.createEvent({
       id: `${kind}-${symbol}-${date}@stock-monitor`,
-      // A date without a time: the same day wherever the calendar is read.
+      // A date without a time, so that it is the same day in every time zone.
       start: new Date(`${date}T00:00:00Z`),
       end: new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS),
       allDay: true,
@@ -65,10 +64,10 @@ export function writeFeed(
       add(symbol, "dividend", exDividendDate, `${symbol} ex-dividend`, `${name}\n${source}`);
     }
   }
-  // RFC 5545, 3.6: a calendar without any component is none.
+  // RFC 5545, 3.6 requires at least one component in a calendar.
   const text = calendar.toString();
   const whole =
     calendar.length() > 0 ? text : text.replace(/END:VCALENDAR$/, `${UTC_ZONE}\r\nEND:VCALENDAR`);
-  // The library leaves out the end of the last line, which RFC 5545 (3.1) has too.
+  // The library omits the line break after the last line, which RFC 5545, 3.1 requires.
   return `${whole}\r\n`;
 }

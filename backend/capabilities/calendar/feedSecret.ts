@@ -1,24 +1,22 @@
 import { areEqual, digestOf } from "../../platform/sameSecret.ts";
 
-/** The host's store of secrets, as far as it is used here. */
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
-/** Beside the other secrets: it is in no event, table, log line or export. */
+/** Stored with the other secrets: in no event, table, log line or export. */
 const NAME = "calendarFeed";
 
 export interface FeedSecret {
-  /** Null while there is no feed. */
   read(): Promise<string | null>;
-  /** The secret before it opens nothing any more. */
+  /** Creates a new secret and invalidates the previous one. */
   renew(): Promise<string>;
   revoke(): Promise<void>;
   isValid(candidate: string): Promise<boolean>;
 }
 
-/** Two ids of the host: 244 random bits. */
+/** Creates the store of the feed's secret, which is two ids of the host: 244 random bits. */
 export const createFeedSecret = (secrets: SecretStore, newId: () => string): FeedSecret => ({
   read: async () => (await secrets.read())[NAME] ?? null,
   renew: async () => {

@@ -16,9 +16,9 @@ type Needs = Platform & {
   readonly watchlist: { readonly entries: { symbols(): Promise<readonly string[]> } };
 };
 
-/** Programs ask a few times a day. */
+/** Calendar clients poll a few times a day. */
 const FEED_LIMIT = { uses: 60, windowMs: MINUTE_MS };
-/** What sources know of; further weeks would only cost requests. */
+/** Range for which sources have dates; further weeks would only cost requests. */
 const WEEKS_BACK = 8;
 const WEEKS_AHEAD = 26;
 
@@ -29,7 +29,7 @@ export const calendar: Capability<"calendar", Needs, CalendarService> = {
     const readWatched = watchlist.entries.symbols;
     const readWatchedDates = createWatchedDates({ clock, market, readWatched });
     const secret = createFeedSecret(secrets, newId);
-    // The secret is outside the database: recorded is what has happened to it.
+    // Records only that the feed changed, because the secret is kept outside the database.
     const record = (type: CalendarFeedEvent["type"]) =>
       store.transact((transaction) =>
         appendNext<CalendarFeedEvent>(store, transaction, CALENDAR_FEED_STREAM, { type, data: {} }),
@@ -68,7 +68,7 @@ export const calendar: Capability<"calendar", Needs, CalendarService> = {
   routes: (service) => [calendarRoutes(service)],
 };
 
-/** Day 0 of 1970 was a Thursday. */
+/** Days since Monday; day 0, 1970-01-01, was a Thursday. */
 const sinceMonday = (day: number): number => (day + 3) % 7;
 
 function mondayOf(text: string, now: number): string | undefined {

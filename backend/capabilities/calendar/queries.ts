@@ -12,7 +12,7 @@ import { marketOf } from "../../domain/symbol.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { ReadWatchedDates, WatchedDates } from "./watchedDates.ts";
 
-/** Each of the week that begins on `monday`, `YYYY-MM-DD`. */
+/** Each query covers the week that begins on `monday`, `YYYY-MM-DD`. */
 export interface CalendarQueries {
   earnings(monday: string): Promise<EarningsWeek>;
   dividends(monday: string): Promise<DividendWeek>;
@@ -26,7 +26,7 @@ export interface CalendarQueryPorts {
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
-/** Of one day; how many there are in all is said. */
+/** Maximum number of entries per day; the total count is reported as well. */
 const MAX_OF_DAY = 60;
 const WEEK_DAYS = 7;
 
@@ -107,7 +107,9 @@ type Expected = Omit<CalendarReport, "name" | "hour" | "isConfirmed" | "isWatche
   readonly earnings: { readonly hour: CalendarReport["hour"]; readonly isConfirmed: boolean };
 };
 
-/** All sources together decide for a watched stock, which may move it to another day. */
+/**
+ * For watched stocks, the date agreed by all sources takes precedence and may be on another day.
+ */
 function mergeReports(
   date: string,
   expected: readonly Expected[],
@@ -123,7 +125,7 @@ function mergeReports(
   );
   const moved = (symbol: string) => {
     const next = resolved.get(symbol)?.earnings?.date;
-    // A report that is over has no date among the next ones.
+    // Past reports are not among the upcoming dates, so an earlier `next` cannot move them.
     return next !== undefined && next !== date && next >= date && daysApart(next, date) < WEEK_DAYS;
   };
   const known = new Set(watched.map(({ symbol }) => symbol));
@@ -160,7 +162,7 @@ const watchedDividends = ({ stocks }: WatchedDates): readonly DatedDividend[] =>
       : [{ date, dividend: { symbol, name, amount: null, currency, isWatched: true, source } }],
   );
 
-/** Of every stock of a market that is this process's own: asking it costs no request. */
+/** Reads the dividends of every stock. Only for local markets, where requests are free. */
 async function readAllDividends(
   market: CalendarQueryPorts["market"],
   days: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import type { CalendarQueries } from "./queries.ts";
 
 export interface CalendarService {
   readonly queries: CalendarQueries;
-  /** The Monday of the week of a date; undefined outside of what can be looked at. */
+  /** Returns the Monday of the date's week; undefined outside the supported range. */
   readonly mondayOf: (date: string) => string | undefined;
   readonly feed: {
     readAddress(): Promise<string | null>;
@@ -17,7 +17,7 @@ export interface CalendarService {
     isSecret(candidate: string): Promise<boolean>;
     write(): Promise<string>;
   };
-  /** Apart: who guesses does not shut out the calendar program of the same address. */
+  /** Separate limits, so that guesses do not lock out a calendar client at the same address. */
   readonly feedLimit: RateLimit;
   readonly guessLimit: RateLimit;
 }
@@ -26,7 +26,6 @@ const WeekQuery = t.Object({
   week: t.String({ maxLength: 10, description: "A date of the week, YYYY-MM-DD" }),
 });
 
-/** `/api/calendar`: reports and dividends by week, and the feed for calendar programs. */
 export const calendarRoutes = (service: CalendarService) => {
   const { queries, mondayOf, feed, feedLimit, guessLimit } = service;
   const parseWeek = (date: string): string => {
@@ -98,7 +97,7 @@ export const calendarRoutes = (service: CalendarService) => {
       },
       {
         params: t.Object({ file: t.String({ maxLength: 140 }) }),
-        // For calendar programs, and no part of the API: the only answer that is not JSON.
+        // For calendar clients; not part of the API, and not JSON.
         detail: { hide: true },
         response: { 200: t.String(), 404: ErrorText, 429: ErrorText },
       },

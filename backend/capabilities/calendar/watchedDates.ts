@@ -13,13 +13,12 @@ import { kindOf } from "../../domain/symbol.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
-/** What is known of the dates of one stock on a watchlist. */
 export interface WatchedStock {
   readonly symbol: string;
   readonly name: string;
   readonly source: string;
   readonly earnings: EarningsConsensus | null;
-  /** `YYYY-MM-DD`: the last one or the next one. */
+  /** Last or next ex-dividend date, `YYYY-MM-DD`. */
   readonly exDividendDate: string | null;
   readonly currency: string;
 }
@@ -27,9 +26,9 @@ export interface WatchedStock {
 export interface WatchedDates {
   readonly stocks: readonly WatchedStock[];
   readonly symbols: ReadonlySet<string>;
-  /** Watched stocks that may have dates; symbols that do not exist are none. */
+  /** Number of watched stocks that may have dates, excluding symbols that do not exist. */
   readonly listings: number;
-  /** Those that were asked about, or are known without a request. */
+  /** Number of stocks that were requested or are known without a request. */
   readonly asked: number;
   readonly unanswered: number;
   /** Epoch milliseconds. */
@@ -47,25 +46,27 @@ export interface WatchedDatesPorts {
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
-/** Two requests each, so that even a source of sixty a minute has answered for them in two. */
+/**
+ * Maximum number of stocks to request. Each costs two requests, so a source limited to 60 a minute
+ * needs under two minutes.
+ */
 export const MAX_ASKED = 40;
-/** A symbol that turns out not to exist takes no place, but costs its request. */
+/** Maximum number of requests spent on symbols that turn out not to exist. */
 const MAX_UNKNOWN = 40;
 const KEEP_MS = HOUR_MS;
-/** Unknown symbols are listed one day. */
+/** How long a symbol is remembered as unknown, because a listing may follow. */
 const UNKNOWN_AGAIN_MS = DAY_MS;
-/** Dates are announced weeks ahead. */
+/** Maximum age of cached dates; dates are announced weeks ahead. */
 const USABLE_MS = 7 * DAY_MS;
 const MAX_KEPT = 10_000;
 
 /**
- * The dates of the stocks on the watchlists, read once an hour and when the lists change. A live
- * market is asked about the newest; of the others it has what was found out before. Never rejects
- * because of a source: what could not be asked is counted.
+ * Creates a reader of the dates of all watched stocks, which refreshes hourly and when the
+ * watchlists change. On a live market only the newest entries are requested, and the rest comes
+ * from the cache. It does not reject if a source fails; `unanswered` counts the failures.
  */
 export function createWatchedDates({ clock, market, readWatched }: WatchedDatesPorts) {
   let kept: { since: Moment; key: string; dates: Promise<WatchedDates> } | undefined;
-  /** What was found out, null for a symbol that does not exist. */
   const found = new Map<string, { since: Moment; stock: WatchedStock | null }>();
 
   const keep = (symbol: string, stock: WatchedStock | null): void => {
@@ -89,7 +90,6 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
     return stock ?? undefined;
   };
 
-  /** What is known of a stock without a request. */
   const recallStock = async (symbol: string): Promise<WatchedStock | undefined> => {
     const entry = found.get(symbol);
     if (entry?.stock && ageOf(entry.since, clock) < USABLE_MS) return entry.stock;
@@ -98,13 +98,12 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
     return profile && toStock(profile, facts, await resolveEarnings({}, profile));
   };
 
-  /** Where asking costs no request. */
   async function askAll(symbols: readonly string[]) {
     const { found: stocks, unanswered } = await mapInBatches(symbols, readStock);
     return { stocks, asked: symbols.length, unanswered };
   }
 
-  /** The newest first, until so many of them exist. */
+  /** Requests the newest entries first, until {@link MAX_ASKED} of them exist. */
   async function askNewest(symbols: readonly string[]) {
     const stocks: WatchedStock[] = [];
     let [asked, unanswered] = [0, 0];
@@ -121,7 +120,7 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
   }
 
   const read = async (watched: readonly string[]): Promise<WatchedDates> => {
-    // Currencies, coins, funds and indices report nothing.
+    // Only listed companies report earnings; currencies, crypto, funds and indexes do not.
     const candidates = watched.filter(
       (symbol) => kindOf(symbol) === "listing" && !isUnknown(symbol),
     );
@@ -149,7 +148,6 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
     }
     const entry = kept;
     const dates = await entry.dates;
-    // What failed is asked for again the next time.
     if (dates.unanswered > 0 && kept === entry) kept = undefined;
     return dates;
   };
