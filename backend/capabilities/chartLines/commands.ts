@@ -1,7 +1,7 @@
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { ChartLinesRescaled, DrawnLine } from "./events.ts";
 
-/** `tradeDate` is that of the market's clock at the exchange of the symbol. */
+/** `tradeDate` is the current one at the symbol's exchange, by the market's clock. */
 export type ChartLineCommand =
   | {
       readonly kind: "draw";
@@ -15,7 +15,7 @@ export type ChartLineCommand =
       readonly lineId: number;
       readonly line: DrawnLine;
       readonly tradeDate: TradeDate;
-      /** Of the line as it was seen. */
+      /** Version of the line that the client saw. */
       readonly expectedVersion: number;
     }
   | {

@@ -2,12 +2,12 @@ import type { ChartLineCommand } from "./commands.ts";
 import type { ChartLineEvent, DrawnLine } from "./events.ts";
 import type { ChartLineState } from "./evolve.ts";
 
-/** Lines on the chart of one symbol; more could not be told from each other. */
+/** More lines on one chart would not be legible. */
 export const MAX_LINES = 50;
 
 /**
- * Decides on the lines of one symbol. What was decided on an older version of a line changes nothing,
- * and so does what would leave it as it is, or be one more than the maximum. Each split counts once.
+ * Decides on the lines of one symbol. Returns no events if the command is based on an older version
+ * of a line, changes nothing, or would exceed the maximum. Each split is applied once.
  */
 export function decide(
   command: ChartLineCommand,
@@ -42,7 +42,6 @@ export function decide(
   }
 }
 
-/** The line of a command, as that saw it. */
 const findLine = (
   { lines }: ChartLineState,
   { lineId, expectedVersion }: { readonly lineId: number; readonly expectedVersion: number },

@@ -2,14 +2,14 @@ import type { LinePoint } from "../../domain/line.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** Through two points of a chart, the first of which is earlier. */
+/** A line through two points of a chart; `from` is earlier. */
 export interface DrawnLine {
   readonly from: LinePoint;
   readonly to: LinePoint;
   readonly scale: "straight" | "logarithmic";
 }
 
-/** `tradeDate` is when it was drawn: its prices are of that day's shares. */
+/** `tradeDate` is the day on which it was drawn; its prices are in that day's shares. */
 export type ChartLineDrawn = DomainEvent<
   "ChartLineDrawn",
   {
@@ -35,14 +35,11 @@ export type ChartLineDeleted = DomainEvent<
   { readonly symbol: string; readonly lineId: number }
 >;
 
-/** A split: prices of lines that were drawn before it were multiplied. */
 export type ChartLinesRescaled = DomainEvent<
   "ChartLinesRescaled",
   {
     readonly symbol: string;
-    /** New price ÷ old price. */
     readonly factor: number;
-    /** The first trade date with the new shares. */
     readonly effectiveDate: TradeDate;
     readonly source: string;
   }
@@ -61,5 +58,4 @@ export const chartLineEventTypes = [
   "ChartLinesRescaled",
 ] as const satisfies readonly ChartLineEvent["type"][];
 
-/** One stream a symbol. */
 export const chartLineStream = (symbol: string): string => `chart-lines-${symbol}`;

@@ -4,16 +4,15 @@ import type { ChartLineEvent, DrawnLine } from "./events.ts";
 
 export interface KeptLine extends DrawnLine {
   readonly id: number;
-  /** Of the stream, when this line was changed last. */
+  /** Version of the stream when this line last changed. */
   readonly version: number;
-  /** Its prices are of this day's shares. */
+  /** Date to whose shares its prices are adjusted. */
   readonly adjustedTo: TradeDate;
 }
 
-/** The lines on the chart of one symbol, oldest first. */
 export interface ChartLineState {
   readonly version: number;
-  /** Never used again, so that what was drawn on another screen is not taken for it. */
+  /** Ids are never reused, so that another client cannot mistake a new line for a deleted one. */
   readonly lastId: number;
   readonly lines: readonly KeptLine[];
 }

@@ -7,7 +7,6 @@ import { chartLineRoutes } from "./routes.ts";
 
 type Needs = Platform & { readonly symbols: SymbolChecks };
 
-/** Lines that the owner draws on the chart of a stock. */
 export const chartLines: Capability<"chartLines", Needs, ChartLineOperations> = {
   name: "chartLines",
   projections: [chartLineProjection],

@@ -14,7 +14,7 @@ import { chartLineEvolution, type ChartLineState, type KeptLine } from "./evolve
 import { readLines } from "./projection.ts";
 import { createSplitFollower } from "./splits.ts";
 
-/** Symbols with lines on their charts; how many lines each has is limited by `MAX_LINES`. */
+/** Maximum number of symbols with lines; `MAX_LINES` limits the lines of each. */
 const lineCap: ListCap = {
   usual: 10_000,
   name: "charts with lines",
@@ -28,11 +28,11 @@ export type LinesChange =
 
 interface SeenLine {
   readonly lineId: number;
-  /** Of the line as it was seen. */
+  /** Version of the line that the client saw. */
   readonly expectedVersion: number;
 }
 
-/** The operations behind the routes. Symbols and points are checked already. */
+/** Symbols and points must already be validated. */
 export interface ChartLineOperations {
   read(symbol: string): Promise<ChartLines>;
   /** Rejects with {@link ListFull} at the maximum. */
@@ -49,7 +49,7 @@ interface Ports {
   readonly maxSymbols?: number;
 }
 
-/** Word for word the condition of the partial index: a bound parameter would not match it. */
+/** Must match the condition of the partial index literally; a bound parameter would not use it. */
 const hasLines = sql<boolean>`line_count > 0`;
 
 export function createChartLineOperations(ports: Ports): ChartLineOperations {
@@ -110,7 +110,7 @@ export function createChartLineOperations(ports: Ports): ChartLineOperations {
       return handle({ kind: "draw", symbol, line, tradeDate: today(symbol) });
     },
     change: async (symbol, seen, line) => {
-      // A line that was seen before a split must not be put back to the old prices.
+      // Apply splits first, so that a line seen before a split is not reset to the old prices.
       await followSplits(symbol, await readKept(symbol));
       return handle({ kind: "change", symbol, ...seen, line, tradeDate: today(symbol) });
     },
@@ -118,7 +118,10 @@ export function createChartLineOperations(ports: Ports): ChartLineOperations {
   };
 }
 
-/** Why nothing was decided; undefined where nothing had to change. */
+/**
+ * Undefined if nothing needed to change. Throws {@link ListFull} if the chart has the maximum
+ * number of lines.
+ */
 function refusalOf(
   command: Exclude<ChartLineCommand, { kind: "rescale" }>,
   { lines }: ChartLineState,

@@ -3,7 +3,7 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import { chartLineEventTypes, type ChartLineEvent } from "./events.ts";
 import { chartLineEvolution, type ChartLineState, type KeptLine } from "./evolve.ts";
 
-/** What the row of a symbol says; a row keeps no `lastId`, which only decisions need. */
+/** Omits `lastId`, which only decisions need. */
 export interface ChartLineRow {
   readonly lines: string;
   readonly version: number;
@@ -12,7 +12,6 @@ export interface ChartLineRow {
 export const readLines = (row: ChartLineRow | undefined): readonly KeptLine[] =>
   row === undefined ? [] : (JSON.parse(row.lines) as readonly KeptLine[]);
 
-/** The lines of each symbol. */
 export const chartLineProjection: Projection = {
   name: "chartLines",
   version: 1,
@@ -27,7 +26,7 @@ export const chartLineProjection: Projection = {
         .where("symbol", "=", symbol)
         .executeTakeFirst();
       const version = row?.version ?? 0;
-      // An event that comes a second time.
+      // Skip redelivered events.
       if (event.version <= version) continue;
       const before: ChartLineState = { version, lastId: 0, lines: readLines(row) };
       const { lines } = chartLineEvolution.evolve(before, event);

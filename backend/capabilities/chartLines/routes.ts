@@ -10,13 +10,12 @@ import type { ChartLineOperations, LinesChange } from "./operations.ts";
 
 const LineParameters = t.Composite([SymbolParameter, IdParameter]);
 
-/** In a query: digits only, `t.Numeric` accepts `0x1` as well. */
+/** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
 const Version = t
   .Transform(t.String({ pattern: "^[1-9][0-9]{0,14}$", description: "Of the line as it was read" }))
   .Decode(Number)
   .Encode(String);
 
-/** `/api/stocks/lines/{symbol}`: what the owner has drawn on the chart of a stock. */
 export const chartLineRoutes = (charts: ChartLineOperations) =>
   new Elysia({ prefix: "/api/stocks/lines", tags: ["Stocks"] })
     .get("/:symbol", ({ params }) => charts.read(parseSymbol(params.symbol)), {

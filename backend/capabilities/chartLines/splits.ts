@@ -13,21 +13,20 @@ interface Ports {
   readonly log: Log;
 }
 
-/** Symbols whose splits of today are remembered; the oldest is forgotten, and asked about again. */
+/** Maximum number of symbols; the oldest is evicted and requested again. */
 const MAX_REMEMBERED = 1_000;
 
 /**
- * Has the lines of a symbol follow its splits. It is done when they are asked for, not by a job:
- * nothing but a chart shows them, and bars are adjusted when they are read as well. A source that
- * cannot answer holds nothing up; it is asked at the next reading.
+ * Creates a function that adjusts a symbol's lines for splits. It runs when lines are read instead
+ * of in a job, because only charts show them and bars are also adjusted on read. If a source cannot
+ * answer, it does not block and retries on the next read.
  */
 export function createSplitFollower({ store, market, log }: Ports) {
-  /** Trade date up to which splits of a symbol were looked at. */
   const looked = new Map<string, TradeDate>();
   return async (symbol: string, lines: readonly KeptLine[]): Promise<void> => {
     const today = tradeDateAt(symbol, market.status().asOf);
     const oldest = lines.reduce((date, line) => least(date, line.adjustedTo), today);
-    // A line of today is in shares of today, and a replay may begin again.
+    // Lines drawn today are in today's shares, and a replay can start over at an earlier date.
     if (oldest >= today || looked.get(symbol) === today) return;
     try {
       const list = await market.splits(symbol);
