@@ -12,10 +12,9 @@ export interface CommunityPorts {
   readonly broadcast: (message: LiveMessage) => void;
 }
 
-/** More posts and replies a minute than people write, and far less than a flood needs. */
+/** Rate limit above what people write and far below what a flood needs. */
 const WRITES = { uses: 30, windowMs: MINUTE_MS };
 
-/** The board; every open page is notified of posts and deletions. */
 export const createCommunity = ({ store, clock, broadcast }: CommunityPorts) =>
   ({
     community: createCommunityStore({

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** For the audit log: texts and names are in tables of their own, so that deleting is final. */
+/** For the audit log. Texts and names are in separate tables, so that deleting is final. */
 export type CommunityEvent =
   | DomainEvent<"CommunityPostPublished" | "CommunityPostDeleted", { readonly id: number }>
   | DomainEvent<

@@ -1,15 +1,16 @@
 import { withShareClass } from "../../domain/symbolText.ts";
 
-/** `$aapl`, or at least two capitals or digits that stand alone as a word: AAPL, VOD.L, M&M.NS, ^GSPC. */
+/** Matches `$aapl`, or a word of at least two capitals or digits: AAPL, VOD.L, M&M.NS, ^GSPC. */
 const SYMBOL =
   /(?<![\p{L}\p{N}_.^=&/-])(?:\$([A-Za-z^][A-Za-z0-9.\-=^]{0,14})|([A-Z0-9]+(?:&[A-Z0-9]+)+\.[A-Z]{1,3}|\^?[A-Z0-9][A-Z0-9.\-=^]{1,14}))(?![\p{L}\p{N}_])/gu;
 
-/** Of one post; a longer list is not about any of them. */
+/** Maximum number of symbols per post; a longer list is not about any of them. */
 export const MAX_NAMED = 50;
 
 /**
- * The symbols that a text may name, each once. Words in capitals that are no symbol are among them:
- * no one asks for those. `A` and `F` count with a dollar sign only.
+ * Returns the symbols that a text may mention, without duplicates. Includes capitalized words that
+ * are not symbols; they are never queried. Single letters such as `A` and `F` count only with a
+ * dollar sign.
  */
 export function namedSymbols(text: string): readonly string[] {
   const named = new Set<string>();

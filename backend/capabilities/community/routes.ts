@@ -19,7 +19,7 @@ import { cleanLine, cleanText, type Cleaned } from "./text.ts";
 
 export interface CommunityRoutePorts {
   readonly community: CommunityStore;
-  /** Counts successful writes, not earlier refusals. */
+  /** Counts successful writes only. */
   readonly writeLimit: RateLimit;
 }
 
@@ -28,7 +28,10 @@ const CommentParameters = t.Object({
   commentId: IdParameter.properties.id,
 });
 
-/** `/api/community`: a board of plain text. There are no accounts, so every visitor may delete. */
+/**
+ * Routes of `/api/community`, a plain-text board. There are no accounts, so every visitor can
+ * delete.
+ */
 export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
   new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
     .get(

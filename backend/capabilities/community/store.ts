@@ -13,24 +13,23 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { postStream, type CommunityEvent } from "./events.ts";
 import { namedSymbols } from "./namedSymbols.ts";
 
-/** Posts of one answer; `before` requests the following ones. */
+/** `before` requests the next page. */
 export const POSTS_PER_PAGE = 50;
 
-/** Comments of one answer; `after` requests the following ones. */
+/** `after` requests the next page. */
 export const MAX_COMMENTS_SHOWN = 200;
 
 interface PostRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
 }
 
-/** Posts and comments. Plain tables, so that deleting is final. */
+/** Posts and comments, in plain tables so that deleting is final. */
 export interface CommunityStore {
-  /** Newest first; of a symbol, those that name it. */
+  /** Returns posts, newest first; with a symbol, only those that mention it. */
   listPosts(page?: PostRequest): Promise<Page<CommunityPost>>;
   addPost(post: NewCommunityPost): Promise<CommunityPost>;
-  /** One more like. Undefined when there is no such post; the same below. */
+  /** Returns undefined if the post does not exist, like the other methods. */
   likePost(id: number): Promise<CommunityPost | undefined>;
-  /** Deletes it and its comments. False when there was none. */
   removePost(id: number): Promise<boolean>;
   /** Newest first. */
   listComments(
@@ -45,7 +44,7 @@ export interface CommunityStore {
 export interface CommunityStorePorts {
   readonly store: EventStore;
   readonly clock: Clock;
-  /** Called when a post or a comment was added or deleted. Likes are too many and too small to be news. */
+  /** Called after a post or comment was added or deleted. Likes are too frequent to broadcast. */
   readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
 }
 
@@ -55,7 +54,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
   const record = (transaction: Transaction<Database>, postId: number, event: CommunityEvent) =>
     appendNext(store, transaction, postStream(postId), event);
 
-  /** Counted once; only this process writes, and it reports each change. */
+  /** Counted once and then updated; only this process writes. */
   let known: Promise<number> | undefined;
   const countPosts = (): Promise<number> => (known ??= readCount(database));
   const changeCount = async (by: 1 | -1) => {
@@ -158,7 +157,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
     },
     addComment: async (postId, comment) => {
       const row = await store.transact(async (transaction) => {
-        // In one transaction: the post must not be deleted between the look and the write.
+        // In one transaction, so that the post cannot be deleted between the check and the write.
         const post = await transaction
           .selectFrom("community_posts")
           .select("id")

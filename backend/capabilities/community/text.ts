@@ -1,22 +1,19 @@
-/** A visitor's text: accepted, or refused with the reason. */
 export type Cleaned =
   | { readonly status: "clean"; readonly text: string }
   | { readonly status: "refused"; readonly reason: string };
 
 /**
  * Control characters except the line feed. They are invisible, and can be harmful in a terminal or
- * a log.
+ * log.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 
-/** Anything that leaves ink: letters, digits, marks of punctuation, symbols (emoji are some). */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Every line ending of Unicode (UAX #14, mandatory breaks), replaced by one line feed. */
+/** Every mandatory line break of Unicode (UAX #14); each is replaced by one line feed. */
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g;
 
-/** A name or a title: one line. */
 export function cleanLine(text: string): Cleaned {
   const cleaned = cleanText(text);
   if (cleaned.status === "clean" && cleaned.text.includes("\n")) {
@@ -25,9 +22,12 @@ export function cleanLine(text: string): Cleaned {
   return cleaned;
 }
 
-/** A post's or a comment's text: lines of anything that can be seen. Blanks around it go. */
+/**
+ * Validates the text of a post or comment, and trims it. It may have several lines and must contain
+ * visible characters.
+ */
 export function cleanText(text: string): Cleaned {
-  // Half a surrogate pair cannot be stored: it would come back as something else.
+  // A lone surrogate cannot be stored: it would be read back as another character.
   if (!text.isWellFormed()) return { status: "refused", reason: "must be well-formed Unicode" };
   const lines = text.replace(LINE_BREAKS, "\n").trim();
   if (lines === "") return { status: "refused", reason: "must not be empty" };
