@@ -1,6 +1,6 @@
 import type { ListCap } from "../../platform/listCap.ts";
 
-/** Email addresses and phone numbers together. */
+/** Covers email addresses and phone numbers together. */
 export const contactCap: ListCap = {
   usual: 1000,
   name: "addresses and numbers",

@@ -16,14 +16,11 @@ import type { EmailStore } from "./emailStore.ts";
 
 export interface EmailRoutePorts {
   readonly emails: EmailStore;
-  /**
-   * Sends one test mail on the path of every notification and reports the outcome of that attempt.
-   */
+  /** Tests use the same path as notifications. */
   readonly sendTest: (emailId: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
 
-/** `/api/email-notifications`: the addresses that alerts are mailed to. */
 export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
   new Elysia({ prefix: "/api/email-notifications", tags: ["Email notifications"] })
     .get(

@@ -9,18 +9,20 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { emailStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
-/** Addresses that alerts are mailed to. A plain table: deleting one removes every trace of it. */
+/**
+ * Addresses that receive alert emails. A plain table, so that deleting one removes every trace of
+ * it.
+ */
 export interface EmailStore {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<EmailNotification>>;
   find(id: number): Promise<EmailNotification | undefined>;
   /**
-   * Undefined when the address, in any case, is on the list already. Rejects with ListFull at the
-   * maximum number of contacts.
+   * Returns undefined if the address is already on the list; case is ignored. Rejects with ListFull
+   * at the maximum number of contacts.
    */
   add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
   setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;
-  /** False when there was none. */
   remove(id: number): Promise<boolean>;
 }
 
@@ -56,7 +58,7 @@ export function createEmailStore(
     },
     add: ({ email, label }) =>
       store.transact(async (transaction) => {
-        // Compared here: `lower` leaves letters beyond ASCII as they are on one engine, not on all.
+        // Compared in code, because `lower` of some database engines handles only ASCII.
         const rows = await transaction.selectFrom("email_notifications").select("email").execute();
         const wanted = email.toLowerCase();
         const existing = rows.some((row) => row.email.toLowerCase() === wanted);

@@ -1,8 +1,8 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
- * For the audit log: addresses, numbers and labels are in tables of their own, so that deleting one
- * removes every trace of it. Nothing is decided on these events.
+ * For the audit log; no decisions are based on these events. Addresses, numbers and labels are in
+ * separate tables, so that deleting one removes every trace of it.
  */
 export type ContactEvent =
   | DomainEvent<"EmailAddressAdded" | "EmailAddressDeleted", { readonly id: number }>

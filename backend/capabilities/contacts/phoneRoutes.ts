@@ -17,9 +17,7 @@ import type { PhoneChange, PhoneStore } from "./phoneStore.ts";
 
 export interface PhoneRoutePorts {
   readonly phones: PhoneStore;
-  /**
-   * Sends one test SMS on the path of every notification and reports the outcome of that attempt.
-   */
+  /** Tests use the same path as notifications. */
   readonly sendTest: (phoneNumberId: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
@@ -39,7 +37,6 @@ function answerChange(change: PhoneChange, id: number, phone = "This number"): P
   }
 }
 
-/** `/api/phone-numbers`: the numbers that alerts are texted to. */
 export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
   new Elysia({ prefix: "/api/phone-numbers", tags: ["Phone numbers"] })
     .get(

@@ -9,35 +9,36 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { phoneStream, type ContactEvent } from "./events.ts";
 import { countContacts, refuseMoreContacts } from "./queries.ts";
 
-/** A change that was made, or why it was not. */
 export type PhoneChange =
   | { readonly status: "changed"; readonly phone: PhoneNumber }
   | { readonly status: "missing" }
   | { readonly status: "taken" };
 
-/** Numbers that alerts are texted to. A plain table: deleting one removes every trace of it. */
+/**
+ * Numbers that receive alert text messages. A plain table, so that deleting one removes every trace
+ * of it.
+ */
 export interface PhoneStore {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<PhoneNumber>>;
   find(id: number): Promise<PhoneNumber | undefined>;
   /**
-   * Undefined when the number, in any notation, is on the list already. Rejects with ListFull at
-   * the maximum number of contacts.
+   * Returns undefined if the number, in any notation, is already on the list. Rejects with ListFull
+   * at the maximum number of contacts.
    */
   add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
   change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
-  /** False when there was none. */
   remove(id: number): Promise<boolean>;
   /**
-   * Restores a number under its former id, so that alerts with that id reach it again. Only the id
-   * of a deleted number is remembered, and only until the process ends: the caller supplies the
-   * number, and "missing" answers an id that was not deleted since the start.
+   * Restores a number under its former id, so that alerts with that id reach it again. Only ids of
+   * deleted numbers are remembered, and only until the process ends, so the caller supplies the
+   * number. The status is "missing" for an id that was not deleted since the start.
    */
   restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
 }
 
 export interface PhoneStoreOptions {
-  /** When a number was last reached, ISO 8601; default: it never was. */
+  /** Returns the time of the last delivery to a number, ISO 8601. By default there is none. */
   readonly lastDeliveryTo?: (id: number) => Promise<string | null>;
   readonly maxContacts?: number;
 }
@@ -53,7 +54,6 @@ export function createPhoneStore(
   const { database } = store;
   const record = (transaction: Transaction<Database>, event: ContactEvent) =>
     appendNext(store, transaction, phoneStream(event.data.id), event);
-  /** Ids of deleted numbers, and since when each had been on the list. */
   const deleted = new Map<number, string>();
   const list: PhoneStore["list"] = async ({ limit = DEFAULT_PAGE, after } = {}) => {
     const rows = await database
@@ -128,7 +128,7 @@ export function createPhoneStore(
             phone: number,
             label: label ?? row.label,
             is_active: data.isActive ? 1 : 0,
-            // Another number has no deliveries yet, unlike the one before it.
+            // Deliveries to the previous number must not count for the new one.
             created_at: number === row.phone ? row.created_at : isoTime(clock.now()),
           })
           .where("id", "=", id)
@@ -183,12 +183,15 @@ export function createPhoneStore(
   };
 }
 
-/** E.164, for text that matches PHONE_PATTERN: its last ten digits behind +1. */
+/** Converts text that matches PHONE_PATTERN to E.164: +1 and its last ten digits. */
 const normalizePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
 
 type PhoneRow = Selectable<Database["phone_numbers"]>;
 
-/** `lastDelivery` is the last to the contact; it counts if the contact had this number by then. */
+/**
+ * `lastDelivery` is the last delivery to the contact; it is ignored if the contact had another
+ * number then.
+ */
 const toPhone = (row: PhoneRow, lastDelivery: string | null): PhoneNumber => ({
   id: row.id,
   phone: row.phone,

@@ -3,7 +3,6 @@ import { ListFull } from "../../platform/listCap.ts";
 import { contactCap } from "./cap.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface EmailContact {
@@ -11,7 +10,6 @@ export interface EmailContact {
   readonly isActive: boolean;
 }
 
-/** Undefined when there is no such address (any more). */
 export async function findEmailContact(
   reader: Reader,
   id: number,
@@ -24,7 +22,7 @@ export async function findEmailContact(
   return row && { email: row.email, isActive: row.is_active === 1 };
 }
 
-/** The destinations of alerts without one of their own, oldest first. */
+/** Default destinations, for alerts without one of their own, oldest first. */
 export async function findActiveEmailIds(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("email_notifications")
@@ -36,12 +34,10 @@ export async function findActiveEmailIds(reader: Reader): Promise<readonly numbe
 }
 
 export interface PhoneContact {
-  /** E.164. */
   readonly phone: string;
   readonly isActive: boolean;
 }
 
-/** Undefined when there is no such number (any more). */
 export async function findPhoneContact(
   reader: Reader,
   id: number,
@@ -54,7 +50,6 @@ export async function findPhoneContact(
   return row && { phone: row.phone, isActive: row.is_active === 1 };
 }
 
-/** The destinations of alerts without one of their own, oldest first. */
 export async function findActivePhoneIds(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("phone_numbers")
@@ -74,7 +69,6 @@ export async function phoneExists(reader: Reader, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Addresses or numbers on the list, active or not. */
 export async function countContacts(
   reader: Reader,
   table: "email_notifications" | "phone_numbers",
@@ -89,7 +83,7 @@ export async function countContacts(
 export const countPhoneNumbers = (reader: Reader): Promise<number> =>
   countContacts(reader, "phone_numbers");
 
-/** Rejects with {@link ListFull} when one more contact would exceed the cap. */
+/** Rejects with {@link ListFull} if one more contact would exceed the cap. */
 export async function refuseMoreContacts(reader: Reader, maxContacts: number): Promise<void> {
   const emails = await countContacts(reader, "email_notifications");
   const phones = await countContacts(reader, "phone_numbers");
