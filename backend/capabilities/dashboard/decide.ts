@@ -14,7 +14,10 @@ export const dashboardEvolution = {
     event.type === "DashboardArranged" ? event.data : emptyLayout,
 };
 
-/** A panel that the wanted layout does not name is of another version: it is kept, behind the others. */
+/**
+ * Panels that the command does not name belong to another version of the UI; they are kept at the
+ * end.
+ */
 export function decide(command: DashboardCommand, state: Layout): readonly DashboardEvent[] {
   if (command.kind === "reset") {
     return isSame(state, emptyLayout) ? [] : [{ type: "DashboardReset", data: {} }];
@@ -26,7 +29,6 @@ export function decide(command: DashboardCommand, state: Layout): readonly Dashb
   return isSame(layout, state) ? [] : [{ type: "DashboardArranged", data: layout }];
 }
 
-/** As many as one answer may have. */
 const MAX_KEPT = 60;
 
 const isSame = (one: Layout, other: Layout): boolean =>

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** Panels by id, in their order; those of other versions too. */
+/** Panel ids in display order, including panels of other UI versions. */
 export type DashboardArranged = DomainEvent<
   "DashboardArranged",
   {
@@ -9,7 +9,6 @@ export type DashboardArranged = DomainEvent<
   }
 >;
 
-/** As it is without any change. */
 export type DashboardReset = DomainEvent<"DashboardReset", Record<string, never>>;
 
 export type DashboardEvent = DashboardArranged | DashboardReset;

@@ -34,10 +34,9 @@ export const layoutProjection: Projection = {
   },
 };
 
-/** How the dashboard is arranged, the same in every tab and on every device. */
+/** The arrangement of the dashboard, shared by all tabs and devices. */
 export interface DashboardLayouts {
   read(): Promise<DashboardLayout>;
-  /** The layout as it is then. */
   change(command: DashboardCommand): Promise<DashboardLayout>;
 }
 

@@ -4,10 +4,9 @@ import { DashboardLayout, NearestAlerts, type NearestAlert } from "../../contrac
 import { shows } from "../../contract/resource.ts";
 import type { DashboardLayouts } from "./layout.ts";
 
-/** As every list of the dashboard shows. */
+/** Same length as the other lists of the dashboard. */
 const NEAREST = 5;
 
-/** `/api/dashboard/layout` and `/api/dashboard/nearest`. */
 export const layoutRoutes = (
   layouts: DashboardLayouts,
   readNearest: (limit: number) => Promise<NearestAlert[]>,

@@ -15,7 +15,7 @@ export interface DashboardPorts {
   readonly countOpportunities: () => Promise<number>;
 }
 
-/** Days are in the machine's own zone, which is the owner's. */
+/** Days are in the time zone of the server, which is assumed to be the owner's. */
 export function createDashboardQueries(ports: DashboardPorts): DashboardQueries {
   const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
   return {
@@ -41,7 +41,7 @@ export function createDashboardQueries(ports: DashboardPorts): DashboardQueries 
   };
 }
 
-/** The local midnight that begins the day of `now`, or of a day some days from it; ISO, UTC. */
+/** Returns the local midnight that begins the day `daysOn` days after `now`, as ISO in UTC. */
 function midnight(now: number, daysOn: number): string {
   const day = new Date(now);
   return isoTime(new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysOn).getTime());

@@ -3,7 +3,6 @@ import { DashboardStats } from "../../contract/dashboard.ts";
 import { shows } from "../../contract/resource.ts";
 import type { DashboardQueries } from "./queries.ts";
 
-/** `/api/dashboard/stats`: the dashboard's only counters. */
 export const dashboardRoutes = (dashboard: DashboardQueries) =>
   new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] }).get(
     "/stats",
