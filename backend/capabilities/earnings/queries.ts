@@ -13,7 +13,9 @@ import { marketOf, markets } from "../../domain/symbol.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface EarningsQueries {
-  /** Reports of the next two weeks, soonest first and the larger company first on one day. */
+  /**
+   * Returns the reports of the next two weeks, by date and then by market value, largest first.
+   */
   upcoming(): Promise<UpcomingEarnings[]>;
 }
 
@@ -28,7 +30,7 @@ export const UPCOMING_DAYS = 14;
 
 export const MAX_UPCOMING = 50;
 
-/** Dates of reports change by the day, and asking many sources for them costs their budgets. */
+/** Report dates change daily at most, and requesting them uses up the sources' rate limits. */
 const KEEP_MS = 15 * MINUTE_MS;
 
 export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
@@ -46,7 +48,6 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
         const list = read();
         const fresh = { since: momentOf(clock), list };
         kept = fresh;
-        // A failure is not cached.
         list.catch(() => {
           if (kept === fresh) kept = undefined;
         });
@@ -56,12 +57,11 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   };
 }
 
-/** A company with the report that a calendar or its profile expects of it. */
 type Reporter = Pick<StockProfile, "symbol" | "companyName" | "marketCap" | "earnings" | "source">;
 
 /**
- * Day by day of the next two weeks, of a source with a calendar; an unavailable day is left out.
- * Undefined where no source has one.
+ * Reads the next two weeks day by day from a source with a calendar, leaving out days that fail.
+ * Returns undefined if no source has a calendar.
  */
 async function readCalendar(
   market: Pick<Market, "reportsOn">,
@@ -76,7 +76,6 @@ async function readCalendar(
   return found.flatMap(({ value, source }) => value.map((report) => ({ ...report, source })));
 }
 
-/** Today wherever an exchange is, and the two weeks after it, as `YYYY-MM-DD`. */
 function datesAhead(asOf: number): readonly string[] {
   const todays = Object.values(markets).map(({ zone }) => Date.parse(dateIn(zone, asOf)));
   const first = Math.min(...todays);
@@ -86,7 +85,7 @@ function datesAhead(asOf: number): readonly string[] {
   );
 }
 
-/** Company by company, which is expensive for a whole universe. */
+/** Expensive for a whole universe: one request per company. */
 async function readProfiles(
   market: Pick<Market, "universe" | "profile">,
 ): Promise<readonly Reporter[]> {
@@ -103,10 +102,9 @@ interface Upcoming {
   readonly daysUntil: number;
 }
 
-/** Dollars for one unit of a currency; a currency without a rate is missing. */
+/** Dollars per unit of a currency; currencies without a rate are missing. */
 type DollarRates = ReadonlyMap<Currency, number>;
 
-/** Companies of several markets are compared by their value in dollars. */
 async function readRates(market: { sourced: Pick<Market["sourced"], "fx"> }): Promise<DollarRates> {
   const rates = new Map<Currency, number>([["USD", 1]]);
   const others = Object.values(markets).filter(({ currency }) => currency !== "USD");
@@ -119,11 +117,9 @@ async function readRates(market: { sourced: Pick<Market["sourced"], "fx"> }): Pr
   return rates;
 }
 
-/** Value in dollars; 0 where the value or the rate is not known, which puts it last of its day. */
 const worthOf = ({ symbol, marketCap }: Reporter, rates: DollarRates): number =>
   (marketCap ?? 0) * (rates.get(marketOf(symbol).currency) ?? 0);
 
-/** Reports of the next two weeks, soonest first and the larger company first on one day. */
 export function selectUpcoming(
   reporters: readonly Reporter[],
   asOf: number,
@@ -141,7 +137,9 @@ export function selectUpcoming(
     .slice(0, MAX_UPCOMING);
 }
 
-/** The list confirmed by all sources; a report that they move out of the two weeks is left out. */
+/**
+ * Resolves each date from all sources, and drops reports that thereby move out of the two weeks.
+ */
 async function resolveUpcoming(
   market: Pick<Market, "status"> & EarningsMarket,
   upcoming: readonly Upcoming[],
@@ -158,6 +156,7 @@ async function resolveUpcoming(
       return [{ ...row, sources: [...sources] }];
     }),
   );
-  // By the date that is shown: the day of Tokyo starts while that of New York lasts.
+  // By date first: `daysUntil` differs between exchanges, because Tokyo's day begins before New
+  // York's ends.
   return rows.flat().toSorted((a, b) => a.date.localeCompare(b.date) || a.daysUntil - b.daysUntil);
 }

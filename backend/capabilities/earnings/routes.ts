@@ -4,7 +4,6 @@ import { UpcomingEarningsList } from "../../contract/earnings.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { EarningsQueries } from "./queries.ts";
 
-/** `/api/earnings/upcoming`: reports of the next two weeks. */
 export const earningsRoutes = (earnings: EarningsQueries) =>
   new Elysia({ prefix: "/api/earnings", tags: ["Earnings"] }).get(
     "/upcoming",
