@@ -9,18 +9,16 @@ export interface ExchangeHoursPorts {
   readonly hours: Pick<LearnedHours, "kept" | "restore">;
 }
 
-/** Carries what was learned of the exchanges' hours over a restart. */
 export interface ExchangeHoursKeeper {
   restore(): Promise<void>;
-  /** Writes what has changed since the last time. */
   save(): Promise<void>;
-  /** Never rejects, because an unwritable database must not block a stop. */
+  /** Never rejects, so that an unwritable database cannot block a shutdown. */
   stop(): Promise<void>;
 }
 
 type Times = readonly [day: number, preOpen: number, open: number, close: number, post: number];
 
-/** The kept days of an exchange in one column, a hundred at most. */
+/** JSON in the database: the learned days of an exchange, at most a hundred. */
 interface Written {
   readonly days: readonly Times[];
   readonly closed: readonly number[];

@@ -3,18 +3,20 @@ import { popularSymbols } from "../../domain/exchanges/popular.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { exchanges, isStockExchange, marketOf } from "../../domain/symbol.ts";
 
-/** A few of each exchange, as buttons below the field. */
 const SYMBOLS = 8;
 
 export interface ExchangeQueries {
-  /** The four markets first, then by name; each with symbols to begin with. Never rejects. */
+  /**
+   * Returns the four main markets first, then the others by name, each with suggested symbols.
+   * Never rejects.
+   */
   list(): Promise<Exchange[]>;
 }
 
 export function createExchangeQueries(
   market: Pick<Market, "listings" | "quote" | "status" | "exchangeLists">,
 ): ExchangeQueries {
-  /** A simulated or recorded market has few of them, and answers at once. */
+  /** Simulated and replay markets have only a few symbols and answer immediately. */
   const isKnown = async (symbol: string): Promise<boolean> =>
     market.status().kind === "live" ||
     (await market.quote(symbol).catch(() => undefined)) !== undefined;
@@ -36,7 +38,7 @@ export function createExchangeQueries(
         const own = listed.get(code) ?? [];
         if (own.length < SYMBOLS) listed.set(code, [...own, { symbol, name }]);
       }
-      // A market that is this process's own has a few exchanges only.
+      // Local markets have only a few exchanges.
       const isListedHere = (code: string): boolean =>
         market.exchangeLists.covers(code) && (market.status().kind === "live" || listed.has(code));
       return Promise.all(

@@ -3,7 +3,6 @@ import { Exchanges } from "../../contract/exchange.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { ExchangeQueries } from "./queries.ts";
 
-/** `/api/stocks/exchanges`: every exchange that symbols can be of. */
 export const exchangeRoutes = (queries: ExchangeQueries) =>
   new Elysia({ prefix: "/api/stocks/exchanges", tags: ["Stocks"] }).get("", () => queries.list(), {
     detail: {
