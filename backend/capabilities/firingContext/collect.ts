@@ -10,10 +10,10 @@ import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { DAY_FIGURE_LATE_MS, windowOf, type Firing } from "./window.ts";
 
-/** More of one kind would hide the rest. */
+/** Maximum number of facts of one kind, so that the others remain visible. */
 const MAX_OF_A_KIND = 5;
 
-/** A source may name an index by its symbol alone. */
+/** Fallback names, because a source may name an index by its symbol only. */
 const INDEX_NAMES: Readonly<Record<string, string>> = {
   "^GSPC": "S&P 500",
   "^FTSE": "FTSE 100",
@@ -21,12 +21,11 @@ const INDEX_NAMES: Readonly<Record<string, string>> = {
   "^GSPTSE": "S&P/TSX Composite",
 };
 
-/** The market, or what is remembered of it. */
 export type ContextMarket =
   | RememberedMarket
   | Pick<Market, "sourced" | "offers" | "quote" | "bars">;
 
-/** Rejects while no source can answer. */
+/** Rejects if no source can answer. */
 export type ReadSector = (symbol: string) => Promise<SectorMove>;
 
 export interface CollectedContext {
@@ -36,9 +35,9 @@ export interface CollectedContext {
 }
 
 /**
- * Collects what sources know about a symbol and its market around the time of a firing, with the
- * day's figures if they were `noted` then. Never rejects: `failed` lists the kinds whose source could
- * not answer.
+ * Collects what sources know about a symbol and its market around the time of a firing. `noted`
+ * holds the day's figures if they were collected at that time. Never rejects: `failed` lists the
+ * kinds whose source could not answer.
  */
 export async function collectContext(
   market: ContextMarket,
@@ -196,10 +195,12 @@ export async function collectContext(
   };
 }
 
-/** Moves of the day so far, which are another an hour later. */
 export type DayFigures = Omit<CollectedContext, "notOffered">;
 
-/** The day of the index and of the sector, as of the firing. Never rejects, as above. */
+/**
+ * Collects the day's moves of the index and the sector, as of the firing. Never rejects; see {@link
+ * collectContext}.
+ */
 export async function collectDayFigures(
   market: ContextMarket,
   firing: Firing,
@@ -245,7 +246,10 @@ export async function collectDayFigures(
   return { facts: facts.flat(), failed };
 }
 
-/** The price at a time earlier on the quote's trade date, by its minute; undefined without one. */
+/**
+ * Returns the price at an earlier time on the quote's trade date, from the 1-minute bar before it;
+ * undefined without one.
+ */
 async function priceAt(
   market: ContextMarket,
   { symbol, asOf }: Pick<MarketQuote, "symbol" | "asOf">,

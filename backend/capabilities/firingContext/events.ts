@@ -1,7 +1,6 @@
 import type { ContextFact, ContextKind } from "./facts.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** What sources knew of the time about a firing, as they said it then. */
 export type FiringContextCollected = DomainEvent<
   "FiringContextCollected",
   {
@@ -10,7 +9,6 @@ export type FiringContextCollected = DomainEvent<
     readonly symbol: string;
     /** Exchange time of the firing; ISO 8601, UTC. */
     readonly firedAt: string;
-    /** Position of the firing in the log. */
     readonly position: number;
     readonly facts: readonly ContextFact[];
     readonly failed: readonly ContextKind[];

@@ -10,12 +10,15 @@ import { collectContext, collectDayFigures, type DayFigures, type ReadSector } f
 import { firingContextStream, type FiringContextCollected } from "./events.ts";
 import { AFTER_MS } from "./window.ts";
 
-/** Of one run: a flood of firings must leave the sources' budgets to prices. */
+/**
+ * Maximum number of firings per run, so that a flood of firings does not use up the rate limits
+ * needed for prices.
+ */
 const MAX_AT_ONCE = 5;
-/** Firings whose figures of the day are noted: those since the run before, and a little more. */
+/** Age up to which day figures are collected: a little longer than the interval between runs. */
 const FRESH_MS = MINUTE_MS;
 const MAX_NOTED = 1000;
-/** What was missed for longer is not what the sources would say now. */
+/** Older firings are skipped, because sources may no longer report what they did then. */
 const MAX_LATE_MS = DAY_MS;
 
 export interface FiringContexts {
@@ -25,10 +28,7 @@ export interface FiringContexts {
     readonly symbol?: string | undefined;
     readonly limit: number;
   }): Promise<FiringContext[]>;
-  /**
-   * Asks the sources about firings that are ten minutes old, and takes the figures of the day for
-   * those that have just happened.
-   */
+  /** Collects the context of firings that are ten minutes old, and the day figures of new ones. */
   collectDue(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Ports {
   readonly store: EventStore;
   readonly market: Market;
   readonly clock: Clock;
-  /** Left out, sectors are not looked for. */
+  /** If omitted, sector moves are not collected. */
   readonly readSector?: ReadSector;
 }
 
@@ -47,8 +47,9 @@ export function createFiringContexts(ports: Ports): FiringContexts {
   const { database, store, market, clock, readSector } = ports;
 
   /**
-   * Figures of the day by the position of their firing, taken at once because ten minutes later
-   * they are others. After a restart the index is read from its minutes instead.
+   * Day figures by position of the firing. They are collected immediately because they will have
+   * changed ten minutes later. After a restart, the index move is computed from 1-minute bars
+   * instead.
    */
   const noted = new Map<number, DayFigures>();
 
@@ -81,7 +82,6 @@ export function createFiringContexts(ports: Ports): FiringContexts {
     try {
       await store.append(firingContextStream(alertId, firing), 0, [event]);
     } catch (error) {
-      // It has been collected meanwhile.
       if (!(error instanceof ConcurrencyConflict)) throw error;
     }
   }

@@ -8,7 +8,6 @@ import { settledFiringContexts } from "./settledStreams.ts";
 
 type Needs = Platform & { readonly markets: { readonly sectorOf: ReadSector } };
 
-/** At the same time: what sources knew of the time about each firing. */
 export const firingContext: Capability<"firingContext", Needs, FiringContexts> = {
   name: "firingContext",
   projections: [firingContextProjection],

@@ -6,7 +6,6 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import type { AlertTriggered } from "../alerts/events.ts";
 import type { FiringContextCollected } from "./events.ts";
 
-/** Whether the firing of a row has been archived. */
 export const hasLeftTheLog = ({
   not,
   exists,
@@ -20,10 +19,9 @@ export const hasLeftTheLog = ({
     ),
   );
 
-/** The newest are kept; an older firing is in its alert's history without them. */
+/** Only the newest are kept. Older firings remain in their alert's history, without context. */
 export const MAX_FIRING_CONTEXTS = 5000;
 
-/** Firings and what was found about each, the newest {@link MAX_FIRING_CONTEXTS}. */
 export const firingContextProjection: Projection = {
   name: "firing-contexts",
   version: 1,
@@ -42,10 +40,10 @@ export const firingContextProjection: Projection = {
   },
 };
 
-/** Some engines accept no more parameters than this needs. */
+/** Limits the number of parameters per statement, which some database engines cap. */
 const ROWS_AT_ONCE = 100;
 
-/** Many in a statement: a rebuild goes through the firings of years. */
+/** In batches, because a rebuild processes years of firings. */
 async function addFirings(
   transaction: Transaction<Database>,
   events: readonly RecordedEvent[],
@@ -75,7 +73,7 @@ async function addFirings(
   }
 }
 
-/** Also where the firing itself has left the log for the archive. */
+/** Inserts the row if the firing itself was already archived. */
 async function keep(
   transaction: Transaction<Database>,
   { data, recordedAt }: RecordedEvent<FiringContextCollected>,
@@ -100,7 +98,7 @@ async function keep(
     .execute();
 }
 
-/** A firing that has left the log, with nothing found of it, is not in a rebuild either. */
+/** Deletes archived firings without context, as a rebuild would not list them either. */
 async function dropArchived(
   transaction: Transaction<Database>,
   { data }: RecordedEvent<StreamsArchived>,

@@ -15,9 +15,9 @@ interface KnownFiring {
 }
 
 /**
- * What is known already of the time of a firing: what was collected of it, or else what is
- * remembered of its symbol and what was collected of the symbol's firings before it. No source is
- * asked over a network.
+ * Returns what is already known about the time of a firing, without network requests: the collected
+ * context or, before it is collected, cached data of the symbol and facts collected for its
+ * previous firings.
  */
 export type ReadKnownFacts = (firing: KnownFiring) => Promise<readonly ContextFact[]>;
 

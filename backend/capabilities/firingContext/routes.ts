@@ -8,7 +8,6 @@ import type { FiringContexts } from "./firingContexts.ts";
 
 const MAX_LISTED = 50;
 
-/** `/api/firing-contexts`: what happened at the time of firings. */
 export const firingContextRoutes = (contexts: FiringContexts) =>
   new Elysia({ prefix: "/api/firing-contexts", tags: ["Alerts"] }).get(
     "",

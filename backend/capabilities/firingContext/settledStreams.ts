@@ -4,7 +4,7 @@ import { hasLeftTheLog } from "./projection.ts";
 
 const PAGE = 200;
 
-/** Each is complete once it was collected. */
+/** Each stream is complete once its context was collected. */
 export const settledFiringContexts: SettledStreams = {
   name: "firing-contexts",
   readPage: async (reader, before, after) => {
@@ -36,7 +36,7 @@ export const settledFiringContexts: SettledStreams = {
         .where("position", "=", row.position)
         .where(hasLeftTheLog)
         .execute();
-      // The firing is still in the log: a rebuild lists it without what was found.
+      // If the firing is still in the log, keep its row without context, as after a rebuild.
       const fired = await transaction
         .selectFrom("events")
         .select("recorded_at")

@@ -3,13 +3,12 @@ import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
-/** What happened from a day before a firing … */
 export const BEFORE_MS = DAY_MS;
-/** … to ten minutes after it, which is when it is asked for. */
+/** The context is collected at the end of this period. */
 export const AFTER_MS = 10 * MINUTE_MS;
 /**
- * A figure of the day so far is of the firing's time, at most a minute later: what the market did
- * after that is not what happened at the same time.
+ * Maximum delay of a "day so far" figure after the firing. Later figures include moves that
+ * followed it.
  */
 export const DAY_FIGURE_LATE_MS = MINUTE_MS;
 
@@ -19,7 +18,7 @@ export interface Firing {
   readonly at: number;
 }
 
-/** A time counts to the millisecond; of what has a date alone, the dates of the window count. */
+/** Times are compared exactly; facts with a date only are compared by date. */
 export function windowOf({ symbol, at }: Firing) {
   const today = tradeDateAt(symbol, at);
   const yesterday = dateOfDay(dayNumberOf(today) - 1);
@@ -31,7 +30,6 @@ export function windowOf({ symbol, at }: Firing) {
   };
 }
 
-/** Whether a fact that was collected for another firing is of this one's time too. */
 export function isInWindow(fact: ContextFact, firing: Firing): boolean {
   const { hasTime, hasDate } = windowOf(firing);
   switch (fact.kind) {
@@ -46,7 +44,7 @@ export function isInWindow(fact: ContextFact, firing: Firing): boolean {
     case "insider":
     case "split":
       return hasDate(fact.date);
-    // A day so far is another one hours later.
+    // The day's move so far differs hours later.
     case "index":
     case "sector":
       return false;
