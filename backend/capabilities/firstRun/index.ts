@@ -12,8 +12,8 @@ type Needs = Pick<Platform, "log" | "database" | "market"> & {
 };
 
 /**
- * What is run where nothing ever was. A surge analysis over live sources is a request for each
- * stock, and a replay has nothing to screen by.
+ * Runs to start on a new install. A surge analysis of live sources needs a request per stock, and a
+ * replay has no data to screen.
  */
 const FIRST_RUNS: Readonly<Record<MarketKind, readonly ("screener" | "surge")[]>> = {
   simulated: ["screener", "surge"],
@@ -22,9 +22,8 @@ const FIRST_RUNS: Readonly<Record<MarketKind, readonly ("screener" | "surge")[]>
 };
 
 /**
- * The first run of the screener and of the surge analysis, in the background after the start, so
- * that a new install has something to show. What is recorded decides: after any run, completed or
- * not, none begins by itself. Analysts' signals are looked for at every start.
+ * Starts the first screener run and surge analysis in the background after a start, so that a new
+ * install has something to show. Neither starts if any run was recorded before, completed or not.
  */
 export const firstRun: Capability<"firstRun", Needs, object> = {
   name: "firstRun",
