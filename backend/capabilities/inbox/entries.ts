@@ -62,7 +62,7 @@ export const topicOf = ({ kind }: InboxFacts): Topic => {
   }
 };
 
-/** What the inbox says of an event; nothing of one that its owner has seen happen. */
+/** Returns undefined for events that the owner already knows or that need no entry. */
 export async function describeEvent(
   reader: Reader,
   recorded: RecordedEvent,
@@ -83,7 +83,8 @@ export async function describeEvent(
     }
     case "AlertAdjusted": {
       const { alertId, oldTarget, newTarget, effectiveDate, edition } = event.data;
-      // A new simulated market moves every target at once: each alert's card says so.
+      // A new edition of the simulated market moves all targets at once; each alert shows it
+      // instead.
       if (edition !== undefined) return undefined;
       const alert = await findAlertSymbol(reader, alertId);
       return (
@@ -135,7 +136,7 @@ async function describeFailure(
   reason: string,
 ): Promise<InboxFacts | undefined> {
   const subject = await findNotificationSubject(reader, key);
-  // A test answers the person who sends it.
+  // The outcome of a test is shown to the user who sent it.
   if (!subject || subject.is_test === 1) return undefined;
   const { alert_id: alertId, symbol, channel } = subject;
   return { kind: "deliveryFailed", alertId, symbol, channel, reason };

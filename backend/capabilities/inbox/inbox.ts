@@ -17,19 +17,18 @@ export interface Inbox {
   /** Newest first. */
   list(request?: InboxRequest): Promise<Page<InboxEntry>>;
   unread(): Promise<InboxUnread>;
-  /** Marks entries as read; one that is gone or read already changes nothing. */
+  /** Marks entries as read. Ids that no longer exist or are already read are ignored. */
   read(reading: InboxReading): Promise<InboxUnread>;
 }
 
 interface InboxPorts {
   readonly database: Kysely<Database>;
-  /** Other tabs are to agree. */
   readonly changed: () => void;
 }
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** Word for word the condition of the partial index. */
+/** Must match the condition of the partial index literally. */
 const isMark = sql<boolean>`is_mark = 1`;
 
 const isUnread = sql<boolean>`id > coalesce((select max(id) from inbox_reads where is_mark = 1), 0)
@@ -83,7 +82,9 @@ const findNewest = (reader: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
     .limit(1)
     .executeTakeFirst();
 
-/** No further than the newest entry: what comes next is unread, whatever its id. */
+/**
+ * Marks at most up to the newest entry, so that later entries are unread even if `upTo` is larger.
+ */
 async function markUpTo(transaction: Reader, upTo: number): Promise<void> {
   const newest = await findNewest(transaction, upTo);
   const mark = await transaction
@@ -110,7 +111,6 @@ async function markEach(transaction: Reader, ids: readonly number[]): Promise<vo
     .insertInto("inbox_reads")
     .values(rows.map(({ id }) => ({ id, is_mark: 0 })))
     .execute();
-  // Of entries that have gone since.
   await transaction
     .deleteFrom("inbox_reads")
     .where("is_mark", "=", 0)

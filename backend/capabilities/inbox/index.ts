@@ -20,7 +20,7 @@ export const inbox: Capability<"inbox", Platform, Inbox> = {
           changed("inbox");
         },
       }),
-      // Beside the message of the event itself; one for all events of an append.
+      // Sent in addition to the event's own message, once per append.
       start: () =>
         store.subscribe((events) => {
           if (events.some(({ type }) => noted.has(type))) tell();

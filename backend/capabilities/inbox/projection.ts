@@ -8,12 +8,12 @@ import { describeEvent, notedEventTypes, topicOf } from "./entries.ts";
 
 const ARCHIVED: StreamsArchived["type"] = "StreamsArchived";
 
-/** Some engines accept no more parameters than this needs. */
+/** Limits the number of parameters per statement, which some database engines cap. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * The newest {@link MAX_INBOX} of what happened. Behind the projections of alerts and
- * notifications, whose rows name what an event is about.
+ * The newest {@link MAX_INBOX} entries. Must run after the projections of alerts and notifications,
+ * whose tables it reads to describe events.
  */
 export const inboxProjection: Projection = {
   name: "inbox",
@@ -63,7 +63,7 @@ async function dropOldest(transaction: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** What has left the log leaves the inbox, as a rebuild would not list it. */
+/** Deletes archived events, as a rebuild would not list them. */
 async function dropArchived(
   transaction: Transaction<Database>,
   { data }: RecordedEvent<StreamsArchived>,

@@ -6,7 +6,6 @@ import { HttpError } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import type { Inbox } from "./inbox.ts";
 
-/** `/api/inbox`: what happened, and what of it was read. */
 export const inboxRoutes = (inbox: Inbox) =>
   new Elysia({ prefix: "/api/inbox", tags: ["Inbox"] })
     .get(
