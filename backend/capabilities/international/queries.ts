@@ -3,10 +3,11 @@ import type { InternationalQuote } from "../../contract/international.ts";
 import type { MarketSource } from "../../market/source.ts";
 
 /**
- * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
+ * Returns undefined if no source knows the symbol; rejects with SourceUnavailable if none can
+ * answer.
  */
 export interface InternationalQueries {
-  /** By the symbol with its market suffix; none is the US market. */
+  /** Expects a symbol with its market suffix; none means the US market. */
   quote(symbol: string): Promise<InternationalQuote | undefined>;
 }
 

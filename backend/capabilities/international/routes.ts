@@ -6,7 +6,6 @@ import { notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { InternationalQueries } from "./queries.ts";
 
-/** `/api/stocks/international`: a stock of any market in its own currency. */
 export const internationalRoutes = (international: InternationalQueries) =>
   new Elysia({ prefix: "/api/stocks/international", tags: ["Stocks"] }).get(
     "/:symbol",
