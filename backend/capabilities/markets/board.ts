@@ -11,7 +11,6 @@ import { createBoardPrices, type ReadBoardPrices } from "./boardPrices.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** A price of the day, and since when. */
 export interface BoardPrice {
   readonly price: number;
   readonly currency: string;
@@ -23,16 +22,16 @@ export interface BoardPrice {
   readonly delayMs: number;
 }
 
-/** One stock of a market with what is known of its day. Null is "not known". */
+/** Null means unknown. */
 export interface BoardStock {
   readonly symbol: string;
   readonly name: string;
   readonly market: ExchangeCode;
   readonly sector: string | null;
-  /** In the currency of the exchange; null for a stock that is traded in another. */
+  /** In the currency of the exchange; null if the stock is traded in another. */
   readonly marketCap: number | null;
   readonly volume: number | null;
-  /** The newest price of the regular session; of before the opening only in {@link preMarket}. */
+  /** Newest price of the regular session. Prices before the open are only in {@link preMarket}. */
   readonly day: BoardPrice | null;
   readonly preMarket: BoardPrice | null;
 }
@@ -44,46 +43,42 @@ export interface Board {
 }
 
 /**
- * Every known stock of an exchange, at most `maxAgeMs` old where that is more than it is kept for in
- * any case. Of a list that takes many requests, what is known of it. Rejects with
- * SourceUnavailable.
+ * Returns the known stocks of an exchange. The result may be cached for `maxAgeMs` or the default
+ * cache time, whichever is longer. If the exchange's list needs many requests, the part already
+ * read is used. Rejects with SourceUnavailable.
  */
 export type ReadBoard = (exchange: ExchangeCode, maxAgeMs?: number) => Promise<Board>;
 
 export interface BoardPorts {
   readonly market: Pick<Market, "status" | "samples" | "quote" | "exchangeLists">;
   readonly clock: Clock;
-  /** Results of the last screenings, whose figures are kept. */
+  /** Their figures are reused. */
   readonly readScreened: () => Promise<readonly ScreenerResult[]>;
-  /** Symbols of the watchlist. */
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
 /**
- * So many prices are asked of a live source at most: seven of Yahoo's batches. A universe lists the
- * largest companies first; of all others the figures of the list itself are shown.
+ * Maximum number of prices to request from a live source for one board: seven of Yahoo's batches. A
+ * universe lists the largest companies first; the others show the figures of their list.
  */
 export const MAX_SAMPLED = 700;
 const LOCAL_CACHE_MS = 15_000;
 const LIVE_CACHE_MS = MINUTE_MS;
 
 /**
- * Of all boards together: two in a minute, a fifth of what Yahoo is asked for prices. Further
- * ones show the figures of their lists.
+ * Maximum number of prices to request per minute for all boards: two boards, a fifth of Yahoo's
+ * rate limit for prices. Further boards show the figures of their lists.
  */
 export const MAX_SAMPLED_A_MINUTE = 2 * MAX_SAMPLED;
 
-/** As many as a person looks at in turn. */
 const MAX_BOARDS = 12;
 
 interface CachedBoard {
   readonly since: Moment;
-  /** The board is of this list; undefined where it was not known. */
   readonly list: ExchangeList | undefined;
   readonly board: Promise<Board>;
 }
 
-/** One board for all callers, kept for {@link LOCAL_CACHE_MS} or {@link LIVE_CACHE_MS}. */
 export function createBoard(ports: BoardPorts): ReadBoard {
   const { market, clock } = ports;
   const boards = new Map<ExchangeCode, CachedBoard>();
@@ -106,7 +101,6 @@ export function createBoard(ports: BoardPorts): ReadBoard {
     boards.set(exchange, entry);
     const [oldest] = boards.keys();
     if (boards.size > MAX_BOARDS && oldest !== undefined) boards.delete(oldest);
-    // A failure is not cached.
     entry.board.catch(() => {
       if (boards.get(exchange) === entry) boards.delete(exchange);
     });
@@ -114,7 +108,7 @@ export function createBoard(ports: BoardPorts): ReadBoard {
   };
 }
 
-/** Without a request for each of its pages: those are read by {@link createListReading}. */
+/** Returns the list without requesting each of its pages, which {@link createListReading} does. */
 const findList = async (
   { exchangeLists }: BoardPorts["market"],
   exchange: ExchangeCode,
@@ -136,7 +130,7 @@ async function readBoard(
   const isHere = (symbol: string) => marketOf(symbol).code === exchange;
   const listings = new Map((list?.listings ?? []).map((listing) => [listing.symbol, listing]));
   const results = new Map(screened.map((result) => [result.symbol, result]));
-  // An index that is watched is no stock of its market, and has no sector.
+  // A watched index is not a stock of the market and has no sector.
   const followed = watched.filter((symbol) => isHere(symbol) && kindOf(symbol) === "listing");
   const found = [...results.keys()].filter(isHere);
   const symbols = [...new Set([...listings.keys(), ...found, ...followed])];
@@ -161,9 +155,9 @@ async function readBoard(
 }
 
 /**
- * Without the prices of before the last trade date: a stock that was suspended weeks ago would lead
- * the gainers with its last day. Elsewhere than where holidays follow from a rule, the newest price
- * says which day was the last.
+ * Drops prices from before the previous trade date. Otherwise a stock suspended weeks ago would
+ * lead the gainers with its last day's move. For exchanges without holiday rules, the newest price
+ * determines the last trade date.
  */
 function dropOldPrices(
   exchange: ExchangeCode,
@@ -183,7 +177,7 @@ function dropOldPrices(
   }));
 }
 
-/** The longest pause of a market by rule is Tokyo's, of ten days. */
+/** Upper limit of a market closure; the longest in the rules is ten days, in Tokyo. */
 const MAX_PAUSE_DAYS = 14;
 
 function tradingDayBefore(exchange: ExchangeCode, day: number): number {
@@ -193,11 +187,10 @@ function tradingDayBefore(exchange: ExchangeCode, day: number): number {
   return day - MAX_PAUSE_DAYS;
 }
 
-/** What the user follows, then the largest. */
 const mostWanted = (symbols: readonly string[], watched: readonly string[]): readonly string[] =>
   [...new Set([...watched.slice(0, MAX_SAMPLED / 2), ...symbols])].slice(0, MAX_SAMPLED);
 
-/** One for every symbol, which costs nothing where the market is this process's own. */
+/** Free for local markets. */
 async function readQuotes(
   market: BoardPorts["market"],
   symbols: readonly string[],
@@ -235,8 +228,8 @@ function toStock(symbol: string, facts: Facts): BoardStock {
 }
 
 /**
- * Whether a stock can be compared by value with the others of its exchange. London lists shares in
- * forints too, of which a small company has billions.
+ * Returns true if a stock's value is comparable with others on its exchange. London also lists
+ * shares in forints, in which a small company is worth billions.
  */
 export const isInOwnCurrency = (symbol: string, price: BoardPrice | null): boolean =>
   price === null || price.currency === marketOf(symbol).currency;
@@ -255,7 +248,7 @@ function ofQuote(quote: MarketQuote | undefined): BoardPrice | null {
   return { price, currency, changePercent, session: "regular", asOf, source, delayMs };
 }
 
-/** The list's own figures, as old as it says, or else as the list. */
+/** Dated by the listing or else by the list. */
 function ofListing({ listing, listedBy }: Facts): BoardPrice | null {
   if (!listing || !listedBy || listing.price === null) return null;
   const { symbol, price, changePercent = null, delayMs = 0 } = listing;

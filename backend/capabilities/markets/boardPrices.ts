@@ -3,19 +3,21 @@ import type { Sample } from "../../market/sample.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** Never rejects: what no source answers, or may not be asked about now, is missing. */
+/** Never rejects. Prices that no source has or that exceed the limits are missing. */
 export type ReadBoardPrices = (symbols: readonly string[]) => Promise<readonly Sample[]>;
 
 export interface BoardPriceLimits {
-  /** A price is not asked for again before that. */
   readonly freshMs: number;
-  /** Symbols asked about in a minute, for all boards together. */
+  /** For all boards together. */
   readonly perMinute: number;
 }
 
-/** Of a symbol that may not be asked about now; it names its own time. */
+/**
+ * Maximum age of a cached price that is shown while the limit prevents a request; it has its own
+ * timestamp.
+ */
 const USABLE_MS = 10 * MINUTE_MS;
-/** The prices of a dozen boards. */
+/** Enough for a dozen boards. */
 const MAX_KEPT = 10_000;
 
 interface Kept {
@@ -24,9 +26,9 @@ interface Kept {
 }
 
 /**
- * The prices of all boards of a live market, within an allowance of their own: these are requests of
- * the same urgency as those that alerts wait for, and many open markets would otherwise
- * spend a source's minute on them. The first symbols are asked about first.
+ * Reads the prices of all boards of a live market within a separate rate limit. These requests have
+ * the same priority as those for alerts, so many open boards could otherwise use up a source's rate
+ * limit. The first symbols are requested first.
  */
 export function createBoardPrices(
   market: Pick<Market, "samples">,
@@ -34,7 +36,7 @@ export function createBoardPrices(
   { freshMs, perMinute }: BoardPriceLimits,
 ): ReadBoardPrices {
   const kept = new Map<string, Kept>();
-  /** Newest last: the first goes when there are too many. */
+  /** Ordered by age, so that the oldest is evicted first. */
   function keep(symbol: string, price: Kept): void {
     kept.delete(symbol);
     kept.set(symbol, price);
@@ -63,7 +65,8 @@ export function createBoardPrices(
     const asked = due.slice(0, take(due.length));
     if (asked.length > 0) {
       const since = momentOf(clock);
-      // Before the answer: another board with the same stock does not ask about it as well.
+      // Mark as requested before the response arrives, so that another board does not request the
+      // same stock.
       for (const symbol of asked) keep(symbol, { since, sample: kept.get(symbol)?.sample });
       const samples = await market.samples(asked);
       const bySymbol = new Map(samples.map((sample) => [sample.symbol, sample]));

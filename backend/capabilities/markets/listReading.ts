@@ -6,26 +6,28 @@ import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platfor
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
 /**
- * How far the stocks of an exchange are listed. To ask begins the listing or queues for it; it takes
- * some twenty requests, so it is not waited for.
+ * Returns the progress of reading an exchange's list of stocks. Calling it starts or queues the
+ * read, which takes about twenty requests and is therefore not awaited.
  */
 export type ReadList = (exchange: ExchangeCode) => MarketList;
 
 export interface ListReadingPorts {
   readonly lists: ExchangeLists;
   readonly clock: Clock;
-  /** What no source can be blamed for. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** An older list is shown where a newer one could not be had. */
+/** The old list is shown if the refresh fails. */
 const FRESH_MS = DAY_MS;
 /**
- * Of all exchanges: each is some twenty requests, and many at once would all be slow. The others wait
- * for their turn.
+ * Maximum number of lists read at the same time. Each takes about twenty requests, so more would
+ * slow all of them down; the rest is queued.
  */
 export const MAX_LISTED_AT_ONCE = 2;
-/** A page that is seen asks every few seconds; one that is not loses its turn. */
+/**
+ * A visible page polls every few seconds; an exchange without a request for this long leaves the
+ * queue.
+ */
 export const TURN_LASTS_MS = 30 * SECOND_MS;
 const RETRY_AFTER_MS = 5 * MINUTE_MS;
 
@@ -37,7 +39,6 @@ export function createListReading({ lists, clock, onFault }: ListReadingPorts): 
     return failed !== undefined && ageOf(failed, clock) < RETRY_AFTER_MS;
   };
 
-  /** In the order in which they were first asked about, with the last time. */
   const waiting = new Map<ExchangeCode, Moment>();
   let underWay = 0;
 

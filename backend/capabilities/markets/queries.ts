@@ -24,22 +24,22 @@ import type { ReadList } from "./listReading.ts";
 import { summarizeSectors } from "./sectors.ts";
 
 /**
- * Each rejects with SourceUnavailable while no source can answer, and with 404 for the code of no
+ * Each method rejects with SourceUnavailable if no source can answer, and with 404 for an unknown
  * exchange.
  */
 export interface MarketQueries {
   indices(): Promise<MarketIndices>;
   overview(market: ExchangeCode): Promise<MarketOverview>;
   map(market: ExchangeCode): Promise<MarketMap>;
-  /** The sector of a listing and its day, up to {@link SECTOR_AGE_MS} old. */
+  /**
+   * Returns the sector of a listing and the sector's move today, at most {@link SECTOR_AGE_MS} old.
+   */
   sectorOf(symbol: string): Promise<SectorMove>;
 }
 
-/** What {@link MarketQueries.sectorOf} answers. */
 export interface SectorMove {
-  /** Null where it is not known. */
   readonly sector: string | null;
-  /** Percent, weighted by market value; null where that is not known. */
+  /** Percent, weighted by market value; null if unknown. */
   readonly changePercent: number | null;
   readonly source: string;
   /** Epoch milliseconds. */
@@ -50,15 +50,17 @@ export interface MarketQueryPorts {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
   readonly readBoard: ReadBoard;
   readonly readList: ReadList;
-  /** The sector that a company's profile names, for one that the lists give none. */
+  /** Returns the sector in a company's profile, for companies without one in the lists. */
   readonly readSector: (symbol: string) => Promise<string | null>;
 }
 
 const LIST_SIZE = 10;
-/** Small companies move by half every day: movers are those among the largest. */
+/**
+ * Movers are chosen among this many of the largest companies; small ones move by half every day.
+ */
 const MAX_RANKED = 700;
 export const MAX_MAPPED = 7000;
-/** Of a live market, the figures of all sectors cost several requests. */
+/** On a live market, the figures of all sectors cost several requests. */
 export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
 export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
@@ -192,7 +194,7 @@ function movers(
   };
 }
 
-/** By shares × price: a cheap share changes hands by the million. */
+/** Ranked by traded value (shares × price), because cheap shares trade by the million. */
 function mostActive(stocks: readonly BoardStock[]): MarketStock[] {
   const valueOf = ({ volume, price }: MarketStock) => (volume ?? 0) * price;
   return stocks

@@ -6,7 +6,6 @@ import type { MarketQueries } from "./queries.ts";
 
 const MarketParameter = t.Object({ market: MarketCode });
 
-/** `/api/markets`: markets as a whole, from figures that are kept. */
 export const marketRoutes = (markets: MarketQueries) =>
   new Elysia({ prefix: "/api/markets", tags: ["Markets"] })
     .get("/indices", () => markets.indices(), {

@@ -1,7 +1,7 @@
 import type { SectorChange } from "../../contract/markets.ts";
 import type { BoardStock } from "./board.ts";
 
-/** Each sector of some stocks of one market; the largest rise first, without a figure last. */
+/** Largest rise first, sectors without a figure last. */
 export function summarizeSectors(stocks: readonly BoardStock[]): SectorChange[] {
   const bySector = Map.groupBy(stocks, ({ sector }) => sector);
   return [...bySector]
