@@ -1,9 +1,9 @@
-/** Replaces what the note says, unless it has changed since `expectedVersion`. */
+/** Replaces the text of the note, unless it has changed since `expectedVersion`. */
 export interface WriteNote {
   readonly kind: "write";
   readonly symbol: string;
   readonly text: string;
-  /** Of the note as the writer saw it; 0 before there was one. */
+  /** Version that the client saw; 0 if there was no note. */
   readonly expectedVersion: number;
 }
 

@@ -2,10 +2,7 @@ import type { NoteCommand } from "./commands.ts";
 import type { NoteEvent } from "./events.ts";
 import type { NoteState } from "./evolve.ts";
 
-/**
- * Decides on the note of one stock. What was decided on an older version changes nothing, and so
- * does what would leave the note as it is.
- */
+/** Returns no events if the command is based on an older version or changes nothing. */
 export function decide(command: NoteCommand, state: NoteState): readonly NoteEvent[] {
   if (command.expectedVersion !== state.version) return [];
   const { symbol } = command;

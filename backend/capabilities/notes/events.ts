@@ -1,12 +1,11 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** What the note of a stock says from now on. */
 export type NoteWritten = DomainEvent<
   "NoteWritten",
   { readonly symbol: string; readonly text: string }
 >;
 
-/** Its history stays, so that it can be written again. */
+/** The history is kept, so that the note can be written again. */
 export type NoteDeleted = DomainEvent<"NoteDeleted", { readonly symbol: string }>;
 
 export type NoteEvent = NoteWritten | NoteDeleted;
@@ -16,5 +15,8 @@ export const noteEventTypes = [
   "NoteDeleted",
 ] as const satisfies readonly NoteEvent["type"][];
 
-/** One stream a symbol: its version tells which of two tabs came first. */
+/**
+ * Returns the name of the stream; there is one per symbol, and its version detects conflicting
+ * edits.
+ */
 export const noteStream = (symbol: string): string => `note-${symbol}`;

@@ -1,9 +1,8 @@
 import type { NoteEvent } from "./events.ts";
 
-/** The note of one stock. `version` counts what happened to it. */
+/** `version` counts the events. */
 export interface NoteState {
   readonly version: number;
-  /** Null while there is none. */
   readonly text: string | null;
 }
 

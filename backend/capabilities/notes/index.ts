@@ -4,7 +4,6 @@ import { createNoteOperations, type NoteOperations } from "./operations.ts";
 import { noteProjection } from "./projection.ts";
 import { noteRoutes } from "./routes.ts";
 
-/** The owner's own words about a stock. */
 export const notes: Capability<"notes", Platform, NoteOperations> = {
   name: "notes",
   projections: [noteProjection],

@@ -13,20 +13,19 @@ const noteCap: ListCap = {
   name: "notes",
 };
 
-/** A note as it is now, or that it was changed by somebody else in between. */
 export type NoteChange =
   | { readonly status: "done"; readonly note: StockNote }
   | { readonly status: "conflict" };
 
-/** The operations behind the routes. Symbols are checked already. */
+/** Symbols must already be validated. */
 export interface NoteOperations {
-  /** Never undefined: a stock without a note has one without text. */
+  /** Returns an empty note, not undefined, if a stock has none. */
   read(symbol: string): Promise<StockNote>;
   /** Rejects with {@link ListFull} at the maximum. */
   change(command: NoteCommand): Promise<NoteChange>;
 }
 
-/** Word for word the condition of the partial index: a bound parameter would not match it. */
+/** Must match the condition of the partial index literally; a bound parameter would not use it. */
 const hasText = sql<boolean>`text is not null`;
 
 export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual): NoteOperations {

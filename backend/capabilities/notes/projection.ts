@@ -3,8 +3,8 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import { noteEventTypes, type NoteEvent } from "./events.ts";
 
 /**
- * The newest text of each note. A deleted one stays as a row without text: its version is what the
- * next writer has to name.
+ * The current text of each note. A deleted note keeps its row without text, because the next write
+ * must name its version.
  */
 export const noteProjection: Projection = {
   name: "notes",

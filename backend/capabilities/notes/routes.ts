@@ -8,7 +8,7 @@ import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts"
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import type { NoteChange, NoteOperations } from "./operations.ts";
 
-/** In a query: digits only, `t.Numeric` accepts `0x1` as well. */
+/** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
 const Version = t
   .Transform(
     t.String({
@@ -19,7 +19,6 @@ const Version = t
   .Decode(Number)
   .Encode(String);
 
-/** `/api/stocks/notes/{symbol}`: the owner's own words about a stock. */
 export const noteRoutes = (notes: NoteOperations) =>
   new Elysia({ prefix: "/api/stocks/notes", tags: ["Stocks"] })
     .get("/:symbol", ({ params }) => notes.read(parseSymbol(params.symbol)), {
