@@ -2,24 +2,21 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { DeliveryOutcome, NotificationEvent, NotificationRequested } from "./events.ts";
 
-/** Something that happened to a notification of an alert. */
 export interface NotificationStep {
   readonly kind: "requested" | "delivered" | "attemptFailed" | "gaveUp";
   readonly position: number;
   /** ISO 8601. */
   readonly recordedAt: string;
   readonly channel: string;
-  /** From 1; null for a notice that is not of a firing. */
+  /** Number of the firing, counted from 1; null for a notice that is not about a firing. */
   readonly firing: number | null;
   readonly outcome: DeliveryOutcome | null;
-  /** What the provider said, or why it was given up. */
   readonly detail: string;
 }
 
-/** Notifications of one alert that are shown; the newest ones. */
+/** Newest first. */
 const MAX_OF_ALERT = 500;
 
-/** What happened to each of the newest notifications of an alert. */
 export async function readStepsOfAlert(
   { database, readStreams }: Pick<EventStore, "database" | "readStreams">,
   alertId: number,
@@ -74,7 +71,7 @@ function stepOf(
     case "NotificationGaveUp":
       return step("gaveUp", event.data.reason);
     default:
-      // Event types that the outbox may add later are not steps of the alert.
+      // Ignore event types that the outbox may add later.
       return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
 
-/** Waits after the first, second, … failed attempt; the last one repeats. */
+/** Delays after the first, second, … failed attempt; the last one repeats. */
 export const BACK_OFF_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -9,22 +9,25 @@ export const BACK_OFF_MS: readonly number[] = [
   HOUR_MS,
 ];
 
-/** An older price alert is of no use. */
+/** An older price alert is no longer useful. */
 export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
 
-/** How often the waits above fit into that time, the last attempt on its end included. */
+/** Number of attempts that fit into that time, including the last one at the deadline. */
 const ATTEMPTS_IN_ALL = 11;
 
-/** An attempt this long after the deadline was not late: for a while attempts were impossible. */
+/**
+ * If an attempt is later than this after the deadline, the process was suspended or the clock
+ * changed.
+ */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 
 /**
- * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
- * to give up. The last attempt is on the deadline itself, so that a server that returns in the
- * sixth hour still gets its mail. Where the deadline is meaningless, the number of attempts
- * decides: a `triedSince` in the future was written under another clock, and long after the
- * deadline the computer slept, the server was off or the clock was set forward. A provider's own
- * delay, `notBefore`, may lengthen a wait.
+ * Returns the time of the next attempt after failed attempt number `attempt` (from 1), in epoch
+ * milliseconds; null to give up. The last attempt is at the deadline itself, so that a server that
+ * recovers in the sixth hour still gets its email. The number of attempts decides instead if the
+ * deadline is meaningless: `triedSince` is in the future, because the clock was set back, or long
+ * past, because the computer slept, the server was off or the clock was set forward. A provider's
+ * own delay, `notBefore`, can lengthen the wait.
  */
 export function nextAttemptAfter(
   attempt: number,

@@ -6,8 +6,8 @@ import type { NotificationState } from "./evolve.ts";
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 /**
- * Decides on one notification. Nothing changes it after it is settled: neither a late answer to an
- * abandoned attempt nor a repeated request. A result without a request throws.
+ * A settled notification never changes: late responses to an abandoned attempt and repeated
+ * requests are ignored. Throws if the notification was never requested.
  */
 export function decide(
   command: NotificationCommand,
@@ -71,7 +71,7 @@ function decideFailure(command: RecordFailure, state: Pending): readonly Notific
     },
   };
   if (next !== null) return [failed];
-  // A person waits for a test's outcome; one that arrived an hour later would only confuse.
+  // Tests are not retried, because a user waits for the outcome and a later arrival would confuse.
   const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
   return [failed, { type: "NotificationGaveUp", data: { reason, ...partOf(state) } }];
 }

@@ -15,8 +15,8 @@ import type { NotificationEvent } from "./events.ts";
 import { toDelivery } from "./outbox/recentDeliveries.ts";
 
 /**
- * One page of the delivery log, newest first. The history of each notification is read from the
- * event log itself: the table has the status, the events the proof.
+ * Newest first. The table has the current status; the steps of each notification come from the
+ * event log.
  */
 export async function readDeliveryLog(
   store: Pick<EventStore, "database" | "readStreams">,
@@ -56,7 +56,7 @@ function filtered(database: Kysely<Database>, query: DeliveryLogQuery) {
   const { channel, status, outcome, symbol, tests } = query;
   if (channel !== undefined) rows = rows.where("channel", "=", channel);
   if (status !== undefined) rows = rows.where("status", "=", status);
-  // The condition of a partial index: everything except delivered ones is found quickly.
+  // Literal condition of the partial index on undelivered notifications, so that it is used.
   if (status !== undefined && status !== "delivered") {
     rows = rows.where(sql<boolean>`status <> 'delivered'`);
   }
@@ -74,11 +74,11 @@ type Rows = ReturnType<typeof filtered>;
 const newestFirst = (rows: Rows): Rows =>
   rows.orderBy("requested_at", "desc").orderBy("key", "desc");
 
-/** The cursor names the last row seen, so a page never shows one twice while new ones arrive. */
+/** The cursor is the last row shown, so pages do not overlap when new rows arrive. */
 function beforeCursor(rows: Rows, before: string | undefined): Rows {
   const [, time, key] = /^(\S+) (.+)$/.exec(before ?? "") ?? [];
   if (time === undefined || key === undefined) return rows;
-  // The first condition is redundant, and lets the index be used.
+  // The first condition is redundant, but allows the index to be used.
   return rows
     .where("requested_at", "<=", time)
     .where((eb) =>
@@ -89,7 +89,7 @@ function beforeCursor(rows: Rows, before: string | undefined): Rows {
     );
 }
 
-/** Up to {@link MAX_COUNTED}: counting further would take longer with every delivery. */
+/** Counts up to {@link MAX_COUNTED} rows; a full count would become slower with every delivery. */
 async function countSome(database: Kysely<Database>, rows: Rows): Promise<number> {
   const { count } = await database
     .selectFrom(newestFirst(rows).select("key").limit(MAX_COUNTED).as("counted"))

@@ -18,7 +18,7 @@ import { nameOfDestination, type CredentialStates } from "./watchedCredentials.t
 
 export interface DestinationRoutePorts {
   readonly destinations: DestinationStore;
-  /** Sends one test on the path of every notification and reports the outcome of that attempt. */
+  /** Tests use the same path as notifications. */
   readonly sendTest: (channel: string, id: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
   readonly credentials: Pick<CredentialStates, "checkSoon" | "forget">;
@@ -26,7 +26,6 @@ export interface DestinationRoutePorts {
 
 const ServiceDestination = describeServiceDestination(services);
 
-/** `/api/notifications/destinations`: topics, chats, rooms, webhooks. */
 export const destinationRoutes = ({
   destinations,
   sendTest,
@@ -122,7 +121,7 @@ export const destinationRoutes = ({
       },
     );
 
-/** The refusal never repeats the input, which is a secret. */
+/** Error messages never repeat the input, because it is secret. */
 function checkDestination({ label, ...body }: NewServiceDestination): NewServiceDestination {
   const { channel, address, ...rest } = body;
   const credentials = Object.fromEntries(

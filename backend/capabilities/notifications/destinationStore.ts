@@ -11,28 +11,27 @@ import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { destinationStream, type NotificationSetupEvent } from "./setupEvents.ts";
 
-/** The store of secrets, by name; null removes. */
+/** Writing null removes a secret. */
 export interface DestinationSecrets {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
-/** More than a person needs; every alert without an address of its own goes to all of them. */
+/** Every alert without an address of its own is sent to all destinations. */
 export const MAX_DESTINATIONS = 20;
 
 /**
- * Destinations besides addresses, numbers and browsers. Labels are a plain table; addresses and
- * tokens are stored with the secrets, outside the database, its backups and every export.
+ * Destinations other than email addresses, phone numbers and browsers. Labels are in a plain table.
+ * Addresses and tokens are stored with the secrets, outside the database, its backups and every
+ * export.
  */
 export interface DestinationStore {
   list(): Promise<ServiceDestination[]>;
   find(id: number): Promise<ServiceDestination | undefined>;
-  /** Undefined at the maximum. */
   add(destination: NewServiceDestination): Promise<ServiceDestination | undefined>;
   setActive(id: number, isActive: boolean): Promise<ServiceDestination | undefined>;
-  /** False when there was none. */
   remove(id: number): Promise<boolean>;
-  /** Where it is reached; undefined when it was deleted. */
+  /** Returns undefined if the destination was deleted. */
   reach(channel: string, id: number): Promise<Destination | undefined>;
 }
 
@@ -77,7 +76,8 @@ export function createDestinationStore(
       return rows.map(toDestination);
     },
     add: async ({ channel, label, ...kept }) => {
-      // Inactive until its secrets are stored: a crash in between leaves a row that sends nothing.
+      // Inactive until its secrets are stored, so that a crash in between leaves a row that sends
+      // nothing.
       const row = await database.transaction().execute(async (transaction) => {
         const { count } = await transaction
           .selectFrom("channel_destinations")
@@ -129,7 +129,7 @@ export function createDestinationStore(
   };
 }
 
-/** Every active destination, oldest first, for alerts without one of their own. */
+/** Oldest first; used for alerts without a destination of their own. */
 export async function findActiveDestinations(
   reader: Kysely<Database> | Transaction<Database>,
 ): Promise<readonly { readonly channel: string; readonly id: number }[]> {
@@ -144,7 +144,7 @@ export async function findActiveDestinations(
 
 function parse(text: string | undefined): Readonly<Record<string, string>> {
   if (text === undefined) return {};
-  // Only this file writes it.
+  // Safe to cast, because only this file writes the text.
   return JSON.parse(text) as Readonly<Record<string, string>>;
 }
 

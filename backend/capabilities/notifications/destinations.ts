@@ -9,7 +9,6 @@ export interface Destination {
   readonly id: number;
 }
 
-/** Every active address, number and service. */
 export async function readDestinations(reader: Reader): Promise<readonly Destination[]> {
   const emailIds = await findActiveEmailIds(reader);
   const phoneIds = await findActivePhoneIds(reader);
@@ -20,10 +19,7 @@ export async function readDestinations(reader: Reader): Promise<readonly Destina
   ];
 }
 
-/**
- * Channels of which a destination is active, browsers included. In no transaction, for one waits for
- * the turn of those who write.
- */
+/** Includes browsers. Not run in a transaction, which would have to wait for writers. */
 export async function readReachedChannels(reader: Reader): Promise<ReadonlySet<string>> {
   const channels = (await readDestinations(reader)).map(({ channel }) => channel);
   const browsers = await findPushSubscriptionIds(reader);

@@ -1,13 +1,12 @@
 import { isoTime } from "../../platform/clock.ts";
 
 /**
- * What counts as due. A time further ahead than any rule could have set was written under a clock
- * that has been set back since, and is ignored.
+ * A notification is due at or before `now`. A due time beyond `horizon`, which no rule could have
+ * set, was written before the clock was set back, and also counts as due.
  */
 export interface Due {
-  /** ISO 8601, UTC. */
   readonly now: string;
-  /** ISO 8601, UTC: no rule defers beyond it. */
+  /** Latest time to which any rule can defer; ISO 8601, UTC. */
   readonly horizon: string;
 }
 
@@ -16,7 +15,7 @@ export const dueAt = (now: number, maxDelayMs: number): Due => ({
   horizon: isoTime(now + maxDelayMs),
 });
 
-/** Everything, whatever it waits for: a restart ignores back-off. */
+/** Makes everything due; used after a restart, which ignores backoff. */
 export const ALWAYS: Due = { now: "9999", horizon: "9999" };
 
 export const isDue = (time: string, { now, horizon }: Due): boolean =>

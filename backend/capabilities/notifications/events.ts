@@ -1,13 +1,15 @@
 import type { WeeklyFigures } from "../weekly/events.ts";
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** As the channel's descriptor has it; an event outlives the build that knew the channel. */
+/**
+ * Name in the channel's descriptor. A string, because events outlive the version that knew the
+ * channel.
+ */
 export type ChannelName = string;
 
-/** How far a sent message got; `filed` is a file of this machine. */
+/** `filed` means written to a local file. */
 export type DeliveryOutcome = "filed" | "accepted" | "delivered";
 
-/** Why something that is due is not sent yet. */
 export type DeferralReason =
   | "mutedAll"
   | "quietHours"
@@ -17,53 +19,53 @@ export type DeferralReason =
   | "dailyLimit";
 
 /**
- * The data of a message about a firing, copied from the firing: the mail of a retry says what the
- * first one said, whatever has happened to the alert since.
+ * Data of a firing's message. Copied from the firing, so that a retry says the same as the first
+ * attempt even if the alert has changed.
  */
 export interface FiringFacts {
   readonly symbol: string;
   readonly alertType: "above" | "below" | "change_percent";
-  /** A price in `currency`, or the percentage for change_percent. */
+  /** Price in `currency`, or a percentage for change_percent. */
   readonly targetPrice: number;
   /** ISO 4217 code of the major unit. */
   readonly currency: string;
-  /** Observed price, in `currency`. */
   readonly price: number;
   /** ISO 8601, UTC. */
   readonly exchangeTime: string;
-  /** Trading day in the exchange's zone, `YYYY-MM-DD`. */
+  /** Trading day in the exchange's time zone, `YYYY-MM-DD`. */
   readonly tradeDate: string;
   readonly source: string;
   readonly delaySeconds: number;
   readonly previousClose: number | null;
   readonly changePercent: number | null;
   readonly alreadyMet: boolean;
-  /** Found in the bars of a gap: when the price crossed, ISO 8601. Absent in old events. */
+  /** When the price crossed, ISO 8601, if the bars of a gap show it. Absent in old events. */
   readonly crossedAt?: string | null;
-  /** Found after a gap, whether a bar shows it or not; absent otherwise, and in old events. */
+  /**
+   * True if found after a gap, even if no bar shows it. Otherwise absent, and absent in old events.
+   */
   readonly late?: boolean;
-  /** The direction of a change; absent in old events, where it was either. */
+  /** Direction of a change alert; absent in old events, which means "either". */
   readonly direction?: "either" | "up" | "down";
-  /** The alert's note; absent without one, and in old events. */
+  /** The alert's note; absent if there is none, and in old events. */
   readonly note?: string;
-  /** New price ÷ old price of a split that may explain the move; absent where none is in question. */
+  /** New price ÷ old price of a split that may explain the move; absent if none is suspected. */
   readonly splitFactor?: number;
 }
 
-/** A notice about the alert besides a firing, stored so that a retry says the same. */
+/** A notice about the alert other than a firing. Stored so that a retry says the same. */
 export type AlertNotice = NoticeOf & {
   readonly symbol: string;
   readonly alertType: FiringFacts["alertType"];
-  /** A price in `currency`, or a percentage, after the event. */
+  /** Price in `currency`, or a percentage, after the event. */
   readonly targetPrice: number;
-  /** ISO 4217 code of the major unit. */
   readonly currency: string;
 };
 
 type NoticeOf =
   | {
       readonly kind: "suspended";
-      /** So many firings in so many minutes were too many. */
+      /** Number of firings within `windowMinutes` that exceeded the limit. */
       readonly firings: number;
       readonly windowMinutes: number;
     }
@@ -77,43 +79,41 @@ type NoticeOf =
     };
 
 /**
- * What a rule found, copied so that a retry says the same: figures are values, which are written
- * for the reader when the message is composed.
+ * Data of a rule's message, copied so that a retry says the same. Figures are stored as values and
+ * formatted when the message is composed.
  */
 export interface RuleFacts {
   readonly ruleId: number;
-  /** Of the event in the log. */
+  /** Position of the event in the log. */
   readonly position: number;
-  /** `unknown`: it can no longer be decided. `suspended`: it fired too often. */
+  /** `unknown`: the rule can no longer be evaluated. `suspended`: it fired too often. */
   readonly kind: "fired" | "unknown" | "suspended";
   readonly symbol: string;
-  /** Empty without one. */
   readonly name: string;
   readonly sentence: string;
   readonly labels: readonly string[];
   readonly price: number | null;
-  /** ISO 4217 code of the major unit. */
   readonly currency: string;
   /** Exchange time; ISO 8601, UTC. */
   readonly at: string;
-  /** The figures of its conditions, and the events that matched. */
   readonly values: readonly {
     readonly text: string;
     readonly value: number | null;
     readonly unit: string | null;
     readonly source: string | null;
   }[];
-  /** Found after a gap without prices; the bar that shows it, if one does. */
+  /** Set if found after a gap without prices. `crossedAt` is the bar that shows it, if any. */
   readonly late?: { readonly crossedAt: string | null };
   /** New price ÷ old price of a split that may explain it, and that no source can confirm. */
   readonly splitFactor?: number;
   /** Of rules that repeat or escalate until acknowledged. */
   readonly followUp?: RuleFollowUpFacts;
-  /** Of a suspension alone. */
   readonly flood?: RuleFloodFacts;
 }
 
-/** Which limit was exceeded; that of the rule counts besides one firing for each stock. */
+/**
+ * Limit that was exceeded. Besides the firings of each stock, those of the whole rule are limited.
+ */
 export interface RuleFloodFacts {
   readonly limit: "symbol" | "rule";
   readonly firings: number;
@@ -124,84 +124,83 @@ export type RuleFollowUpFacts =
   | { readonly kind: "first"; readonly repeatMinutes: number | null }
   | {
       readonly kind: "reminder";
-      /** From 1. */
+      /** Counted from 1. */
       readonly number: number;
       readonly of: number;
       readonly repeatMinutes: number | null;
     }
   | { readonly kind: "escalation"; readonly afterMinutes: number };
 
-/** A notification was requested. The destination is an id: addresses never enter the log. */
+/**
+ * A notification was requested. The destination is an id, because addresses must never enter the
+ * log.
+ */
 export type NotificationRequested = DomainEvent<
   "NotificationRequested",
   {
-    /** Null for a test and for a rule. */
+    /** Null for tests and rules. */
     readonly alertId: number | null;
-    /** Which firing of the alert, from 1; 0 for a test and for a notice. */
+    /** Number of the alert's firing, from 1; 0 for tests and notices. */
     readonly firing: number;
     readonly channel: ChannelName;
     readonly contactId: number;
     readonly isTest: boolean;
     /** ISO 8601, UTC. */
     readonly requestedAt: string;
-    /** Null for a test, a notice and a rule. */
+    /** Null for tests, notices and rules. */
     readonly facts: FiringFacts | null;
-    /** Absent for a test and for a firing. */
+    /** Absent for tests and firings. */
     readonly notice?: AlertNotice;
-    /** Of a rule alone. */
     readonly rule?: RuleFacts;
-    /** Of the weekly digest alone. */
     readonly weekly?: WeeklyFigures;
   }
 >;
 
 /**
- * It is about to be sent for the first time, in the message named by its first member, together
- * with every other notification of that name. Written before the first attempt: a repeat after a
- * crash has the same content.
+ * The notification became part of a message, which is named after its first member. Written before
+ * the first attempt, so that a retry after a crash has the same content.
  */
 type NotificationGrouped = DomainEvent<
   "NotificationGrouped",
   {
     readonly message: string;
-    /** ISO 8601, UTC; the six hours of trying begin here. */
+    /** Start of the six hours of attempts; ISO 8601, UTC. */
     readonly groupedAt: string;
   }
 >;
 
-/** Deferred by the user's settings; nothing is lost. */
+/** Caused by the user's settings; nothing is lost. */
 type NotificationDeferred = DomainEvent<
   "NotificationDeferred",
   {
     readonly reason: DeferralReason;
-    /** ISO 8601, UTC; null when unknown. */
+    /** ISO 8601, UTC; null if unknown. */
     readonly until: string | null;
   }
 >;
 
 /**
- * The message that it was sent in, or would have been, named by its first member: of several notifications
- * in one message, that one stands for it in a count. Absent in events of before it was kept.
+ * Message that contained the notification, named after its first member, which represents all of
+ * them in counts. Absent in old events.
  */
 export interface PartOfMessage {
   readonly message?: string;
 }
 
-/** It was sent; `outcome` says how far it got. */
+/** The message was sent; `outcome` tells how far it got. */
 export type NotificationDelivered = DomainEvent<
   "NotificationDelivered",
   PartOfMessage & {
-    /** From 1. */
+    /** Counted from 1. */
     readonly attempt: number;
     readonly providerAnswer: string;
     readonly latencyMs: number;
     readonly outcome: DeliveryOutcome;
-    /** What the provider calls the message; absent where it cannot be asked about. */
+    /** The provider's id of the message; absent if its status cannot be queried. */
     readonly trackingId?: string;
   }
 >;
 
-/** The provider has said later what became of a message that it had accepted. */
 export type NotificationConfirmed = DomainEvent<
   "NotificationConfirmed",
   PartOfMessage & {
@@ -214,17 +213,16 @@ type NotificationAttemptFailed = DomainEvent<
   "NotificationAttemptFailed",
   {
     readonly attempt: number;
-    /** In plain words, without addresses. */
+    /** Error text without addresses. */
     readonly error: string;
-    /** Sending the same again would be refused again. */
+    /** True if a retry would fail again. */
     readonly permanent: boolean;
     readonly latencyMs: number;
-    /** ISO 8601, UTC; null when there will be none. */
+    /** ISO 8601, UTC; null if there is no further attempt. */
     readonly nextAttemptAt: string | null;
   }
 >;
 
-/** It will not be delivered any more. */
 export type NotificationGaveUp = DomainEvent<
   "NotificationGaveUp",
   PartOfMessage & { readonly reason: string }

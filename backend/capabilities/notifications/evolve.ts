@@ -7,26 +7,25 @@ import type {
 } from "./events.ts";
 
 export type NotificationRequest = NotificationRequested["data"] & {
-  /** What was known of the same time at sending; in no event. */
+  /** News around the time of the firing, added when sending; not part of any event. */
   readonly atTheSameTime?: readonly SameTimeLine[];
-  /** Lets the reader of the message answer it; in no event. */
+  /** Token of the reply link, added when sending; not part of any event. */
   readonly answerToken?: string;
 };
 
-/** The state of one notification. `attempts` counts those whose outcome is recorded. */
+/** `attempts` counts only attempts with a recorded outcome. */
 export type NotificationState =
   | { readonly status: "unknown" }
   | {
       readonly status: "pending";
       readonly request: NotificationRequest;
       readonly attempts: number;
-      /** ISO 8601, UTC: when it is due. */
       readonly nextAttemptAt: string;
-      /** The message it is part of, once one has been formed. */
+      /** Message to which it belongs; null before one is formed. */
       readonly message: string | null;
-      /** ISO 8601, UTC: when the six hours of trying began. */
+      /** Start of the six hours of attempts; ISO 8601, UTC. */
       readonly triedSince: string;
-      /** Null when it was never deferred, or an attempt has been made since. */
+      /** Null if never deferred, or if an attempt has been made since. */
       readonly deferral: { readonly reason: DeferralReason; readonly until: string | null } | null;
     }
   | {
@@ -71,7 +70,8 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       if (state.status !== "pending") return state;
       const { reason, until } = event.data;
       const nextAttemptAt = movesTheAttempt(reason) && until ? until : state.nextAttemptAt;
-      // A day's deferral is longer than the six hours of attempts: those begin when it ends.
+      // A daily limit can defer for longer than the six hours of attempts, so these start when the
+      // deferral ends.
       const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
       return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
     }
@@ -114,8 +114,8 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
 }
 
 /**
- * Whether the end of the deferral is fixed. Quiet hours and mutes may end earlier, when the user
- * says so: then the notification stays due and is held back at sending.
+ * Returns true if the end of the deferral is fixed. Quiet hours and mutes can be ended early by the
+ * user, so these notifications stay due and are held back when sending.
  */
 export const movesTheAttempt = (reason: DeferralReason): boolean =>
   reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";

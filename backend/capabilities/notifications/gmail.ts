@@ -9,24 +9,23 @@ import { lateDelivery } from "./channels/channel.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
 export interface GmailPorts {
-  /** Null when the settings name no mailbox. */
   readonly mailbox: MailPort | null;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly publicUrl: string;
   readonly verifyLimitMs?: number;
   readonly sendLimitMs?: number;
-  /** How long a screen waits for the mailbox before it shows "unchecked". */
+  /** How long a page waits for the mailbox before it shows "unchecked". */
   readonly maxGapMs?: number;
 }
 
-/** The configured Gmail mailbox, whether or not alerts are sent through it. */
+/** The configured Gmail mailbox, even if alerts are sent through another transport. */
 export interface GmailMailbox {
-  /** Logs in, 30 s apart at the least. */
+  /** At most every 30 s. */
   readStatus(): Promise<GmailStatus>;
-  /** The same, but answers "unchecked" rather than block a screen. */
+  /** Returns "unchecked" instead of blocking a page. */
   readStatusSoon(): Promise<GmailStatus>;
-  /** One mail to any address. It is not in the event log, because the address is not a contact. */
+  /** Not recorded in the event log, because the address is not a contact. */
   sendTest(email: string): Promise<TestOutcome>;
 }
 
@@ -45,7 +44,9 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     };
   }
 
-  /** `at` is elapsed time: a cache that trusts a clock set back would never be renewed. */
+  /**
+   * `at` is elapsed time, because a wall-clock cache would not expire after the clock is set back.
+   */
   let known: { readonly status: GmailStatus; readonly at: number } | undefined;
   let checking: Promise<GmailStatus> | undefined;
 

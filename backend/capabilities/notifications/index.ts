@@ -25,7 +25,6 @@ import { notificationUpcasters } from "./upcasters.ts";
 import { settledDeliveries } from "./settledStreams.ts";
 import type { CredentialStates } from "./watchedCredentials.ts";
 
-/** What the channels ask of the host. */
 export type ChannelPorts = Pick<
   NotificationPorts,
   | "mail"
@@ -52,11 +51,10 @@ type Service = Notifications &
   LabelRoutePorts &
   Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit"> & {
     readonly credentials: CredentialStates;
-    /** Channels with an active destination. */
     readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
   };
 
-/** Five test messages a minute are plenty for a person and useless for anybody else. */
+/** Rate limit for tests: enough for a person, and useless for abuse. */
 const TEST_SENDS = { uses: 5, windowMs: MINUTE_MS };
 
 export const notifications: Capability<"notifications", Needs, Service> = {
@@ -102,7 +100,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       reactors: [outbox.reactor, outbox.ruleReactor, outbox.weeklyReactor],
       toLiveMessage: createNotificationMessages(store),
       readChannelFaults: outbox.channelFaults,
-      // What the user has switched off is not late.
+      // Nothing is overdue while sending is switched off.
       readOldestDue: async (now) =>
         (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
       start: outbox.dispatcher.start,

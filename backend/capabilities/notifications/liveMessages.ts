@@ -15,7 +15,6 @@ type MuteEvent = Extract<
   { type: "NotificationsMuted" | "NotificationsUnmuted" }
 >;
 
-/** How a delivery goes on, from the queue to its end, and that something was muted or unmuted. */
 export const createNotificationMessages =
   (store: Pick<EventStore, "readStream">) =>
   async (recorded: RecordedEvent): Promise<LiveMessage | undefined> => {
@@ -30,7 +29,6 @@ export const createNotificationMessages =
     ) as readonly RecordedEvent<NotificationEvent>[];
     if (first?.type !== "NotificationRequested") return undefined;
     const { alertId, channel } = first.data;
-    // A test is about no symbol.
     return {
       type: "notification",
       alertId,
@@ -40,7 +38,9 @@ export const createNotificationMessages =
     };
   };
 
-/** A last failed attempt says nothing of its own: giving up follows in the same append. */
+/**
+ * A final failed attempt has no message of its own, because giving up follows in the same append.
+ */
 function describeOutcome(event: NotificationEvent): NotificationOutcome | undefined {
   switch (event.type) {
     case "NotificationRequested":

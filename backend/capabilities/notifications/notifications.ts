@@ -49,72 +49,61 @@ import {
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 export interface NotificationPorts {
-  /** Built with `notificationProjection`. */
+  /** Must be built with `notificationProjection`. */
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
-  /** Default: nothing is measured. */
   readonly meter?: Meter;
-  /** The mail transport. */
   readonly mail: MailPort;
-  /** The Gmail mailbox, also when mail uses another transport; null when none is configured. */
+  /** The Gmail mailbox, even if email uses another transport; null if not configured. */
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
-  /** Maximum text messages a day (UTC); default: no limit. */
+  /** Per UTC day; unlimited by default. */
   readonly smsDailyLimit?: number;
   readonly push: PushPort;
-  /** To services and webhooks. */
   readonly transports: Transports;
   readonly secrets: DestinationSecrets;
-  /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
   readonly readSettings: ReadSendingSettings;
-  /** Minimum time between two messages to one destination; default: a minute. */
+  /** Minimum time between two messages to one destination; a minute by default. */
   readonly coalesceMs?: number;
-  /** Where a browser finds the product. */
   readonly publicUrl: string;
-  /** Removes secrets from providers' answers; default: there are none. */
+  /** Removes secrets from providers' responses; by default nothing is removed. */
   readonly scrub?: Scrub;
-  /** What providers say of credentials; default: it is not kept. */
   readonly credentials?: CredentialStates;
-  /** What is known of the time of a firing; default: messages say nothing of it. */
+  /** By default messages contain no news. */
   readonly readKnownFacts?: ReadKnownFacts;
-  /** Whether {@link publicUrl} is reached from elsewhere than this machine; default: it is not. */
+  /** False by default. */
   readonly isReachable?: boolean | undefined;
 }
 
-/** The outbox: turns firings into requests, sends them, and answers the screens. */
 export interface Notifications {
   readonly reactor: Reactor;
   readonly ruleReactor: Reactor;
   readonly weeklyReactor: Reactor;
   readonly dispatcher: Dispatcher;
-  /** Asks providers what became of the messages that they have accepted. */
+  /** Queries providers for the final status of accepted messages. */
   confirmSent(): Promise<void>;
   readonly queries: NotificationQueries;
-  /** Sends one test to a contact of the channel's list. */
   sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
   readonly subscriptions: SubscriptionStore;
   readonly mutes: MuteStore;
   readonly destinations: DestinationStore;
-  /** Sends one test to every browser. */
   sendPushTest(): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
   readonly answerTokens: AnswerTokens;
-  /** Channels and destinations that accept no messages now. */
   channelFaults(): Promise<readonly ChannelFault[]>;
 }
 
-/** The firings of one minute to one destination are one message. */
 const COALESCE_MS = MINUTE_MS;
 
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
-  // A backlog would write a line for each of its messages.
+  // Throttled, because a backlog would log a line for each message.
   const log = logOnceAMinute(ports.log, clock);
   const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS, scrub = scrubNothing } = ports;
   const mutes = createMuteStore(store, clock);

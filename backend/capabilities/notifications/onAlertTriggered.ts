@@ -25,12 +25,12 @@ import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
 type NotifiableEvent = AlertTriggered | AlertSuspended | AlertAdjusted;
 
 /**
- * Requests one notification per destination of a firing, and of a notice: that the alert was
- * suspended, or that a split moved its target. The request goes to the alert's own address and
- * number, or, when it has neither, to every active one and every configured service; and to every
- * browser with push enabled in any case. A destination of its own that is switched off or deleted
- * is not replaced by others: the request is recorded and given up with the reason, so that the log
- * shows why nothing was sent.
+ * Requests one notification per destination for a firing or a notice (the alert was suspended, or a
+ * split moved its target). The destinations are the alert's own address and number. If it has
+ * neither, they are all active addresses and numbers and all configured services. Browsers with
+ * push enabled are always included. If the alert's own destination is switched off or deleted, no
+ * other replaces it: the request is recorded and given up with the reason, so that the log shows
+ * why nothing was sent.
  */
 export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   return {
@@ -68,7 +68,6 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   };
 }
 
-/** The content, the alert it belongs to, and the names of its streams. */
 interface Subject {
   readonly alertId: number;
   readonly symbol: string;
@@ -81,7 +80,7 @@ interface Subject {
   readonly keyOf: (channel: ChannelName, contactId: number) => string;
 }
 
-/** Undefined for an alert that has been deleted: a notice about it is not needed. */
+/** Returns undefined for a notice about a deleted alert, which is not sent. */
 async function subjectOf(
   event: RecordedEvent<NotifiableEvent>,
   words: ReadonlyMap<number, AlertWords>,
@@ -144,12 +143,10 @@ interface Request {
   readonly events: readonly NotificationEvent[];
 }
 
-/** Shared by all firings of one transaction, and read once. */
+/** Read once for all firings of a transaction. */
 interface Destinations {
   readonly transaction: Transaction<Database>;
-  /** Every active address, number and service. */
   readonly readAllDestinations: () => Promise<readonly Destination[]>;
-  /** Ids of the browsers with push enabled. */
   readonly readBrowsers: () => Promise<readonly number[]>;
 }
 
@@ -199,7 +196,7 @@ async function requestsFor(
   ];
 }
 
-/** Field by field, so that new fields of alerts do not leak into released events. */
+/** Copied field by field, so that new fields of alerts do not leak into stored events. */
 const factsOf = (
   firing: FiringFacts,
   { note, direction }: AlertWords = { note: null, direction: "either" },
@@ -218,7 +215,7 @@ const factsOf = (
   previousClose: firing.previousClose,
   changePercent: firing.changePercent,
   alreadyMet: firing.alreadyMet,
-  // Absent in old firings, and in live ones.
+  // Absent in live firings and in old events.
   ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
   ...(firing.late ? { late: true } : {}),
   ...(firing.splitFactor === undefined ? {} : { splitFactor: firing.splitFactor }),

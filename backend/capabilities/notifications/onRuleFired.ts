@@ -24,11 +24,11 @@ import { channelsOf, readLabelRoutes } from "./routing/labelRouting.ts";
 type Announced = RuleFindingEvent | RuleReminded | RuleEscalated | RuleSuspended;
 
 /**
- * Requests one notification per active destination of what a rule found, or of the channels that its
- * labels are routed to. Where none of those has a destination it goes to all: a message in the wrong
- * place is better than none. A channel that the rule escalates to hears of it then, and not before.
- * That a rule was suspended is said once, also of one that is snoozed: it will not fire afterwards.
- * The streams are named after the event, so that a redelivered one finds them taken.
+ * Requests one notification per active destination for a rule's firing. If its labels are routed to
+ * channels, only these are used, unless none of them has a destination, because a message in the
+ * wrong place is better than none. The channel for escalations is left out until the rule
+ * escalates. A suspension is announced once, even if the rule is snoozed, because the rule will no
+ * longer fire. Streams are named after the event, so a redelivered event finds them already taken.
  */
 export function createOnRuleFired(clock: Pick<Clock, "now">, log: Log): Reactor {
   return {
@@ -97,16 +97,18 @@ const orAll = (some: readonly Destination[], all: readonly Destination[]) =>
 
 interface Message {
   readonly rule: RuleFacts;
-  /** Of the event that it is sent of. */
   readonly stream: string;
   readonly position: number;
-  /** No firing of its own. */
+  /** True for messages other than a firing. */
   readonly isNotice: boolean;
   readonly onlyTo?: string | undefined;
   readonly notTo?: string | undefined;
 }
 
-/** Undefined where nothing is sent: the rule was snoozed, or its firing is listed no more. */
+/**
+ * Returns undefined if nothing is sent because the rule was snoozed or its firing is no longer
+ * listed.
+ */
 async function read(
   event: RecordedEvent<Announced>,
   transaction: Transaction<Database>,
@@ -164,7 +166,8 @@ async function read(
         values: [],
         flood: { limit, firings, windowMinutes },
       };
-      // The stream is the rule's own, which may be suspended again.
+      // The stream belongs to the rule, which can be suspended again, so the version makes it
+      // unique.
       return { rule, stream: `${stream}-${event.version}`, position, isNotice: true };
     }
     default:
@@ -172,7 +175,7 @@ async function read(
   }
 }
 
-/** Field by field: an event of notifications keeps its shape whatever rules become. */
+/** Copied field by field, so that stored events keep their shape if rules change. */
 const factsOf = (
   data: RuleFindingEvent["data"],
   position: number,

@@ -7,7 +7,6 @@ import { readDestinations } from "./destinations.ts";
 import type { NotificationEvent } from "./events.ts";
 import { ruleKey } from "./outbox/key.ts";
 
-/** Requests the weekly digest once for every active destination. */
 export const createOnWeeklyDigest = (clock: Pick<Clock, "now">): Reactor => ({
   name: "notifications.onWeeklyDigest",
   handles: ["WeeklyDigestMade"],

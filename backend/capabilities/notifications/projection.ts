@@ -11,7 +11,6 @@ import {
   type NotificationRequested,
 } from "./events.ts";
 
-/** The outbox as a table: the queue, and the delivery log. */
 export const notificationProjection: Projection = {
   name: "notifications",
   version: 2,
@@ -29,19 +28,19 @@ type Run = readonly [
   ...(readonly RecordedEvent<NotificationEvent>[]),
 ];
 
-/** Some engines accept no more parameters than this. */
+/** Limits the number of parameters per statement, which some database engines cap. */
 const MAX_ALIKE = 200;
 
 /**
- * The notifications of a message change by the hundreds: neighboring equal events of different
- * streams become one statement.
+ * The notifications of a message change by the hundreds, so consecutive equal events of different
+ * streams are combined in one statement.
  */
 function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Generator<Run> {
   let run: RecordedEvent<NotificationEvent>[] = [];
   let common = "";
   for (const event of events) {
     const { type, version, recordedAt, data } = event;
-    // Each request has its own data, and inserted rows may differ.
+    // Each request has its own data, but inserted rows may differ within a statement.
     const said =
       type === "NotificationRequested" ? type : JSON.stringify([version, recordedAt, data]);
     const [first, ...rest] = run;
@@ -56,7 +55,10 @@ function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Genera
   if (first) yield [first, ...rest];
 }
 
-/** As many as a power of two, the last repeated: a few statements serve every number of keys. */
+/**
+ * Pads the keys to a power of two by repeating the last one, so that few different statements are
+ * needed.
+ */
 function padded(keys: readonly string[]): readonly string[] {
   const last = keys.at(-1) ?? "";
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, keys.length)));
@@ -66,7 +68,7 @@ function padded(keys: readonly string[]): readonly string[] {
 async function project(transaction: Transaction<Database>, run: Run): Promise<void> {
   const [event] = run;
   const { version } = event;
-  // The version keeps a redelivered older event from moving the row back.
+  // The version check prevents a redelivered event from reverting the row.
   const row = transaction
     .updateTable("notifications")
     .where("key", "in", padded(run.map(({ stream }) => stream)))

@@ -18,12 +18,10 @@ export interface PushRoutePorts {
   readonly push: Pick<PushPort, "publicKey">;
   readonly subscriptions: SubscriptionStore;
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
-  /** One test to every browser. */
   readonly sendTest: () => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
 
-/** `/api/push`: the browsers that alerts are pushed to. */
 export const pushRoutes = (ports: PushRoutePorts) =>
   new Elysia({ prefix: "/api/push", tags: ["Push"] })
     .get("/vapid-key", async () => ({ publicKey: await ports.push.publicKey() }), {

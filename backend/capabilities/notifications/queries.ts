@@ -13,21 +13,21 @@ import { readStepsOfAlert, type NotificationStep } from "./alertSteps.ts";
 import { firingOfKey, isFiringKey } from "./outbox/key.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
-/** The screens' queries of the outbox. */
 export interface NotificationQueries {
   settings(): Promise<NotificationSettings>;
-  /** The newest notifications, tests among them. */
+  /** Includes tests. */
   recent(): Promise<Delivery[]>;
-  /** Every notification with everything that happened to it, a page at a time. */
   log(query: DeliveryLogQuery): Promise<DeliveryLog>;
   /**
-   * Firings of alerts (tests not counted) of which a notification left this machine from `from` up
-   * to `to`, ISO times: one that went to three destinations counts once, one in a file not at all.
+   * Counts the alert firings with a notification sent from `from` up to `to` (ISO). A firing sent
+   * to three destinations counts once. Tests and notifications written to files do not count.
    */
   countSentAlerts(from: string, to: string): Promise<number>;
-  /** What happened to each of the newest notifications of an alert. */
   stepsOfAlert(alertId: number): Promise<readonly NotificationStep[]>;
-  /** When a contact was last reached, tests included: ISO 8601; null if it never was. */
+  /**
+   * Returns the time of the last delivery to a contact, including tests, ISO 8601; null if there is
+   * none.
+   */
   lastDeliveryTo(channel: "email" | "sms", contactId: number): Promise<string | null>;
 }
 
@@ -92,12 +92,11 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
   };
 }
 
-/** The condition of partial indexes. */
+/** Literal condition of partial indexes. */
 const isDelivered = sql<boolean>`status = 'delivered'`;
 
 const hasLeft = sql<boolean>`coalesce(outcome, '') <> 'filed'`;
 
-/** When a contact was last reached, tests included: ISO 8601; null if it never was. */
 export async function readLastDelivery(
   reader: Reader,
   channel: "email" | "sms",
@@ -113,7 +112,7 @@ export async function readLastDelivery(
   return last?.settledAt ?? null;
 }
 
-/** What a notification is about, by its key; none of it ever changes. */
+/** Returns the subject of a notification by its key; it never changes. */
 export const findNotificationSubject = (reader: Reader, key: string) =>
   reader
     .selectFrom("notifications")

@@ -17,14 +17,14 @@ import type { NotificationQueries } from "./queries.ts";
 export interface NotificationRoutePorts {
   readonly notifications: NotificationQueries;
   readonly gmailStatus: () => Promise<GmailStatus>;
-  /** One mail to an address that need not be on the list, through Gmail. */
+  /** The address need not be a contact. */
   readonly sendGmailTest: (email: string) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
 
 /**
- * A query holds text only. Digits: other notations that `Number()` accepts, such as `0x1`, are
- * refused.
+ * Accepts digits only, because query values are text and `Number()` also accepts notations such as
+ * `0x1`.
  */
 const PageLength = t
   .Transform(
@@ -36,7 +36,6 @@ const PageLength = t
   .Decode(Number)
   .Encode(String);
 
-/** `/api/notifications` and `/api/gmail`: which channels exist, and whether they work. */
 export const notificationRoutes = (ports: NotificationRoutePorts) =>
   new Elysia({ prefix: "/api", tags: ["Notifications"] })
     .get("/notifications/settings", () => ports.notifications.settings(), {

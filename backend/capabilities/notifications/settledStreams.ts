@@ -2,7 +2,6 @@ import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 
 const PAGE = 200;
 
-/** Deliveries that have succeeded or been given up. */
 export const settledDeliveries: SettledStreams = {
   name: "deliveries",
   readPage: async (reader, before, after) => {

@@ -1,8 +1,9 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
- * Where messages go and when they wait, for the audit log: what holds now is in tables of its own,
- * addresses and tokens outside the database. Nothing is decided on these events.
+ * Changes of destinations, mutes and label routes, for the audit log; no decisions are based on
+ * these events. The current state is in separate tables, and addresses and tokens are outside the
+ * database.
  */
 export type NotificationSetupEvent =
   | DomainEvent<
@@ -23,13 +24,12 @@ export type NotificationSetupEvent =
         }[];
       }
     >
-  /** Null stands for every alert; `until` in ISO 8601. */
+  /** A null `alertId` means all alerts; `until` is ISO 8601. */
   | DomainEvent<"NotificationsMuted", { readonly alertId: number | null; readonly until: string }>
   | DomainEvent<"NotificationsUnmuted", { readonly alertId: number | null }>;
 
 export const destinationStream = (id: number): string => `destination-${id}`;
 export const browserStream = (id: number): string => `browser-${id}`;
 export const LABEL_ROUTES_STREAM = "label-routes";
-/** One for every alert, and one of each. */
 export const muteStream = (alertId: number | null): string =>
   alertId === null ? "mute" : `mute-${alertId}`;

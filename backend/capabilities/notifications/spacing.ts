@@ -5,11 +5,9 @@ import type { NotificationRequest } from "./evolve.ts";
 import type { QuietHours } from "./quiet/quietHours.ts";
 import type { Span } from "./waiting.ts";
 
-/** The user's settings of sending. */
 export interface SendingSettings {
-  /** Off: nothing is sent except tests, and everything stays as it is. */
+  /** If false, only tests are sent, and everything else waits unchanged. */
   readonly isOn: boolean;
-  /** Least time between two notifications of one alert. */
   readonly minGapMs: number;
   readonly quietHours?: QuietHours | null;
   /** ISO 8601, UTC. */
@@ -18,10 +16,9 @@ export interface SendingSettings {
 
 export type ReadSendingSettings = () => Promise<SendingSettings>;
 
-/** Defers notifications for as long as the user's settings say. */
 export interface Spacing {
   isOn(): Promise<boolean>;
-  /** Does the work if it may be done now; undefined when it is deferred. */
+  /** Runs the work if sending is allowed now; returns undefined if it is deferred. */
   run<T>(request: NotificationRequest, work: () => Promise<T>): Promise<T | undefined>;
 }
 
@@ -31,13 +28,13 @@ export interface SpacingPorts {
   readonly readSettings: ReadSendingSettings;
 }
 
-/** The destinations of one firing are one notification: they do not defer each other. */
+/** Notifications of the same firing to several destinations do not defer each other. */
 export function createSpacing({ database, clock, readSettings }: SpacingPorts): Spacing {
   const underWay = new Map<number, { readonly firing: number; count: number }>();
 
   const isTooSoon = async (alertId: number, firing: number, minGapMs: number) => {
     if (minGapMs <= 0) return false;
-    // A message from the future was written under another clock, and defers nothing.
+    // Times in the future were recorded under another clock and defer nothing.
     const now = clock.now();
     const span = { after: isoTime(now - minGapMs), until: isoTime(now) };
     return hasOtherDelivery(database, alertId, firing, span);
@@ -63,7 +60,6 @@ export function createSpacing({ database, clock, readSettings }: SpacingPorts): 
   };
 }
 
-/** Whether another firing of the alert was delivered within the span. */
 async function hasOtherDelivery(
   database: Kysely<Database>,
   alertId: number,

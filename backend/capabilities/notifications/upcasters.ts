@@ -1,7 +1,7 @@
 import type { Upcasters } from "../../platform/eventStore/upcasters.ts";
 import type { NotificationDelivered } from "./events.ts";
 
-/** How far a message got was not recorded at first; a file was recognizable by its answer. */
+/** Old events have no outcome; emails written to files are recognizable by their response text. */
 export const notificationUpcasters: Upcasters = {
   NotificationDelivered: (data) => {
     const sent = data as Omit<NotificationDelivered["data"], "outcome">;

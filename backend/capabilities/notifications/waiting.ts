@@ -2,31 +2,33 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Due } from "./due.ts";
 
-/** Stands for every alert in the table of mutes. */
+/** Id that stands for all alerts in the table of mutes. */
 export const EVERY_ALERT = 0;
 
-/** A notification that is due and not part of a message yet. */
 export interface Ungrouped {
   readonly key: string;
   readonly contactId: number;
-  /** Null of a rule. */
+  /** Null for a rule. */
   readonly alertId: number | null;
   readonly requestedAt: string;
 }
 
-/** Word for word the conditions of the partial indexes, without which every delivery is walked. */
+/**
+ * Must match the conditions of the partial indexes literally; otherwise every delivery is scanned.
+ */
 const isUnsettled = sql<boolean>`settled_at is null`;
 const isUngrouped = sql<boolean>`settled_at is null and message is null and attempts = 0 and is_test = 0`;
 /**
- * The first of each message, tests, and notifications that an older build has tried individually.
+ * Matches the first notification of each message, tests, and notifications that an older version
+ * has tried individually.
  */
 const isStarted = sql<boolean>`settled_at is null and (message = key or (message is null and (attempts > 0 or is_test = 1)))`;
 const isUnmarked = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 const isMessage = sql<boolean>`message = key`;
 
 /**
- * The channel as a condition that no index answers: SQLite prefers one by the channel to one by many
- * alerts or a span of time, and would go through everything that the channel ever delivered.
+ * Matches the channel without using an index on it. SQLite would otherwise prefer that index to one
+ * on many alerts or a period, and scan every delivery of the channel.
  */
 export const isOfChannel = (channel: string) => sql<boolean>`channel || '' = ${channel}`;
 
@@ -35,11 +37,11 @@ type Rows = SelectQueryBuilder<Database, "notifications", object>;
 const mutedAlerts = (database: Kysely<Database>, now: string) =>
   database.selectFrom("notification_mutes").select("alert_id").where("until", ">", now);
 
-/** A rule and a test are no alert, and no mute of one is theirs. */
+/** Rules and tests have no alert, so mutes of alerts do not apply to them. */
 const isUnmuted = (column: string, now: string) =>
   sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} not in (select alert_id from notification_mutes where until > ${now}))`;
 
-/** Two ranges of one index: a single condition with "or" would make it a walk. */
+/** Reads two ranges of one index, because a single condition with "or" would cause a scan. */
 async function readInRanges<T>(
   { now, horizon }: Due,
   limit: number,
@@ -54,7 +56,6 @@ async function readInRanges<T>(
   return misdated.length === 0 ? due : [...due, ...misdated];
 }
 
-/** Where in the queue a page ended. */
 export interface QueuePlace {
   readonly at: string;
   readonly key: string;
@@ -62,14 +63,14 @@ export interface QueuePlace {
 
 export const QUEUE_START: QueuePlace = { at: "", key: "" };
 
-/** A message that is due, by its name: the key of its first notification. */
+/** The key is that of the message's first notification. */
 export interface DueMessage extends QueuePlace {}
 
 /**
- * The messages of one channel after a cursor in the queue and due by `until` (ISO), the longest due
- * first. A message is represented by its first notification; one about several alerts is deferred
- * only while all of them are muted (at `now`). With `isUngroupedToo`, where nothing is ever
- * grouped, each notification has its own key; there is no index for that.
+ * Reads the messages of a channel after a cursor that are due by `until` (ISO), most overdue first.
+ * A message is represented by its first notification. A message about several alerts is held back
+ * only if all of them are muted at `now`. With `isUngroupedToo`, used if nothing is ever grouped,
+ * each notification is a message; no index covers that.
  */
 export async function readDueMessages(
   database: Kysely<Database>,
@@ -104,7 +105,10 @@ export async function readDueMessages(
   return rows.map(({ key, next_attempt_at: at }) => ({ key, at: at ?? "" }));
 }
 
-/** Keys of the notifications of one message, its first one first; its own key when it is alone. */
+/**
+ * Returns the keys of a message's notifications, the first one first; only the given key if it is
+ * ungrouped.
+ */
 export async function readMessageKeys(
   database: Kysely<Database>,
   message: string,
@@ -119,7 +123,7 @@ export async function readMessageKeys(
   return rows.length === 0 ? [message] : rows.map((row) => row.key);
 }
 
-/** What is due and not grouped yet, of one contact or of all, the longest due first. */
+/** Most overdue first. */
 export async function readUngrouped(
   database: Kysely<Database>,
   channel: string,
@@ -148,7 +152,7 @@ export async function readUngrouped(
   }));
 }
 
-/** Keys that are due and not marked as deferred, the longest due first. */
+/** Most overdue first. */
 export async function readUndeferred(
   database: Kysely<Database>,
   due: Due,
@@ -166,7 +170,7 @@ export async function readUndeferred(
   return rows.map(({ key }) => key);
 }
 
-/** The same for notifications of muted alerts. */
+/** In no particular order. */
 export async function readUndeferredOfMuted(
   database: Kysely<Database>,
   { now }: Due,
@@ -185,13 +189,13 @@ export async function readUndeferredOfMuted(
   return rows.map(({ key }) => key);
 }
 
-/** A span of time, ISO; its beginning is not in it. */
+/** Exclusive of its beginning. */
 export interface Span {
   readonly after: string;
   readonly until: string;
 }
 
-/** When the last message to each contact of the channel was put together within a span, ISO. */
+/** ISO times, by contact. */
 export async function readLastMessages(
   database: Kysely<Database>,
   channel: string,
@@ -213,7 +217,6 @@ export async function readLastMessages(
   );
 }
 
-/** When and in which message an alert last reached a contact. */
 export interface Spoken {
   readonly alertId: number;
   readonly contactId: number;
@@ -222,7 +225,6 @@ export interface Spoken {
   readonly message: string | null;
 }
 
-/** When each of the alerts reached a contact of the channel within a span. */
 export async function readSpoken(
   database: Kysely<Database>,
   channel: string,
@@ -234,7 +236,7 @@ export async function readSpoken(
     .select(["alert_id", "contact_id", "settled_at", "grouped_at", "status", "message"])
     .where("alert_id", "in", alertIds)
     .where("is_test", "=", 0);
-  // What was grouped in the span is settled within it or not at all.
+  // A notification grouped in the period was settled in it, or is not settled yet.
   const settled = await ofAlerts
     .where(isOfChannel(channel))
     .where("settled_at", ">", after)

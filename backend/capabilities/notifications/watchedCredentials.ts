@@ -3,7 +3,6 @@ import { channels as descriptors, serviceOf, services } from "./channels/index.t
 import type { DestinationStore } from "./destinationStore.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
-/** What keeps the state of credentials, by their name. */
 export interface CredentialStates {
   add(find: () => Promise<readonly CheckedCredentials[]>): void;
   record(name: string, values: Credentials, refusal: string | null): Promise<void>;
@@ -23,7 +22,6 @@ export const nameOfDestination = (id: number): string => `destination-${id}`;
 
 const isService = (channel: Channel): boolean => services.some(({ name }) => name === channel.name);
 
-/** Everything a provider says of the credentials while messages are sent is kept. */
 export function watchCredentials(channel: Channel, states: CredentialStates): Channel {
   const { account } = channel;
   if (!account && !isService(channel)) return channel;
@@ -50,7 +48,7 @@ export function watchCredentials(channel: Channel, states: CredentialStates): Ch
   };
 }
 
-/** Credentials of channels with an account, and of every destination that has its own. */
+/** Credentials of channels with a shared account, and of each destination with its own. */
 export const findChannelCredentials =
   (channels: readonly Channel[], destinations: Pick<DestinationStore, "list" | "reach">) =>
   async (): Promise<readonly CheckedCredentials[]> => {
@@ -75,7 +73,6 @@ export const findChannelCredentials =
     return [...shared, ...own];
   };
 
-/** True when every required field of the destination has a value. */
 const isComplete = (channel: string, values: Credentials): boolean =>
   serviceOf(channel).fields.every(
     ({ name, whenBlank }) => whenBlank === undefined || (values[name] ?? "") !== "",

@@ -2,7 +2,10 @@ import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import type { AnswerTokens } from "./answerTokens.ts";
 
-/** The request with what its link to answer carries. Never rejects: a message goes without it. */
+/**
+ * Adds a reply token to the request. Never rejects; on failure the message is sent without a reply
+ * link.
+ */
 export type AddAnswer = (request: NotificationRequest) => Promise<NotificationRequest>;
 
 export const createAddAnswer =
@@ -17,7 +20,7 @@ export const createAddAnswer =
     }
   };
 
-/** Of a test and of a notice there is nothing to answer. */
+/** Tests and notices cannot be replied to. */
 function subjectOf(request: NotificationRequest): AnswerSubject | undefined {
   const { alertId, firing, facts, rule } = request;
   if (rule?.kind === "fired") return { kind: "rule", id: rule.ruleId, firing: rule.position };

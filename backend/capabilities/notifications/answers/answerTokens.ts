@@ -17,28 +17,30 @@ export type Verdict =
   | { readonly status: "forged" };
 
 /**
- * What stands in a message's link and lets the one who got the message answer it without signing in:
- * the firing, until when, and a signature (HMAC-SHA-256, RFC 2104, its first 128 bits).
+ * Tokens for the reply links in messages, which work without signing in. A token contains the
+ * firing, its expiry and a signature (HMAC-SHA-256, RFC 2104, truncated to 128 bits).
  */
 export interface AnswerTokens {
-  /** The same for every attempt of one message. `requestedAt` is ISO 8601. */
+  /**
+   * Deterministic, so that every attempt of a message has the same token. `requestedAt` is an ISO
+   * time.
+   */
   sign(subject: AnswerSubject, requestedAt: string): Promise<string>;
   verify(token: string): Promise<Verdict>;
 }
 
-/** After that an old mailbox acts on nothing. */
+/** Lifetime of a link, so that the links in an old mailbox stop working. */
 export const ANSWERABLE_MS = 7 * DAY_MS;
 
-/** Beside the other secrets: it is in no event, table, log line or export. */
+/** Stored with the other secrets: in no event, table, log line or export. */
 const KEY_NAME = "answerLinks";
 const SIGNATURE_BYTES = 16;
-/** A rule's begins with a letter. */
+/** A rule's token begins with "r". */
 const TOKEN = /^(r?)([1-9]\d{0,14})\.([1-9]\d{0,14})\.([0-9a-z]{1,8})\.([\w-]{22})$/;
 
 const encoder = new TextEncoder();
 
 export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): AnswerTokens {
-  /** Found or made once. */
   let key: CryptoKey | undefined;
   const keys = createSerialQueue();
   const readKey = () =>
@@ -59,7 +61,7 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
       const match = TOKEN.exec(token);
       if (!match) return { status: "forged" };
       const [, letter = "", id = "", firing = "", until = "", signature = ""] = match;
-      // A link of ours was signed by a key that was kept first.
+      // A valid link was signed with a stored key, so verifying never creates one.
       key ??= await findKey(secrets);
       if (!key) return { status: "forged" };
       const expected = await sign(key, `${letter}${id}.${firing}.${until}`);
@@ -89,7 +91,7 @@ const makeKey = (): string =>
 const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
-/** Nothing for text that is not base64url. */
+/** Returns an empty array for text that is not base64url. */
 function decode(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.fromBase64(text, { alphabet: "base64url" });

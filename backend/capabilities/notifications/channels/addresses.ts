@@ -1,16 +1,16 @@
 import { isForbiddenAddress, parseIp } from "../../../platform/ipAddress.ts";
 
-/** Longest address taken. */
 export const MAX_ADDRESS = 500;
 
 /**
- * A web address that this server may post to. A self-hosted service may be in a private network, so
- * private addresses are allowed; link-local ones, where clouds serve credentials, are not, and
- * neither is anything that hides a login or another host. The resolved address is checked when
+ * Returns true for a URL that this server may post to. Private addresses are allowed because
+ * self-hosted services may be in a private network. Link-local addresses, where clouds serve
+ * credentials, and URLs with a login or fragment are refused. The resolved address is checked when
  * connecting; see adapters/channels/reachableHost.ts.
  */
 export function isOwnServiceUrl(text: string): boolean {
-  // URL drops tabs and line ends and turns backslashes; the stored text must be the checked one.
+  // URL drops tabs and line breaks and converts backslashes, so the raw text must be checked as
+  // well.
   if (text.length > MAX_ADDRESS || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text)) return false;
   if (!URL.canParse(text)) return false;
   const { username, password, hostname, hash } = new URL(text);

@@ -2,35 +2,35 @@ import type { DeliveryOutcome } from "../events.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 
-/** One message to one destination. */
 export interface Delivery {
-  /** The same for every attempt of one notification, so that a repeat can be recognized. */
+  /** Idempotency key: the same for every attempt of one notification. */
   readonly key: string;
   readonly request: NotificationRequest;
-  /** Firings of the same minute that are part of the same message. */
+  /** Other firings of the same minute that are sent in the same message. */
   readonly also: readonly NotificationRequest[];
   readonly address: string;
-  /** Additional data for the provider; empty for most. */
+  /** Additional data for the provider; usually empty. */
   readonly credentials: Credentials;
-  /** Aborted when the attempt's time is up: the channel then stops sending and rejects. */
+  /** Aborted at the time limit; the channel must then stop sending and reject. */
   readonly signal: AbortSignal;
 }
 
 export interface ProviderAnswer {
-  /** Default: the provider accepted it, and what happens afterwards is not known. */
+  /** Default: accepted by the provider, further outcome unknown. */
   readonly outcome?: DeliveryOutcome;
-  /** What the provider calls the message, where {@link Channel.confirm} can ask about it. */
+  /** The provider's id of the message, if {@link Channel.confirm} can query it. */
   readonly trackingId?: string;
   /**
-   * The destination and the provider's answer: one plain sentence for the log and the test button.
+   * The destination and the provider's response as one sentence, for the log and the test button.
    */
   readonly text: string;
 }
 
-/** Secrets of one destination, by name. They never enter an event, a log line or an answer. */
+/**
+ * Secrets of one destination, by name. They must never enter an event, a log line or a response.
+ */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Where a contact is reached, at the moment of sending. */
 export interface Destination {
   readonly address: string;
   readonly isActive: boolean;
@@ -38,73 +38,69 @@ export interface Destination {
 }
 
 /**
- * A delivery channel. `send` resolves when the provider has accepted the message, and rejects with
- * the reason otherwise.
+ * A delivery channel. `send` resolves once the provider has accepted the message, and otherwise
+ * rejects with the reason.
  */
 export interface Channel {
   readonly name: ChannelName;
-  /** Sends at the same time, at most. */
   readonly concurrency: number;
-  /** Time limit of one attempt; default: a minute. Tests never take longer. */
+  /** Time limit of one attempt; a minute by default. Tests never take longer. */
   readonly attemptLimitMs?: number;
-  /** Works as it is set up now without a paid account. */
+  /** True if the current setup needs no paid account. */
   readonly isFree: boolean;
-  /** Undefined when the contact was deleted. */
   findDestination(contactId: number): Promise<Destination | undefined>;
-  /** Rejects with {@link DeliveryError}; anything else counts as a temporary failure. */
+  /** Rejects with {@link DeliveryError}; any other error counts as temporary. */
   send(delivery: Delivery): Promise<ProviderAnswer>;
   /**
-   * What became of an accepted message. Rejects when the provider cannot be asked now; absent where
-   * a provider cannot say.
+   * Returns the status of an accepted message. Rejects if the provider cannot be reached; omitted
+   * if a provider has no such status.
    */
   readonly confirm?: (trackingId: string, signal: AbortSignal) => Promise<Confirmation>;
   /**
-   * The credentials that all of its destinations share: null while they are not configured. Left out
-   * where each destination has its own, and where none are needed.
+   * Credentials shared by all destinations of the channel; null if not configured. Omitted if each
+   * destination has its own or none are needed.
    */
   readonly account?: () => Promise<Credentials | null>;
   /**
-   * Asks the provider whether it accepts the credentials, and sends nothing. Rejects with
-   * {@link CredentialsRefused} or, where it cannot be asked now, with another error; left out where a
-   * provider answers no such question.
+   * Verifies the credentials with the provider without sending anything. Rejects with {@link
+   * CredentialsRefused} or, if the provider cannot be reached, with another error. Omitted if a
+   * provider has no such request.
    */
   readonly check?: (target: CheckTarget, signal: AbortSignal) => Promise<void>;
 }
 
-/** A channel with an account needs neither. */
+/** A channel with a shared account needs neither. */
 export type CheckTarget = Pick<Delivery, "address" | "credentials">;
 
-/** `pending` while the provider does not know yet. */
 export interface Confirmation {
   readonly status: "pending" | "delivered" | "failed";
-  /** One plain sentence. */
   readonly text: string;
 }
 
-/** The message in plain words is shown to the user. Permanent: the same again would fail again. */
+/**
+ * The message is shown to the user, so it must be plain text. `permanent` means that a retry would
+ * fail again.
+ */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   constructor(
     message: string,
     readonly permanent: boolean,
-    /** The delay that the provider asked for. */
     readonly retryAfterMs?: number,
   ) {
     super(message);
   }
 }
 
-/** The provider does not accept the account, the token or the address that we have for it. */
 export class CredentialsRefused extends DeliveryError {}
 
-/** The provider will not take a message of this length; a shorter one it may. */
 export class MessageTooLong extends DeliveryError {
   constructor(message: string) {
     super(message, true);
   }
 }
 
-/** An attempt took longer than this; whether the message arrived is not known. */
+/** The attempt timed out; whether the message arrived is unknown. */
 export const lateDelivery = (limitMs: number): DeliveryError =>
   new DeliveryError(`No answer within ${formatLimit(limitMs)}`, false);
 

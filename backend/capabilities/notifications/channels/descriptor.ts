@@ -1,43 +1,41 @@
 import type { Channel } from "./channel.ts";
 
 /**
- * A way to reach people, as everything outside its folder knows it: the outbox, the API's document,
- * the settings form and the words of the log. `Ports` is what it asks of the host.
+ * A channel as seen from outside its folder: by the outbox, the API document, the settings form and
+ * the log. `Ports` is what it needs from the host.
  */
 export interface ChannelDescriptor<Ports> {
-  /** Stored in events and tables: it never changes. */
+  /** Stored in events and tables, so it must never change. */
   readonly name: string;
-  /** What the form, the log and an alert's history call it. */
   readonly label: string;
-  /** By what a receiver recognizes a repeat, such as after a crash; null where it cannot. */
+  /** How a receiver recognizes a duplicate, such as after a crash; null if it cannot. */
   readonly repeatedBy: string | null;
   readonly create: (ports: Ports) => Channel;
-  /** How Settings adds destinations; left out where they have a screen of their own. */
+  /** Form for adding destinations in Settings; omitted if they have a screen of their own. */
   readonly form?: ChannelForm;
 }
 
 export interface ChannelForm {
-  /** In the order of the form; the first is the `address`, which every service has. */
+  /** In display order; the first is the `address`, which every service has. */
   readonly fields: readonly ChannelField[];
-  /** The part of an address that distinguishes it from others and cannot be used to send to it. */
+  /** Returns the part of an address that identifies it but cannot be used to send to it. */
   readonly hintOf: (address: string) => string;
 }
 
 export interface ChannelField {
-  /** As the API has it. What is no `address` is kept as a credential. */
+  /** Field name in the API. Every field except `address` is stored as a credential. */
   readonly name: string;
   readonly label: string;
   readonly help: string;
   readonly placeholder?: string;
-  /** Who knows it can send or read: it is not shown while it is typed. */
+  /** True if the value allows sending or reading; it is hidden during input. */
   readonly isSecret: boolean;
-  /** What the form says when it is left blank; left out where it may be. */
+  /** Error if left blank; omitted if the field is optional. */
   readonly whenBlank?: string;
   readonly minLength?: number;
   readonly maxLength: number;
-  /** For the API's document. */
   readonly description: string;
-  /** What the server takes, and how a refusal says it, behind "must be". */
+  /** Validation, and the wording of its error after "must be". */
   readonly accepts?: { readonly isValid: (text: string) => boolean; readonly wanted: string };
 }
 

@@ -1,9 +1,8 @@
-/** A service's answer. */
 export interface HttpAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Expects a lower-case name. */
   readonly header: (name: string) => string | null;
-  /** Its beginning; a service that sends megabytes is not read to their end. */
+  /** The beginning of the body; long bodies are truncated. */
   readonly text: string;
 }
 
@@ -13,17 +12,16 @@ export interface HttpGet {
 }
 
 export interface HttpPost extends HttpGet {
-  /** POST where it is left out. */
   readonly method?: "PUT";
   readonly body: string;
 }
 
 /**
- * Asks once. A redirect is returned like any other answer, because only the given address was
- * checked. Rejects with a DeliveryError when there is no answer.
+ * Sends one request. Redirects are returned, not followed, because only the given address was
+ * checked. Rejects with a DeliveryError if there is no response.
  */
 export interface HttpPort {
   post(message: HttpPost, signal: AbortSignal): Promise<HttpAnswer>;
-  /** Left out where there is no network. */
+  /** Omitted if there is no network. */
   get?(request: HttpGet, signal: AbortSignal): Promise<HttpAnswer>;
 }

@@ -18,7 +18,6 @@ import { telegram } from "./telegram/index.ts";
 import { webhook } from "./webhook/index.ts";
 import type { WebhookChannelPorts } from "./webhook/webhookChannel.ts";
 
-/** What the channels ask for, all together. */
 export type ChannelPorts = EmailChannelPorts &
   SmsChannelPorts &
   PushChannelPorts &
@@ -26,12 +25,11 @@ export type ChannelPorts = EmailChannelPorts &
   WebhookChannelPorts;
 
 /**
- * How services are reached, handed in by the host whole: one more of them is one more line here, in
- * `backend/server.ts`, in the demo's inbox and in what tests hand in.
+ * Transports that the host provides to services. To add one, change this type, `backend/server.ts`,
+ * the demo's inbox and the test ports.
  */
 export type Transports = Pick<MqttChannelPorts, "mqtt"> & Pick<WebhookChannelPorts, "http">;
 
-/** Every channel of this build. */
 export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   email,
   sms,
@@ -48,7 +46,6 @@ export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
   webhook,
 ];
 
-/** A channel whose destinations are added in Settings and carry secrets. */
 export interface Service extends ChannelForm {
   readonly name: string;
   readonly label: string;
@@ -58,7 +55,7 @@ export const services: readonly Service[] = channels.flatMap(({ name, label, for
   form ? [{ name, label, ...form }] : [],
 );
 
-/** Of a name that was read from the API or a table, and is therefore one of them. */
+/** Throws for an unknown name. */
 export function serviceOf(name: string): Service {
   const service = services.find((each) => each.name === name);
   if (!service) throw new Error(`There is no service ${name}`);

@@ -7,14 +7,17 @@ import { oneLine } from "../messages/message.ts";
 import { AT_THE_SAME_TIME } from "../messages/sameTime.ts";
 import { describeRequest } from "../messages/notice.ts";
 
-/** A message for services that take a title and some lines. Plain text: nothing is escaped here. */
+/** Plain text: nothing is escaped here. */
 export interface PlainMessage {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Where it leads; null for a test. */
+  /** URL to open; null for a test. */
   readonly chart: string | null;
   readonly mute: string | null;
-  /** Where it is answered without signing in; null where it cannot be. Of several each has its own in `lines`. */
+  /**
+   * Reply link that works without signing in; null if there is none. If the message has several
+   * firings, their links are in `lines`.
+   */
   readonly answer: string | null;
 }
 
@@ -64,11 +67,14 @@ export function composePlain(
   };
 }
 
-/** One of several in a message: what happened, of a rule its sentence and figures, and its own link. */
+/**
+ * Returns the lines of one firing among several: its headline, a rule's figures, and its reply
+ * link.
+ */
 function linesOf(request: NotificationRequest, publicUrl: string): readonly string[] {
   const message = describeRequest(request);
   if (!message) return [];
-  // The first row is the symbol, which the headline begins with.
+  // Skip the first row, the symbol, because the headline begins with it.
   const figures = message.rows.slice(1).map(({ label, value }) => oneLine(`${label}: ${value}`));
   const answer = linksOf(request)?.answer;
   return [
@@ -78,17 +84,17 @@ function linesOf(request: NotificationRequest, publicUrl: string): readonly stri
   ];
 }
 
-/** How a service counts a text, and how it reads it; left out: in UTF-16 code units, as it is. */
+/** How a service measures and parses a text. Default: UTF-16 code units, plain text. */
 export interface TextReading {
   readonly sizeOf?: SizeOf;
   readonly markup?: Markup;
-  /** Part of what would be sent that may be sent; 1 where it is left out. */
+  /** Fraction of the text that may be sent; 1 by default. */
   readonly share?: number;
 }
 
 /**
- * The whole as one text for a service, escaped, at most `max` long by the service's own count. What
- * does not fit is left out line by line, and counted; the links stay.
+ * Lays out a message as one escaped text of at most `max` in the service's own measure. Lines that
+ * do not fit are left out and counted; links are kept.
  */
 export function layoutPlain(
   { title, lines, chart, mute, answer }: PlainMessage,
@@ -105,17 +111,19 @@ export function layoutPlain(
 
 export interface Lines {
   readonly lines: readonly string[];
-  /** Kept where there is no room for all; of those that would take more than half of it, the first. */
+  /**
+   * Kept if there is no room for all lines. They take at most half of it; the first ones take
+   * precedence.
+   */
   readonly last: readonly string[];
-  /** How many of `lines` are shown at most, however much room there is. */
   readonly mostLines?: number;
-  /** Says how many of `lines` were left out. */
+  /** The argument is the number of omitted `lines`. */
   readonly describeRest?: (count: number) => string;
 }
 
 /**
- * The lines as one text that fits: as many of them as there is room for, then the last ones. A first
- * line that is too long by itself is cut. Empty lines are left out.
+ * Joins as many lines as fit, followed by the last ones. If even the first line does not fit, it is
+ * cut. Empty lines are left out.
  */
 export function fitLines(
   lines: Lines,
@@ -157,8 +165,9 @@ function fit(
 }
 
 /**
- * As many of the requests, from the first, as `write` puts into so many bytes, or into the share of
- * them or of the whole that is less. A list of none is written even where it is longer.
+ * Writes as many of the requests, from the first, as fit into `mostBytes`. A `share` below 1
+ * reduces the limit to that fraction of `mostBytes` or of the whole text, whichever is less. An
+ * empty list is written even if it exceeds the limit.
  */
 export function writeWithin(
   mostBytes: number,

@@ -3,13 +3,13 @@ import type { HttpAnswer } from "./httpPort.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { cutText } from "../../../platform/text.ts";
 
-/** Maximum accepted delay, so that a wrong number cannot block a channel for good. */
+/** Maximum accepted delay, so that a wrong value cannot block a channel indefinitely. */
 const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /**
- * A service's refusal as a sentence. A 4xx about the message or the destination is permanent: a
- * destination is never changed, only replaced. Rate limits, conflicts and 5xx are temporary.
- * `isTooLong`: the answer says in a way of its own that the message is too long.
+ * Converts a service's refusal to an error. A 4xx about the message or destination is permanent,
+ * because destinations are replaced, never changed. Rate limits, conflicts and 5xx are temporary.
+ * Set `isTooLong` if the response reports in its own way that the message is too long.
  */
 export function refusalOf(
   service: string,
@@ -31,12 +31,11 @@ export function refusalOf(
     : new DeliveryError(said, !isForNow);
 }
 
-/** As Telegram, Slack and Pushover say it. */
+/** Wording of Telegram, Slack and Pushover. */
 const TOO_LONG = /\btoo (?:long|large|big)\b|\blonger than\b/i;
 
 const PASSING = new Set([408, 409, 423, 425, 429]);
 
-/** It does not let us in, or knows no such address. */
 const REFUSING = new Set([401, 403, 404, 410]);
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -50,7 +49,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   429: "takes no more messages for the moment",
 };
 
-/** What an HTTP status says, to stand behind the service's name; with the number, for a search. */
+/** Follows the service's name in a sentence. Includes the number, for searching. */
 export function describeStatus(status: number): string {
   const known = MEANINGS[status];
   if (known !== undefined) return `${known} (${status})`;
@@ -60,12 +59,14 @@ export function describeStatus(status: number): string {
   return `gave an answer that is not understood (${status})`;
 }
 
-/** RFC 9110 §10.2.3, the form in seconds; as a date it would need both clocks to agree. */
+/**
+ * Reads the number of seconds of RFC 9110 §10.2.3. The date form is ignored because it requires
+ * synchronized clocks.
+ */
 export function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header.trim()) ? Number(header) : null;
 }
 
-/** A member of a JSON answer, by its path; undefined where the answer is not like that. */
 export function memberOf(text: string, ...path: readonly string[]): unknown {
   let value: unknown;
   try {

@@ -4,7 +4,10 @@ import type { MailPort } from "./email/mailPort.ts";
 import type { HttpAnswer, HttpPort } from "./httpPort.ts";
 import { SubscriptionGone } from "./push/pushPort.ts";
 
-/** Removes our secrets from providers' answers, which become events, log lines and API answers. */
+/**
+ * Removes our secrets from providers' responses, which end up in events, log lines and API
+ * responses.
+ */
 export function scrubChannel(channel: Channel, scrub: Scrub): Channel {
   const refuse = (error: unknown) => {
     throw scrubError(error, scrub);
@@ -34,7 +37,7 @@ export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
     }),
 });
 
-/** Before anything shortens it: half a secret is not recognized any more. */
+/** Runs before any truncation, because half a secret would no longer be recognized. */
 export function scrubHttp(http: HttpPort, scrub: Scrub): HttpPort {
   const scrubAnswer = (answer: HttpAnswer) => ({ ...answer, text: scrub(answer.text) });
   const { get } = http;
@@ -44,7 +47,6 @@ export function scrubHttp(http: HttpPort, scrub: Scrub): HttpPort {
   };
 }
 
-/** The same kind of error, because its kind decides what happens next. */
 function scrubError(error: unknown, scrub: Scrub): unknown {
   const words = scrub(error instanceof Error ? error.message : String(error));
   if (error instanceof SubscriptionGone) return new SubscriptionGone(words);

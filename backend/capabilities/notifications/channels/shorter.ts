@@ -1,15 +1,14 @@
 import { MessageTooLong, type Channel, type Delivery, type ProviderAnswer } from "./channel.ts";
 
 /**
- * Sends `share` of a message: 1 is all that the service documents to take, less is tried after a
- * refusal for the length. Rejects with {@link MessageTooLong} for such a refusal.
+ * Sends the fraction `share` of a message: 1 for everything within the documented limit, less after
+ * a refusal because of its length, which rejects with {@link MessageTooLong}.
  */
 export type SendWithin = (delivery: Delivery, share: number) => Promise<ProviderAnswer>;
 
-/** A server of one's own may allow less than is documented. */
+/** Used because a self-hosted server may allow less than documented. */
 const SHORT = 1 / 4;
 
-/** A message that is refused for its length is sent once more, shortened. */
 export const shorterOnRefusal =
   (send: SendWithin): Channel["send"] =>
   async (delivery) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 
-/** Names the contact of a row by its label, never by its address. */
+/** Returns the label of a row's contact, never its address. */
 export type DescribeDestination = (row: {
   readonly channel: string;
   readonly contact_id: number;
@@ -9,7 +9,6 @@ export type DescribeDestination = (row: {
 
 const TABLES = { email: "email_notifications", sms: "phone_numbers" } as const;
 
-/** Reads the labels of all destinations of the rows together. */
 export async function readDestinationLabels(
   database: Kysely<Database>,
   rows: readonly { readonly channel: string; readonly contact_id: number }[],

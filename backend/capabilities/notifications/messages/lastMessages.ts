@@ -4,13 +4,12 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { ChannelName } from "../events.ts";
 import { readLastMessages } from "../waiting.ts";
 
-/** When each contact last got a message, which decides when it may get the next. */
+/** Time of the last message to each contact, which determines when the next one is allowed. */
 export interface LastMessages {
-  /** A message to the contact has been put together. */
   sent(channel: ChannelName, contactId: number): void;
   /**
-   * Reads the times once. The returned function gives the milliseconds, from its call, until a
-   * contact of the channel may get its next message. Messages sent later do not change it.
+   * Reads the times once. The returned function gives the milliseconds until a contact may get its
+   * next message; messages sent after the read are not considered.
    */
   read(channel: ChannelName): Promise<(contactId: number) => number>;
 }
@@ -22,12 +21,11 @@ export interface LastMessagesPorts {
 }
 
 /**
- * Counted in elapsed time, and by the wall clock only for messages of an earlier process. One from
- * the future was written under another clock and delays nothing.
+ * Uses elapsed time, and the wall clock only for messages of an earlier process. Times in the
+ * future were recorded under another clock and are ignored.
  */
 export function createLastMessages(ports: LastMessagesPorts): LastMessages {
   const { database, clock, coalesceMs } = ports;
-  /** Elapsed milliseconds; one entry a contact. */
   const known = new Map<ChannelName, Map<number, number>>();
   const knownOf = (channel: ChannelName): Map<number, number> => {
     const found = known.get(channel) ?? new Map<number, number>();

@@ -6,20 +6,19 @@ import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
 import type { SameTimeLine } from "./sameTime.ts";
 
-/** The message of a firing, for any channel. Plain text: nothing is escaped here. */
+/** Plain text: nothing is escaped here. */
 export interface FiringMessage {
-  /** One line, for a subject or a title. */
+  /** One line, for a subject or title. */
   readonly headline: string;
-  /** What happened, without a full stop. */
+  /** What happened, without a period. */
   readonly condition: string;
-  /** The same with the price that was seen, where there was one: all that a short message has room for. */
+  /** The condition with the observed price, if any; used alone in short messages. */
   readonly short: string;
-  /** Why it is sent now. */
   readonly reason: string;
   readonly rows: readonly MessageRow[];
-  /** A caution about the price, to be read before acting on it; null without one. */
+  /** Caution to read before acting on the price; null if there is none. */
   readonly caution: string | null;
-  /** What was known of the same time, two lines at most. */
+  /** At most two lines of other news around the same time. */
   readonly atTheSameTime: readonly SameTimeLine[];
 }
 
@@ -45,7 +44,6 @@ export function describeFiring(
   };
 }
 
-/** Why it is sent now: live, late, or met at creation. */
 function describeReason(facts: FiringFacts): string {
   const { alreadyMet, crossedAt = null } = facts;
   if (crossedAt !== null) {
@@ -108,7 +106,6 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   ];
 }
 
-/** The caution about prices that are not of today. */
 export function cautionsOfSource(source: string): readonly string[] {
   return [
     /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
@@ -116,7 +113,6 @@ export function cautionsOfSource(source: string): readonly string[] {
   ].filter((caution) => caution !== null);
 }
 
-/** The caution: a price that is not of today, or one that a split may explain. */
 function describeCaution({ source, splitFactor }: FiringFacts): string | null {
   const cautions = [
     ...cautionsOfSource(source),
@@ -134,9 +130,9 @@ function describeDelay(seconds: number): string {
 }
 
 /**
- * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. No instant of a trading day is
- * after its date: where that clock shows a later one, the time was computed with another market's
- * hours (as replays once did abroad) and is given in UTC.
+ * Formats the local time of the exchange: `2016-05-19 16:00 New York`. If the local date is later
+ * than the trade date, the time was computed with another market's hours, as early replays did, and
+ * is given in UTC.
  */
 export function formatExchangeTime({
   symbol,
@@ -150,7 +146,7 @@ export function formatExchangeTime({
   return `${dateIn(zone, instant)} ${formatClock(zone, instant)}`;
 }
 
-/** `16:00 New York`. */
+/** Such as `16:00 New York`. */
 export function formatClock(zone: string, instant: number): string {
   const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return `${clockOf(zone).format(instant)} ${city}`;
@@ -158,7 +154,7 @@ export function formatClock(zone: string, instant: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Hours and minutes in a zone. Cached: creating one takes longer than the rest of a message. */
+/** Cached, because creating a formatter takes longer than the rest of a message. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -174,8 +170,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Adds the observed price where rounding hides part of it: a fall to 149.9962 against a target of
- * 150 would otherwise read as $150.00. Digits beyond the fourth are noise of 32-bit feeds.
+ * Appends the observed price if rounding hides a part of it. Otherwise a fall to 149.9962 would
+ * read as $150.00 against a target of 150. Digits beyond the fourth are noise of 32-bit feeds.
  */
 function formatExactMoney(symbol: string, amount: number, currency: string): string {
   const { format, fractionDigits } = priceFormat(symbol, amount, currency);
@@ -186,7 +182,7 @@ function formatExactMoney(symbol: string, amount: number, currency: string): str
   return `${format(amount)} (${exact.toFixed(digits).replace(/0+$/, "")})`;
 }
 
-/** A target in percent is as the user wrote it. */
+/** Percentage targets have no trailing zeros, as a user would write them. */
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const signedPercent = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 2,
@@ -201,7 +197,7 @@ const MAX_LINE = 200;
 const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
 
 /**
- * Text that is safe in a header: no line ends or other controls, which could start another header,
- * and no marks that reverse the reading direction.
+ * Makes a text safe for a header. Removes line breaks and other controls, which could start another
+ * header, and marks that reverse the text direction.
  */
 export const oneLine = (text: string): string => cutText(text.replace(UNPRINTABLE, " "), MAX_LINE);

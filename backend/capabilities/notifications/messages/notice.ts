@@ -6,7 +6,7 @@ import { describeWeekly } from "./weeklyMessage.ts";
 import { describeRuleFacts } from "./ruleMessage.ts";
 import { describeFiring, oneLine, type FiringMessage } from "./message.ts";
 
-/** The message of a request: of a firing or a notice about the alert; null for a test. */
+/** Returns null for a test. */
 export function describeRequest(request: NotificationRequest): FiringMessage | null {
   const { facts, notice, rule, weekly, atTheSameTime } = request;
   if (weekly) return describeWeekly(weekly);
@@ -15,7 +15,7 @@ export function describeRequest(request: NotificationRequest): FiringMessage | n
   return notice ? describeNotice(notice) : null;
 }
 
-/** The symbol that a request is about; null for a test. */
+/** Null for a test. */
 export const symbolOf = ({ facts, notice, rule }: NotificationRequest): string | null =>
   (facts ?? notice ?? rule)?.symbol ?? null;
 

@@ -13,10 +13,9 @@ import {
   type MessageRow,
 } from "./message.ts";
 
-/** More rows than a reader takes in; the page of the rule has all. */
+/** The rule's page shows all. */
 const MAX_VALUES = 12;
 
-/** The message of what a rule found: its sentence, and the figures that made it true. */
 export function describeRuleFacts(facts: RuleFacts): FiringMessage {
   const { symbol: subject, name, sentence, price, currency, at, values } = facts;
   const portfolio = portfolioOfSubject(subject);
@@ -108,7 +107,6 @@ function prefixOf(followUp: RuleFollowUpFacts | undefined): string {
   return followUp?.kind === "escalation" ? "Not acknowledged: " : "";
 }
 
-/** What is sent after this message. */
 function afterwards(followUp: RuleFollowUpFacts | undefined): readonly string[] {
   if (!followUp) return [];
   if (followUp.kind === "escalation") {
@@ -124,7 +122,7 @@ function afterwards(followUp: RuleFollowUpFacts | undefined): readonly string[] 
 
 type Value = RuleFacts["values"][number];
 
-/** A constant is in the sentence already. */
+/** Returns false for constants, which are already part of the sentence. */
 const isFigure = ({ text, value }: Value): boolean =>
   text !== "" && Number(text.replaceAll(",", "")) !== value;
 
@@ -136,7 +134,7 @@ function rowOf({ text, value, unit, source }: Value, symbol: string, currency: s
   return { label, value: formatRuleFigure(value, unit, { symbol, currency }) };
 }
 
-/** As `ui/features/rules/figures.ts` writes it, and in its currency where that is known. */
+/** Formats a figure like `ui/features/rules/figures.ts`, and in its currency if that is known. */
 export function formatRuleFigure(
   value: number,
   unit: string | null,
@@ -146,7 +144,7 @@ export function formatRuleFigure(
     case "price":
       return formatMoney(symbol, value, currency);
     case "amount":
-      // In the portfolio's currency, which a message about one of its stocks does not name.
+      // In the portfolio's currency, which is unknown in a message about one of its stocks.
       return symbol === "" ? formatMoney("", value, currency) : hundredths.format(value);
     case "money":
       return formatMoneyCompact(value, currency);
@@ -174,6 +172,6 @@ const hundredths = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** The clause between "When" and the scope. */
+/** Extracts the clause between "When" and the scope. */
 const conditionOf = (sentence: string): string =>
   sentence.replace(/^When /, "").replace(/, on [^,]*(,.*)?$/, "");

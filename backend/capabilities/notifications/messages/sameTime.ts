@@ -1,9 +1,9 @@
-/** One thing that was known of the time of a firing. */
+/** A piece of news or a market move from around the time of a firing. */
 export interface SameTimeLine {
-  /** Without its time and source, for a message that is short. */
+  /** Without time and source, for short messages. */
   readonly short: string;
   readonly line: string;
 }
 
-/** It happened at the same time; no message says more about it. */
+/** Heading that claims coincidence only; no message claims a cause. */
 export const AT_THE_SAME_TIME = "At the same time";

@@ -6,16 +6,17 @@ import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
 import type { SameTimeLine } from "./sameTime.ts";
 
 const MAX_LINES = 2;
-/** A text message has no room for a longer one; it is whole in the alert's history. */
+/**
+ * Maximum length of a headline; an SMS has no room for more. The alert's history shows it in full.
+ */
 const MAX_TITLE = 80;
 
-/** So many things of a firing have a sentence each; the whole is in the alert's history. */
 export function describeSameTime(
   facts: readonly ContextFact[],
   symbol: string,
 ): readonly SameTimeLine[] {
   const described = facts.flatMap((fact) => describe(fact, symbol) ?? []);
-  // One of each kind first: five filings would hide the halt's neighbor.
+  // One fact of each kind first, so that several filings do not displace a halt.
   const first = described.filter(
     ({ kind }, place) => described.findIndex((other) => other.kind === kind) === place,
   );
@@ -29,7 +30,6 @@ export function describeSameTime(
 interface Described {
   readonly kind: ContextFact["kind"];
   readonly short: string;
-  /** When, and by which source. */
   readonly about: string;
 }
 
@@ -99,7 +99,6 @@ function describe(fact: ContextFact, symbol: string): Described | undefined {
   }
 }
 
-/** `2026-11-23 10:30 New York`: by the clock of the exchange. */
 function timeOf(at: string, symbol: string): string {
   const instant = Date.parse(at);
   if (Number.isNaN(instant)) return at;

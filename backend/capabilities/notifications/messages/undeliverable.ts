@@ -1,3 +1,2 @@
-/** Why nothing is sent to a destination that an alert or a waiting notification names. */
 export const DELETED = "Not sent: the destination was deleted";
 export const SWITCHED_OFF = "Not sent: the destination is switched off";

@@ -1,14 +1,13 @@
 import type { WeeklyFigures } from "../../weekly/events.ts";
 import { oneLine, type FiringMessage } from "./message.ts";
 
-/** More than a reader of a message takes in; the product lists more. */
+/** The product shows all. */
 const MAX_NAMED = 5;
 
 const number = new Intl.NumberFormat("en-US");
 const count = (amount: number, one: string): string =>
   `${number.format(amount)} ${one}${amount === 1 ? "" : "s"}`;
 
-/** The figures of a week as a message. */
 export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
   const { deliveries, neverFire, sources, gaps, checks, longestGapMinutes } = weekly;
   const firings = weekly.alertFirings + weekly.ruleFirings;

@@ -3,13 +3,13 @@ import { cutText } from "../../../platform/text.ts";
 const MAX_LENGTH = 400;
 
 /**
- * Makes a provider's answer fit for the log: one line, bounded, and without addresses. Mail servers
- * quote the recipient ("550 <ann@example.com> unknown"), SMS providers the number ("The 'To' number
- * +15005550001 is not valid"), and an event can never be deleted.
+ * Prepares a provider's response for the event log, whose events cannot be deleted: one line of
+ * limited length, without addresses. Mail servers quote the recipient ("550 <ann@example.com>
+ * unknown"), and SMS providers the number ("The 'To' number +15005550001 is not valid").
  */
 export function withoutAddresses(text: string, ...addresses: readonly string[]): string {
   const oneLine = text.replace(CONTROL_CHARACTERS, " ").replace(/\s+/g, " ").trim();
-  // Bounded before the patterns run: a provider's answer may be of any length.
+  // Truncate before matching, because a response can have any length.
   const bounded = oneLine.slice(0, 10 * MAX_LENGTH);
   const withoutKnown = addresses.reduce(hideAddress, bounded);
   const hidden = withoutKnown.replace(ANY_ADDRESS, HIDDEN).replace(ANY_NUMBER, HIDDEN);
@@ -25,14 +25,16 @@ function hideAddress(text: string, address: string): string {
 const HIDDEN = "(address)";
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
-/** Percent-encoded too, as in links to a provider's help page. */
+/** Also matches percent-encoded addresses, as in links to a provider's help page. */
 const ANY_ADDRESS = /[^\s<>"'(),;:=/?&]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&]{1,255}/gi;
 
 const NUMBER = /^\+\d{10,15}$/;
-/** With its plus sign, which a provider may write encoded; the last digits may be masked. */
+/**
+ * Matches a number with its plus sign, which may be percent-encoded; the last digits may be masked.
+ */
 const ANY_NUMBER = /(?:\+|%2B)\s?[1-9](?:[-\s.()]{0,2}[\dXx*]){6,14}/gi;
 
-/** The digits in this order with anything between them, and the country code before them. */
+/** Matches the digits in this order, with separators between them and an optional country code. */
 const spreadOut = (digits: string): RegExp =>
   new RegExp(`(?:(?:\\+|%2B)?1[-\\s.(]{0,2})?\\(?${[...digits].join("[-\\s.()]{0,2}")}`, "gi");
 

@@ -2,7 +2,10 @@ import type { ReadKnownFacts } from "../../firingContext/queries.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { describeSameTime } from "../messages/sameTimeLines.ts";
 
-/** The request with what is known of the same time. Never rejects: a message goes without it. */
+/**
+ * Adds news from around the time of the firing. Never rejects; on failure the message is sent
+ * without it.
+ */
 export type AddSameTime = (request: NotificationRequest) => Promise<NotificationRequest>;
 
 export const createAddSameTime =

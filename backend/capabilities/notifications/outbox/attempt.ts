@@ -13,15 +13,14 @@ export interface AttemptPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly attemptLimitMs: number;
-  /** Aborted when the process stops. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Sends one message once; its requests go to one destination. The address is looked up now, not
- * when the notification was requested: a destination that was switched off or deleted meanwhile
- * gets nothing, except a test of a switched-off address, which a user may try before switching it
- * on. Undefined when the process stopped it.
+ * Makes one attempt to send a message whose requests share a destination. The address is read now,
+ * not when the notification was requested, so nothing is sent to a destination that was switched
+ * off or deleted since. A test may go to a switched-off destination, so that a user can try it
+ * first. Returns undefined if the attempt was interrupted by a shutdown.
  */
 export async function attemptDelivery(
   { clock, log, attemptLimitMs, stop }: AttemptPorts,
@@ -52,7 +51,7 @@ export async function attemptDelivery(
       ...(answer.trackingId === undefined ? {} : { trackingId: answer.trackingId }),
     };
   } catch (error) {
-    // The process is stopping; nothing is known about the outcome.
+    // The outcome is unknown.
     if (stop.aborted && error === stop.reason) return undefined;
     const isExpected = error instanceof DeliveryError;
     const words = withoutAddresses(

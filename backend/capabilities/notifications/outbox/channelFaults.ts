@@ -10,27 +10,28 @@ export interface ChannelFaultPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly channels: readonly Pick<Channel, "name" | "findDestination">[];
-  /** The name of a channel on screen. */
   readonly labelOf: (channel: string) => string;
   readonly readLabels: (
     rows: readonly { readonly channel: string; readonly contact_id: number }[],
   ) => Promise<DescribeDestination>;
 }
 
-/** Which channels and destinations accept nothing, as far as this process has tried them. */
+/** Based on the attempts of this process. */
 export interface ChannelFaults {
-  /** Called with the outcome of each attempt. */
   readonly observe: MeasureAttempt;
   /**
-   * Channels none of whose destinations accepted its last message; of the others, the destinations
-   * that did not. Deleted and switched-off destinations are left out.
+   * Returns the channels all of whose destinations rejected their last message and, for other
+   * channels, the destinations that did. Deleted and switched-off destinations are left out.
    */
   read(): Promise<readonly ChannelFault[]>;
 }
 
-/** The last attempts at one destination. `failures` is 0 after a message was accepted. */
+/** `failures` is 0 after a message was accepted. */
 interface Tried {
-  /** Epoch milliseconds and elapsed milliseconds of the first failure in a row. */
+  /**
+   * Time of the first consecutive failure: `since` in epoch milliseconds, `begun` in elapsed
+   * milliseconds.
+   */
   readonly since: number;
   readonly begun: number;
   readonly failures: number;
@@ -40,16 +41,15 @@ interface Tried {
 
 const ACCEPTED: Tried = { since: 0, begun: 0, failures: 0, isPermanent: false, error: "" };
 
-/** One failure that a retry may resolve is reported once it has lasted this long. */
+/** A single temporary failure is reported once it has lasted this long. */
 const PASSING_MS = 30 * SECOND_MS;
 
-/** A channel that goes on failing writes one line to the log in this time. */
 const LOGGED_EVERY_MS = 10 * MINUTE_MS;
 
 export function createChannelFaults(ports: ChannelFaultPorts): ChannelFaults {
   const { clock, log, channels, labelOf, readLabels } = ports;
   const known = new Map<string, Map<number, Tried>>();
-  /** Elapsed milliseconds of the last line about a channel that fails. */
+  /** Elapsed milliseconds. */
   const logged = new Map<string, number>();
 
   const hasFailed = ({ failures, isPermanent, begun }: Tried): boolean =>
@@ -97,7 +97,7 @@ export function createChannelFaults(ports: ChannelFaultPorts): ChannelFaults {
     if (hasFailed(now)) complain(channel, now);
   };
 
-  /** Deleted destinations are forgotten, switched-off ones may come back. */
+  /** Deleted destinations are removed; switched-off ones may be switched on again. */
   const readActive = async (channel: (typeof channels)[number]) => {
     const tried = known.get(channel.name) ?? new Map<number, Tried>();
     const active: (Tried & { readonly contactId: number })[] = [];
@@ -124,7 +124,8 @@ export function createChannelFaults(ports: ChannelFaultPorts): ChannelFaults {
         const describe = await readLabels(
           failing.map(({ contactId }) => ({ channel: name, contact_id: contactId })),
         );
-        // The newest reason of one destination stands for those of all.
+        // If all destinations fail, report the channel once, with the error of the one that has
+        // failed longest.
         for (const fault of isWhole ? [first] : failing) {
           faults.push({
             channel: name,

@@ -13,25 +13,24 @@ export interface ConfirmationPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly channels: readonly Channel[];
-  /** Removes secrets from a provider's answer. */
   readonly scrub: (text: string) => string;
 }
 
-/** After a day a carrier says no more; the message stays "accepted". */
+/** Carriers report nothing after a day; the message then stays "accepted". */
 const ASKED_FOR_MS = DAY_MS;
 const ASKED_AT_ONCE = 20;
 const LIMIT_MS = 10 * SECOND_MS;
-/** Between two questions about one message: a carrier answers within minutes, or hours. */
+/** Interval between queries about one message; carriers report within minutes or hours. */
 const waitAfter = (questions: number): number =>
   questions < 5 ? MINUTE_MS : questions < 15 ? 10 * MINUTE_MS : HOUR_MS;
 
 /**
- * Asks providers what became of accepted messages, each again and again until it is known or a day
- * is over. Notifications of one message have one answer.
+ * Polls providers for the final status of accepted messages, until it is known or a day has passed.
+ * All notifications of one message share the result.
  */
 export function createConfirmations({ store, clock, log, channels, scrub }: ConfirmationPorts) {
   const { database } = store;
-  /** Elapsed milliseconds of the next question, by the provider's name of the message. */
+  /** Time of the next query in elapsed milliseconds, by the provider's id of the message. */
   const waits = new Map<string, { readonly asked: number; readonly next: number }>();
 
   const readTracked = () =>
@@ -64,7 +63,6 @@ export function createConfirmations({ store, clock, log, channels, scrub }: Conf
     waits.delete(trackingId);
   };
 
-  /** One round; see {@link ASKED_AT_ONCE}. */
   return async (): Promise<void> => {
     const rows = await readTracked();
     const messages = Map.groupBy(rows, ({ tracking_id: id }) => id ?? "");

@@ -6,12 +6,14 @@ import type { ChannelName } from "../events.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { isOfChannel } from "../waiting.ts";
 
-/** Limits a channel that costs money to a number of messages a day (UTC). */
+/** Per UTC day; for channels that cost money. */
 export interface DailyLimit {
   readonly perDay: number;
-  /** The end of the day (ISO) when it is used up; undefined otherwise. */
+  /** Returns the end of the day (ISO) if the limit is reached; otherwise undefined. */
   usedUpUntil(): Promise<string | undefined>;
-  /** Sends one message against the limit; undefined, and nothing is sent, when it is used up. */
+  /**
+   * Sends one message and counts it. Returns undefined without sending if the limit is reached.
+   */
   run<T>(
     send: () => Promise<{ readonly isSent: boolean; readonly value: T }>,
   ): Promise<T | undefined>;
@@ -25,7 +27,7 @@ export interface DailyLimitPorts {
   readonly perDay: number;
 }
 
-/** Recounted from deliveries at every start and on every date. */
+/** Counts the deliveries again after a start and on every new date. */
 export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
   const { database, clock, log, channel, perDay } = ports;
   let today = { day: -1, used: 0 };
@@ -40,7 +42,7 @@ export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
         isoTime(day * DAY_MS),
         isoTime((day + 1) * DAY_MS),
       );
-      // Another caller may have counted meanwhile, and sent since.
+      // A concurrent caller may have counted and sent since.
       if (today.day !== day) today = { day, used };
     }
     return today;
@@ -80,7 +82,7 @@ export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
   };
 }
 
-/** Messages of the channel that were delivered from one time to another, tests included. */
+/** Includes tests. */
 async function countSent(
   database: Kysely<Database>,
   channel: ChannelName,

@@ -23,15 +23,14 @@ import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 
-/** Smaller ones are a clock that is being disciplined. */
+/** Smaller steps are normal clock adjustments. */
 const STEP_MS = MINUTE_MS;
 
 interface ClockSteps {
-  /** Returns true if the clock was set by more than a minute, in either direction, since the last call. */
   look(): boolean;
 }
 
-/** Compares the time of day with the time that has gone by. */
+/** Detects clock changes by comparing wall-clock time with elapsed time. */
 function createClockSteps(clock: Clock, log: Log): ClockSteps {
   const offset = () => clock.now() - clock.elapsed();
   let before = offset();
@@ -51,46 +50,46 @@ export interface DispatcherPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly channels: readonly Channel[];
-  /** Left out, everything is sent as soon as it is due. */
+  /** If omitted, everything is sent as soon as it is due. */
   readonly readSettings?: ReadSendingSettings;
-  /** Least time between two messages to one destination; left out, each notification goes alone. */
+  /** If omitted, notifications are not grouped. */
   readonly coalesceMs?: number;
-  /** By channel; default: no limit. */
+  /** Unlimited by default. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly measure?: MeasureAttempt | undefined;
   readonly addSameTime?: AddSameTime | undefined;
   readonly addAnswer?: AddAnswer | undefined;
   readonly attemptLimitMs?: number;
-  /** How long stopping waits for attempts in flight before it cuts them short. */
+  /** How long a shutdown waits for attempts in flight before it aborts them. */
   readonly stopGraceMs?: number;
 }
 
 export interface Dispatcher {
-  /** Sends everything due and resolves when it is settled, with the number of messages it took on. */
+  /** Sends everything due and resolves once it is settled, with the number of messages. */
   dispatchDue(): Promise<number>;
-  /** The same without waiting; faults are logged. For the job that runs every second. */
+  /**
+   * Like {@link Dispatcher.dispatchDue} without waiting; errors are logged. For the job that runs
+   * every second.
+   */
   wake(): void;
-  /** Sends one notification ahead of the queue and returns its resulting state. */
   dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
   /**
-   * Makes everything unsettled due, because a restart often fixes a channel, and from then on
-   * answers each new request. Returns how to stop: nothing new begins, attempts in flight get a
+   * Makes everything unsettled due, because a restart often fixes a channel, and then processes
+   * each new request. Returns a function that stops: no new attempts begin, those in flight get a
    * grace period, and interrupted ones are repeated after the next start.
    */
   start(): () => Promise<void>;
 }
 
 const ATTEMPT_LIMIT_MS = MINUTE_MS;
-/** The whole process has five seconds to stop. */
+/** Must leave time within the five seconds that the process has to stop. */
 const STOP_GRACE_MS = 3_000;
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
 export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const { store, clock, log, channels, dailyLimits = {} } = ports;
-  /** No attempt begins any more. */
   const closing = new AbortController();
-  /** Attempts in flight are cut short. */
   const cutting = new AbortController();
   const { database } = store;
   const { readSettings = alwaysOn, coalesceMs } = ports;
@@ -111,8 +110,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
             dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
         });
   /**
-   * Outcomes that the store refused (a full disk). They are written again before anything else is
-   * sent; sending again instead would repeat a delivered message every second.
+   * Outcomes that could not be stored, for example because the disk is full. They are stored before
+   * anything else is sent; otherwise a delivered message would be sent again every second.
    */
   const unrecorded = new Map<string, AttemptOutcome>();
 
@@ -127,7 +126,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     }
   };
 
-  /** One at a time: a failure written twice would count as two attempts. */
+  /** Runs once at a time, because a failure recorded twice would count as two attempts. */
   const recordAgain = (): Promise<void> => {
     recording ??= (async () => {
       for (const [key, outcome] of unrecorded) {
@@ -169,13 +168,18 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     }),
   );
 
-  /** The longest time for which any back-off, provider's delay or daily limit defers a message. */
+  /**
+   * The horizon is the longest time for which backoff, a provider's delay or a daily limit can
+   * defer a message.
+   */
   const dueOf = (channel: ChannelName): Due =>
     dueAt(clock.now(), dailyLimits[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
 
   const sendDue = (sweep: Sweep): Promise<number> => sweep.run(dueOf(sweep.channel), clock.now());
 
-  /** Groups what is due; false while nothing may be sent. `formed` is called with each slice. */
+  /**
+   * Groups what is due. Returns false if sending is on hold. `formed` is called after each slice.
+   */
   const prepare = async (formed?: (sweep: Sweep) => void): Promise<boolean> => {
     await recordAgain();
     const hold = await readHold(readSettings, clock);
@@ -186,7 +190,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     await grouping?.deferMuted();
     for (const sweep of sweeps) {
       await grouping?.group(sweep.channel, () => formed?.(sweep));
-      // The questions of all channels in a row take as long as a slice of firings.
+      // Yield, because the queries of all channels together take as long as a slice of firings.
       await yieldToEventLoop();
     }
     return true;
@@ -194,13 +198,15 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
 
-  /** Everything in progress, whatever it waits for. */
+  /** Sends everything in progress, even if it is not due. */
   const sendBegun = async (): Promise<void> => {
     if (await readHold(readSettings, clock)) return;
     await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
   };
 
-  /** A clock that is set back would block waiting messages until it has caught up. */
+  /**
+   * Without this, a clock that was set back would block waiting messages until it has caught up.
+   */
   const followClock = async (): Promise<void> => {
     if (steps.look()) await sendBegun().catch(logFault);
   };
@@ -224,7 +230,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   let woken: Promise<void> | undefined;
 
-  /** However often it is called meanwhile, it runs once more. */
+  /** Calls during a run are combined into one further run. */
   const wake = () => {
     isWokenAgain = true;
     if (!isPreparing) woken = answerWake().catch(logFault);

@@ -22,20 +22,18 @@ import {
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /**
- * Groups what is due into messages. The first firing is sent to a destination immediately, with
- * everything else that is due; firings within the time after that wait, and are sent as one
- * message. The members of a message are recorded before it is sent, so a repeat after a crash has
- * the same content.
+ * Groups what is due into messages. A first firing is sent to a destination immediately, together
+ * with everything else that is due. Firings within {@link GroupingPorts.coalesceMs} after that wait
+ * and are sent as one message. The members of a message are recorded before it is sent, so a retry
+ * after a crash has the same content.
  */
 export interface Grouping {
   /**
-   * Forms the messages of one channel that are due now, a slice at a time; `formed` is called after
-   * each, so that sending need not wait for the last.
+   * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
+   * each slice, so that sending can start before the last one.
    */
   group(channel: ChannelName, formed?: () => void): Promise<void>;
-  /** Marks everything due as deferred, so that the log says why it waits. */
   defer(hold: Hold): Promise<void>;
-  /** The same for notifications of muted alerts. */
   deferMuted(): Promise<void>;
 }
 
@@ -43,36 +41,37 @@ export interface GroupingPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
   readonly clock: Clock;
-  /** Between two messages to one destination. */
   readonly coalesceMs: number;
   readonly readMinGapMs: () => Promise<number>;
-  /** Until when (ISO) the channel sends nothing more; undefined while it does. */
+  /**
+   * Returns the time (ISO) until which the channel's daily limit blocks it; undefined if it does
+   * not.
+   */
   readonly exhaustedUntil: (channel: ChannelName) => Promise<string | undefined>;
   /**
-   * The longest time for which a rule of the channel may defer a notification before it is grouped.
+   * Maximum time for which a rule of the channel can defer a notification before it is grouped.
    */
   readonly maxDelayMs: (channel: ChannelName, minGapMs: number) => number;
 }
 
 /**
- * The replay's minute of the firing; null for a current market. A replay plays years in seconds:
- * firings minutes apart there are neither one message nor too close together.
+ * Returns the replayed minute of the firing; null for a live or simulated market. A replay plays
+ * years in seconds, so firings that are minutes apart in it are neither combined nor delayed.
  */
 function replayedMinuteOf(state: NotificationState): string | null {
   if (state.status === "unknown" || state.request.facts?.source !== REPLAY) return null;
   return state.request.facts.exchangeTime.slice(0, "2016-05-19T20:00".length);
 }
 
-/** Name of the source that plays the past. */
 const REPLAY = "replay";
 
 /**
- * Notifications looked at in one go, which is also the most that one message names: of more, several
- * messages go at the same time.
+ * Maximum number of notifications to read at once, and per message. More are sent as several
+ * messages at the same time.
  */
 const BATCH = 200;
 
-/** A round takes time, and computes delays from its current moment. */
+/** Allowance for the duration of a round, which computes delays from its current time. */
 const SLACK_MS = MINUTE_MS;
 
 type Step = JoinMessage | Defer;
@@ -82,12 +81,10 @@ const UNREAD: StreamState<NotificationState> = {
   version: 0,
 };
 
-/** What is common to all slices of one round. */
 interface Round {
   readonly minGapMs: number;
-  /** How long the contact is still to be left alone, in milliseconds. */
   readonly waitOf: (contactId: number) => number;
-  /** Names of the messages of this round, which do not delay the rest of it. */
+  /** Messages of this round, which do not delay the rest of it. */
   readonly formed: Set<string>;
 }
 
@@ -95,7 +92,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const { store, states, clock, coalesceMs, readMinGapMs } = ports;
   const { database } = store;
   const lastMessages = createLastMessages({ database, clock, coalesceMs });
-  /** Two concurrent rounds would group the same notifications. */
+  /** Serialized, because concurrent rounds would group the same notifications twice. */
   const rounds = createSerialQueue();
 
   const write = async (steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> => {
@@ -112,7 +109,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     Math.max(coalesceMs, ports.maxDelayMs(channel, await readMinGapMs()));
 
   /**
-   * At most {@link BATCH}. As many as possible of one contact, so that few messages list them all.
+   * Reads at most {@link BATCH} notifications, with as many as possible per contact, so that they
+   * result in few messages.
    */
   const readSlice = async (channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> => {
     const first = await readUngrouped(database, channel, due, BATCH);
@@ -126,7 +124,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     return slice;
   };
 
-  /** Latest times by alert and contact, in epoch milliseconds. */
+  /** In epoch milliseconds, by alert and contact. */
   const readLastSpoken = async (
     channel: ChannelName,
     due: readonly Ungrouped[],
@@ -188,7 +186,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
       return write(new Map(due.map(({ key }) => [key, step] as const)), streams);
     }
     const steps = stepsFor(round, due, await readLastSpoken(channel, due, round), streams);
-    // Reading and recording hundreds of notifications each take up to a slice.
+    // Yield, because reading and recording hundreds of notifications each block for up to a slice.
     await yieldToEventLoop();
     await write(steps, streams);
     for (const { key, contactId } of due) {
@@ -212,9 +210,10 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   return {
     group: (channel, formed) =>
       rounds.run(async () => {
-        // What is requested during the round belongs to the next one.
+        // Requests made during the round belong to the next one.
         const due = dueAt(clock.now(), (await maxDelayMs(channel)) + SLACK_MS);
-        // What this round defers must not look misdated to it, however long it takes.
+        // Uses no horizon, so that notifications deferred in this round do not appear misdated,
+        // however long it takes.
         const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
         let round: Round | undefined;
         for (;;) {

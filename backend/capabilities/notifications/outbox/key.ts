@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ChannelName } from "../events.ts";
 
 /**
- * The stream of one notification is its idempotency key: the same alert, firing and destination
- * always name the same stream, so a redelivered firing finds it taken.
+ * A notification's stream is its idempotency key. The same alert, firing and destination always
+ * give the same stream, so a redelivered firing finds it already taken.
  */
 export const alertKey = (
   alertId: number,
@@ -12,7 +12,6 @@ export const alertKey = (
   contactId: number,
 ): string => `notification-${alertId}-${firing}-${channel}-${contactId}`;
 
-/** The same for the notice of the event with that version. */
 export const noticeKey = (
   alertId: number,
   version: number,
@@ -20,7 +19,6 @@ export const noticeKey = (
   contactId: number,
 ): string => `notification-${alertId}-notice-${version}-${channel}-${contactId}`;
 
-/** Of what a rule found, whose own stream names it. */
 export const ruleKey = (
   findingStream: string,
   isNotice: boolean,
@@ -30,8 +28,7 @@ export const ruleKey = (
 
 export const testKey = (uniqueId: string): string => `notification-test-${uniqueId}`;
 
-/** The part of a key that all destinations of one firing share. */
+/** The part of a key that is the same for all destinations of a firing. */
 export const firingOfKey = sql<string>`substr(key, 1, length(key) - length(channel || contact_id) - 2)`;
 
-/** Keys of firings, not of notices. */
 export const isFiringKey = sql<boolean>`key not like 'notification-%-notice-%'`;

@@ -1,13 +1,14 @@
-/** Runs one channel's sends with limited concurrency, and never one key twice concurrently. */
+/**
+ * Runs the sends of one channel with limited concurrency, and never concurrently for the same key.
+ */
 export interface KeyedQueue<T> {
-  /** Keys waiting or running. */
   readonly size: number;
   has(key: string): boolean;
-  /** Joins the key's current run, else queues `work`; `first` puts it at the head. */
+  /**
+   * Joins the key's current run, or queues `work`; at the head of the queue if `first` is true.
+   */
   run(key: string, work: () => Promise<T>, first?: boolean): Promise<T>;
-  /** Rejects what has not started. */
   dropWaiting(reason: Error): void;
-  /** Resolves when nothing is running. */
   settled(): Promise<void>;
 }
 

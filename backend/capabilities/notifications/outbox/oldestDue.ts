@@ -1,10 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 
-/** The condition of the index `notifications_unmarked`: deferred notifications are not late. */
+/** Condition of the index `notifications_unmarked`; deferred notifications are not overdue. */
 const isWaiting = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 
-/** When (ISO) the message was due that has waited longest at `now`; null when none is due. */
+/**
+ * Returns the due time (ISO) of the message that is most overdue at `now`; null if none is due.
+ */
 export async function readOldestDue(
   database: Kysely<Database>,
   now: string,

@@ -14,7 +14,6 @@ import {
 } from "../evolve.ts";
 import { readMessageKeys } from "../waiting.ts";
 
-/** A message to send: the state of its first notification, and its content. */
 export interface Outbound {
   readonly state: NotificationState;
   readonly requests: readonly [NotificationRequest, ...NotificationRequest[]];
@@ -24,8 +23,8 @@ export interface OutboundPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
   /**
-   * Runs the reading and recording of messages one after the other: however many channels send at
-   * the same time, a request of a person waits for one of them at most.
+   * Serializes the reading and recording of messages, so that an HTTP request waits for at most one
+   * of them, however many channels send at the same time.
    */
   readonly queue: SerialQueue;
 }
@@ -33,7 +32,7 @@ export interface OutboundPorts {
 const ATTEMPTS = 3;
 const UNREAD = { state: notificationEvolution.initialState, version: 0 };
 
-/** A message settles as a whole, so its first notification stands for all of them. */
+/** A message settles as a whole, so the state of its first notification represents all of them. */
 export const readOutbound = (ports: OutboundPorts, message: string): Promise<Outbound> =>
   ports.queue.run(() => read(ports, message));
 
@@ -49,10 +48,7 @@ async function read({ store, states }: OutboundPorts, message: string): Promise<
   return { state: first, requests: [first.request, ...also] };
 }
 
-/**
- * Records the outcome for every notification of the message, in one transaction, and returns the
- * resulting state of the first one.
- */
+/** Returns the resulting state of the first notification. */
 export const recordOutcome = (
   ports: OutboundPorts,
   message: string,
@@ -76,7 +72,8 @@ async function record(
       const [only] = decided;
       const appends = decided.filter(({ events }) => events.length > 0);
       if (appends.length > 0) {
-        // Reading and recording hundreds of notifications each take up to a slice.
+        // Yield, because reading and recording hundreds of notifications each block for up to a
+        // slice.
         await yieldToEventLoop();
         await store.appendAll(
           appends.map(({ stream, expectedVersion, events }) => ({

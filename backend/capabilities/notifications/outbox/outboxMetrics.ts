@@ -7,10 +7,12 @@ import type { NotificationRequest } from "../evolve.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { readOldestDue } from "./oldestDue.ts";
 
-/** Messages of a minute go together, and channels retry for six hours. */
+/**
+ * Bucket bounds in seconds. Firings of a minute are sent together, and channels retry for six
+ * hours.
+ */
 const BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600, 21_600];
 
-/** Called with the outcome of each attempt, once it is recorded. */
 export type MeasureAttempt = (
   channel: ChannelName,
   outcome: AttemptOutcome,
@@ -53,7 +55,8 @@ export function measureOutbox(
     help: "Notifications by what an attempt to send them came to",
     labels: ["channel", "outcome"],
   });
-  // Prometheus sees no increase in a series that begins with its first count.
+  // Start at zero, because Prometheus sees no increase in a series that begins with its first
+  // count.
   for (const channel of channels) for (const outcome of OUTCOMES) count({ channel, outcome }, 0);
   const observe = meter.histogram({
     name: "tick_to_message_seconds",
@@ -66,7 +69,7 @@ export function measureOutbox(
     if (outcome.kind !== "delivered") return;
     const now = clock.now();
     for (const { isTest, requestedAt } of requests) {
-      // A clock that was set back would measure less than nothing.
+      // Negative after the clock was set back.
       if (!isTest) observe(Math.max(0, (now - Date.parse(requestedAt)) / 1000), { channel });
     }
   };

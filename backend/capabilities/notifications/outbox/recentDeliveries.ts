@@ -4,7 +4,7 @@ import type { DeliveryOutcome, DeliveryStatus } from "../../../contract/live.ts"
 import type { Database } from "../../../platform/database/schema.ts";
 import { readDestinationLabels, type DescribeDestination } from "../messages/destinationLabels.ts";
 
-/** The newest notifications, tests among them, by the labels of those they were sent to. */
+/** Includes tests. */
 export async function readRecentDeliveries(database: Kysely<Database>): Promise<Delivery[]> {
   const rows = await database
     .selectFrom("notifications")
@@ -17,7 +17,6 @@ export async function readRecentDeliveries(database: Kysely<Database>): Promise<
   return rows.map((row) => toDelivery(row, describe));
 }
 
-/** A row of the outbox as the screens show it. */
 export const toDelivery = (
   row: Selectable<Database["notifications"]>,
   describe: DescribeDestination,
@@ -28,7 +27,7 @@ export const toDelivery = (
   channel: row.channel,
   destination: describe(row),
   isTest: row.is_test === 1,
-  // The projection writes no other.
+  // Safe to cast, because only the projection writes it.
   status: row.status as DeliveryStatus,
   outcome: row.outcome as DeliveryOutcome | null,
   attempts: row.attempts,

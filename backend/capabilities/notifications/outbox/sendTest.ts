@@ -16,7 +16,7 @@ export interface SendTestPorts {
   readonly newId: () => string;
 }
 
-/** One test to a contact, on the path of every notification; answers when it is settled. */
+/** Resolves once the test is settled. */
 export const createSendTest =
   ({ store, clock, dispatcher, newId }: SendTestPorts) =>
   async (channel: ChannelName, contactId: number): Promise<TestOutcome> => {
@@ -37,7 +37,7 @@ export const createSendTest =
     return describeOutcome(await dispatcher.dispatchNow(key, channel));
   };
 
-/** One test to every subscribed browser; a success when at least one accepted it. */
+/** Successful if at least one browser accepts it. */
 export const createSendPushTest =
   (
     subscriptions: Pick<SubscriptionStore, "ids">,

@@ -12,29 +12,31 @@ import type { AddSameTime } from "./addSameTime.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import type { Spacing } from "../spacing.ts";
 
-/**
- * Takes one message through one attempt, if it may be sent now, and returns its resulting state.
- */
 export type Send = (channel: Channel, key: string, due: Due) => Promise<NotificationState>;
 
 export interface SendingPorts extends AttemptPorts, OutboundPorts {
-  /** No attempt begins any more. */
   readonly closing: AbortSignal;
   readonly dailyLimits: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly spacing: Spacing;
   readonly readHold: () => Promise<Hold | undefined>;
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
   readonly measure?: MeasureAttempt | undefined;
-  /** Adds what is known of the same time; left out, nothing is. Never rejects. */
+  /** Omitted to add none. Never rejects. */
   readonly addSameTime?: AddSameTime | undefined;
-  /** Adds what a link to answer carries; left out, messages have no such link. Never rejects. */
+  /** Omitted to add none. Never rejects. */
   readonly addAnswer?: AddAnswer | undefined;
 }
 
-/** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
+/**
+ * Maximum number of failing messages to track; beyond it, the age of the oldest is measured by the
+ * wall clock.
+ */
 const MAX_FAILING = 10_000;
 
-/** The outcome of so many is recorded quickly. */
+/**
+ * Messages of at most this many notifications get news and reply links, and are recorded without
+ * yielding first.
+ */
 const FEW = 20;
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
@@ -47,7 +49,7 @@ export function createSending(ports: SendingPorts): Send {
     for (const add of additions) whole = await add(whole);
     return whole;
   };
-  /** Elapsed milliseconds at the first failed attempt of this process, by message. */
+  /** Elapsed milliseconds at the first attempt of this process, by message. */
   const begun = new Map<string, number>();
   const begin = (key: string): void => {
     begun.delete(key);
@@ -86,7 +88,10 @@ export function createSending(ports: SendingPorts): Send {
     return { isSent: outcome.kind === "delivered", value };
   };
 
-  /** A test over the daily limit says so; everything else waits for tomorrow. */
+  /**
+   * Over the daily limit, a test fails with that reason, and anything else is deferred to the next
+   * day.
+   */
   const holdForTomorrow = async (
     { perDay, usedUpUntil }: DailyLimit,
     key: string,
@@ -102,7 +107,8 @@ export function createSending(ports: SendingPorts): Send {
   };
 
   return async (channel, key, due) => {
-    // Reading, composing and recording a message of hundreds of firings takes tens of milliseconds.
+    // Yield, because reading, composing and recording a message of hundreds of firings takes tens
+    // of milliseconds.
     await yieldToEventLoop();
     const { state, requests } = await readOutbound(ports, key);
     if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
@@ -114,7 +120,7 @@ export function createSending(ports: SendingPorts): Send {
       const value = await limit.run(() => attempt(channel, key, state, requests));
       return value ?? holdForTomorrow(limit, key, state);
     };
-    // Grouped notifications are spaced already, and wait only for a hold to end.
+    // Grouped notifications are already spaced and only wait for a hold to end.
     if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
     return (await readHold()) ? state : send();
   };

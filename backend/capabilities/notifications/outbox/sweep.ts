@@ -8,23 +8,18 @@ import type { NotificationState } from "../evolve.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 
-/** Messages of one channel in memory at a time. */
 const QUEUE_CAPACITY = 200;
-/** The next ones are read when so many are left. */
 const LOW_WATER = QUEUE_CAPACITY / 2;
 
-/** Sends the messages of one channel that are due, a page of the queue at a time. */
 export interface Sweep {
   readonly channel: ChannelName;
   /**
-   * Reads through the queue once and resolves when everything it took is settled, with their
-   * number. What another run is processing is left to that one.
+   * Reads through the queue once and resolves with the number of messages it took, once they are
+   * settled. Messages that another run is processing are skipped.
    */
   run(due: Due, now: number): Promise<number>;
-  /** Ahead of the queue. */
   sendNow(key: string): Promise<NotificationState>;
   dropWaiting(reason: Error): void;
-  /** Resolves when nothing is running. */
   settled(): Promise<void>;
 }
 
@@ -32,9 +27,9 @@ export interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly channel: ChannelName;
   readonly queue: KeyedQueue<NotificationState>;
-  /** True where nothing is ever grouped, so that each notification is a message. */
+  /** True if notifications are never grouped, so that each one is a message. */
   readonly isUngroupedToo: boolean;
-  /** Its outcome is known and waits to be written. */
+  /** True if the outcome is known but not yet recorded. */
   readonly isRefused: (key: string) => boolean;
   readonly send: (key: string, due: Due) => Promise<NotificationState>;
   readonly closing: AbortSignal;
@@ -94,6 +89,6 @@ export function createSweep(ports: SweepPorts): Sweep {
   };
 }
 
-/** After every key, and after every time. */
+/** Sorts after every key. */
 const LAST = "\u{10FFFF}";
 const LATEST = "9999";

@@ -1,6 +1,5 @@
 import type { DeferralReason } from "../events.ts";
 
-/** Why a notification waits, in the words of the delivery log. */
 export function describeDeferral(reason: DeferralReason, until: string | null): string {
   switch (reason) {
     case "mutedAll":

@@ -4,14 +4,12 @@ import type { DeferralReason } from "../events.ts";
 import { quietUntil } from "./quietHours.ts";
 import type { ReadSendingSettings } from "../spacing.ts";
 
-/** Nothing but tests is sent for now, and why. */
 export interface Hold {
   readonly reason: Extract<DeferralReason, "mutedAll" | "quietHours">;
-  /** ISO 8601, UTC; null when unknown. */
+  /** ISO 8601, UTC; null if unknown. */
   readonly until: string | null;
 }
 
-/** Undefined while everything may be sent. */
 export async function readHold(
   readSettings: ReadSendingSettings,
   clock: Clock,

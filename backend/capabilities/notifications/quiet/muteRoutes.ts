@@ -6,10 +6,13 @@ import { notFound } from "../../../platform/http/errors.ts";
 import { IdOrAll } from "../../../platform/http/parameters.ts";
 import type { MuteStore } from "./muteStore.ts";
 
-/** 0 stands for every alert. */
+/** 0 means all alerts. */
 const MutedParameter = t.Object({ alertId: IdOrAll });
 
-/** `/api/notifications/mutes`: temporary silence. A message only links to a page that asks. */
+/**
+ * Routes of `/api/notifications/mutes`. Messages never link to them directly, but to a page that
+ * asks for confirmation.
+ */
 export const muteRoutes = (mutes: MuteStore) =>
   new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
     .get("", () => mutes.list(), {

@@ -6,15 +6,14 @@ import { muteStream, type NotificationSetupEvent } from "../setupEvents.ts";
 import { EVERY_ALERT } from "../waiting.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/** The user's temporary mutes. Firings wait meanwhile; nothing is lost. */
+/** Firings wait until a mute ends; none is lost. */
 export interface MuteStore {
-  /** Those still in force. */
   list(): Promise<Mute[]>;
-  /** Until when everything is muted; null when it is not. */
+  /** Null if not everything is muted. */
   mutedUntil(): Promise<string | null>;
-  /** Replaces an earlier mute. */
+  /** Replaces an earlier mute of the same alert. */
   mute(wanted: NewMute): Promise<Mute>;
-  /** Null lifts the one of every alert. False when it was not muted. */
+  /** Ends a mute; null ends the one for all alerts. Returns false if there was none. */
   unmute(alertId: number | null): Promise<boolean>;
 }
 

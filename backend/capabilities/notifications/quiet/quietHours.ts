@@ -1,18 +1,20 @@
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/** A part of every day in one zone, `HH:MM` to `HH:MM`; it may pass midnight. The end is not in it. */
+/**
+ * A daily period in one time zone, from `HH:MM` to `HH:MM` (exclusive); it can include midnight.
+ */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly zone: string;
 }
 
 const DAY_MINUTES = 24 * 60;
 
 /**
- * The end of the quiet hours that contain `now` (epoch milliseconds); null outside of them. Clock
- * changes included: the end is when clocks of the zone next show it.
+ * Returns the end of the quiet hours that contain `now` (epoch milliseconds), which is when the
+ * zone's clocks next show it, even across DST changes. Null outside of quiet hours.
  */
 export function quietUntil(hours: QuietHours, now: number): number | null {
   const from = minuteOf(hours.from);
@@ -22,7 +24,7 @@ export function quietUntil(hours: QuietHours, now: number): number | null {
   if (!isQuiet) return null;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const guess = minute + wrap(to - local) * MINUTE_MS;
-  // Where clocks were changed in between, the guess shows another time than the end.
+  // After a DST change in between, the guess is off by the size of the change.
   const shift = wrap(to - minuteIn(hours.zone, guess) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
   return guess + shift * MINUTE_MS;
 }

@@ -7,16 +7,13 @@ import { keyOfLabel, type LabelRouting } from "./labelRouting.ts";
 
 export interface LabelRoutePorts {
   readonly labelRouting: LabelRouting;
-  /** Of this build, by name. */
   readonly channelNames: readonly string[];
-  /** Those with an active destination. */
   readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
 const FALLBACK =
   "What a rule with such a label finds goes to the route's channels alone; where none of them has an active destination, it goes to every channel, for a message in the wrong place is better than none.";
 
-/** `/api/notifications/label-routes`: which channels hear of what rules with a label find. */
 export const labelRoutes = (ports: LabelRoutePorts) => {
   const { labelRouting, channelNames } = ports;
   const read = async (): Promise<KeptLabelRoutes> => ({

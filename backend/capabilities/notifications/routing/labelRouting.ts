@@ -4,11 +4,9 @@ import type { Reader } from "../../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../setupEvents.ts";
 
-/** Which channels hear of what has a label. */
 export interface LabelRouting {
-  /** By label, in alphabetical order. */
   list(): Promise<LabelRoute[]>;
-  /** Replaces all of them. Labels are compared without regard to case; each is there once. */
+  /** Replaces all routes. Labels are case-insensitive, and each must occur only once. */
   replace(routes: readonly LabelRoute[]): Promise<void>;
 }
 
@@ -41,8 +39,8 @@ export async function readLabelRoutes(reader: Reader): Promise<LabelRoute[]> {
 export const keyOfLabel = (label: string): string => label.trim().toLowerCase();
 
 /**
- * The channels that are to hear of something with these labels, of all their routes together; null
- * where none of them has one, for every channel.
+ * Returns the channels routed to any of these labels; null, meaning all channels, if no label has a
+ * route.
  */
 export function channelsOf(
   labels: readonly string[],

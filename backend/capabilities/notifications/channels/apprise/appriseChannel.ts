@@ -5,22 +5,22 @@ import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
 /**
- * Each service behind Apprise has a limit and markup of its own. The address that the user gave
- * Apprise says how it shortens for them: https://github.com/caronc/apprise/wiki/Troubleshooting
+ * Each service behind Apprise has its own limit and markup. How Apprise shortens messages is part
+ * of the URL that the user configured: https://github.com/caronc/apprise/wiki/Troubleshooting
  */
 const MAX_MESSAGE = 4_000;
 
-/** The last part of the address is the key under which Apprise keeps its services. */
+/** The last path segment is the key under which Apprise stores its services. */
 export const isAppriseUrl = (text: string): boolean =>
   isOwnServiceUrl(text) &&
   new URL(text).search === "" &&
   /\/notify\/[-_A-Za-z0-9]{1,128}\/?$/.test(new URL(text).pathname);
 
 /**
- * A self-hosted Apprise API, which passes a message on to any of a hundred services:
- * https://github.com/caronc/apprise-api#persistent-storage-solution. It answers 204 where nothing is
- * kept under the key, and 424 where one of the services failed, which may be after others took the
- * message: the repeat then reaches those twice.
+ * A self-hosted Apprise API, which forwards messages to over a hundred services:
+ * https://github.com/caronc/apprise-api#persistent-storage-solution. It responds with 204 if
+ * nothing is stored under the key, and with 424 if one of the services failed. Others may then have
+ * received the message, and a retry reaches them twice.
  */
 export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(

@@ -8,7 +8,7 @@ import { createServiceChannel, type ServiceChannelPorts } from "../serviceChanne
 
 /**
  * https://discord.com/developers/docs/resources/webhook#execute-webhook: 2000 characters, counted
- * after its Markdown is escaped.
+ * after the Markdown is escaped.
  */
 const MAX_MESSAGE = 2_000;
 
@@ -30,7 +30,7 @@ const sendTo =
         body: JSON.stringify({
           content: text,
           allowed_mentions: { parse: [] },
-          // No picture of the linked page.
+          // SUPPRESS_EMBEDS: no preview of the linked page.
           flags: 4,
         }),
       },
@@ -42,7 +42,10 @@ const sendTo =
     throw refusalOfDiscord(answer);
   };
 
-/** The webhook describes itself: https://discord.com/developers/docs/resources/webhook#get-webhook-with-token */
+/**
+ * A GET request to the webhook describes it:
+ * https://discord.com/developers/docs/resources/webhook#get-webhook-with-token
+ */
 const checkWith = (get: HttpPort["get"]): Channel["check"] =>
   get &&
   (async ({ address }, signal) => {
@@ -53,7 +56,10 @@ const checkWith = (get: HttpPort["get"]): Channel["check"] =>
     }
   });
 
-/** The code of a field that is too long: https://discord.com/developers/docs/reference#error-messages */
+/**
+ * Error code of a field that is too long:
+ * https://discord.com/developers/docs/reference#error-messages
+ */
 const TOO_LONG = "BASE_TYPE_MAX_LENGTH";
 
 const refusalOfDiscord = (answer: HttpAnswer): DeliveryError =>

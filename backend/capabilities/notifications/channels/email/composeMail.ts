@@ -19,23 +19,22 @@ import type { Mail } from "./mailPort.ts";
 export interface MailParts {
   readonly key: string;
   readonly request: NotificationRequest;
-  /** The other firings in the same mail. */
   readonly also?: readonly NotificationRequest[];
   readonly to: string;
   readonly publicUrl: string;
 }
 
-/** Both bodies as they are sent. Gmail hides what is beyond 102 kB of a mail, headers included. */
+/** Size limit of both bodies as sent. Gmail clips emails over 102 kB, including headers. */
 const MAX_BYTES = 95_000;
 
-/** Triggers that a mail describes in full; each of the others has one line. */
+/** Each further trigger has one line. */
 const MAX_IN_FULL = 30;
-/** Share of the size limit for triggers in full; the rest is for the lines of the others. */
+/** The rest is for the lines of the other triggers. */
 const FULL_SHARE = 6 / 7;
 
 /**
- * The mail of one message. The same parts make the same mail. Its bodies take at most `share` of
- * {@link MAX_BYTES}; of what does not fit, the number is said.
+ * Composes the email of one message. Deterministic: the same parts give the same email. The bodies
+ * take at most `share` of {@link MAX_BYTES}; triggers that do not fit are counted.
  */
 export function composeMail(
   { key, request, also = [], to, publicUrl }: MailParts,
@@ -94,7 +93,6 @@ function compose(
   };
 }
 
-/** The first ones in full, a line each for the others, and the number of those without one. */
 function chooseSections(
   requests: readonly NotificationRequest[],
   headlines: readonly string[],
@@ -124,12 +122,10 @@ function chooseSections(
   return { sections, others: rest > 0 ? [...others, `and ${rest} more`] : others };
 }
 
-/** Head, style sheet, links and footer of both bodies, as they are sent. */
 const BYTES_AROUND = 7_000;
 
 /**
- * Bytes of a text in quoted-printable (RFC 2045 §6.7), the longer of the encodings that a mail of
- * ours may have.
+ * Size of a text in quoted-printable (RFC 2045 §6.7), the longest encoding used for our emails.
  */
 function sentSize(text: string): number {
   const bytes = new TextEncoder().encode(text);
@@ -159,7 +155,7 @@ function footerOf(request: NotificationRequest | undefined): string {
     : "Sent by Stock Monitor because one of your price alerts was triggered.";
 }
 
-/** Null for a test. Alone in a mail, it has a link for each answer. */
+/** Returns null for a test. A section that is alone in its email has a link for each reply. */
 function sectionOf(
   request: NotificationRequest,
   publicUrl: string,
@@ -186,7 +182,9 @@ function sectionOf(
   };
 }
 
-/** Links that need no signing in, or where there are none, the product's own page. */
+/**
+ * If there are no reply links, which work without signing in, it links to the product's own page.
+ */
 function answersOf(
   { rule }: NotificationRequest,
   { answer, mute }: MessageLinks,
@@ -260,8 +258,8 @@ function layoutSection(section: MailSection, isAlone: boolean): readonly string[
 }
 
 /**
- * The same for every attempt. The time of the request is part of it because mailboxes drop a mail
- * whose id they have seen, and a new installation counts its alerts from 1 again.
+ * Returns the same id for every attempt. It includes the time of the request because mailboxes drop
+ * an email with a known id, and a new installation counts its alerts from 1 again.
  */
 function messageIdOf(key: string, requestedAt: string, publicUrl: string): string {
   const unique = key.replace(/[^A-Za-z0-9-]/g, "-");

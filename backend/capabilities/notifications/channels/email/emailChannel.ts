@@ -7,7 +7,7 @@ import { shorterOnRefusal } from "../shorter.ts";
 import { composeMail } from "./composeMail.ts";
 import { MAILS_AT_ONCE, type MailPort } from "./mailPort.ts";
 
-/** Long enough for a server that takes a minute for each of its answers. */
+/** Long enough for a server that takes a minute for each response. */
 const ATTEMPT_LIMIT_MS = 600_000;
 
 const addressShape = new RegExp(EMAIL_PATTERN);
@@ -15,7 +15,7 @@ const addressShape = new RegExp(EMAIL_PATTERN);
 export interface EmailChannelPorts {
   readonly database: Kysely<Database>;
   readonly mail: MailPort;
-  /** Where a browser finds the product; links in the mail start with it. */
+  /** Links in the email start with it. */
   readonly publicUrl: string;
 }
 
@@ -25,7 +25,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
     concurrency: MAILS_AT_ONCE,
     attemptLimitMs: ATTEMPT_LIMIT_MS,
     isFree: mail.route !== "sendgrid",
-    // A page's own inbox needs none; files are what there is until some are configured.
+    // The demo's inbox needs no credentials; without any configured, email is written to files.
     ...(mail.route === "inbox"
       ? {}
       : { account: () => Promise.resolve(mail.credentials ?? null), check: () => mail.verify() }),
@@ -34,7 +34,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       return contact && { address: contact.email, isActive: contact.isActive };
     },
     send: shorterOnRefusal(async ({ key, request, also, address, signal }, share) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that check.
+      // Already checked on input, but a restored or hand-edited database may contain anything.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid email address", true);
       }

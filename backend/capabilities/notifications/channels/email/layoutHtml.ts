@@ -8,33 +8,30 @@ export interface MailLink {
   readonly text: string;
 }
 
-/** The content of one alert. */
 export interface MailSection {
   readonly title: string;
   readonly caution: string | null;
   readonly paragraphs: readonly string[];
   readonly rows: readonly MessageRow[];
-  /** What was known of the same time. */
   readonly atTheSameTime: readonly string[];
-  /** The first is the primary one; the others are beside it. */
+  /** The first is the primary action. */
   readonly links: readonly MailLink[];
 }
 
 export interface MailContent {
-  /** Shown by clients beside the subject; hidden in the mail itself. */
+  /** Preview text in the client's list; hidden in the email itself. */
   readonly preview: string;
   readonly title: string;
   readonly sections: readonly MailSection[];
-  /** Further triggers, one line each. */
   readonly others: readonly string[];
   readonly links: readonly MailLink[];
   readonly footer: string;
 }
 
 /**
- * One table in one column, the layout that mail clients agree on. The colors of the page are inline
- * for clients that drop style sheets; what repeats in every section is in the style sheet, because
- * Gmail shows only the first 102 kB of a mail. Every text is escaped.
+ * Renders one table with one column, the layout that all email clients support. Colors of the page
+ * are inline for clients that drop style sheets. Styles repeated in each section are in the style
+ * sheet, because Gmail clips emails over 102 kB. All text is escaped.
  */
 export function layoutHtml(content: MailContent): string {
   const { preview, title, sections, others, links, footer } = content;
@@ -82,7 +79,7 @@ ${below === "" ? "" : `<p class="quiet" style="margin:0 0 16px;font-size:14px;co
 `;
 }
 
-/** One section; alone in a mail, its title is the mail's. */
+/** If the section is alone in an email, its title is already that of the email. */
 export function layoutHtmlSection(section: MailSection, isAlone: boolean): string {
   const title = isAlone ? "" : `<h2 class="line">${escapeHtml(section.title)}</h2>\n`;
   const caution =
@@ -123,7 +120,7 @@ const lightRules = ({ border, quiet, accent, onAccent }: MailPalette): string =>
     `.caution { padding: 8px 12px; border: 1px solid ${border}; border-radius: 6px; }`,
   ].join("\n");
 
-/** Inline styles win over a style sheet, except over `!important`. */
+/** `!important` is needed to override the inline styles. */
 const darkRules = ({ page, card, border, text, quiet, accent, onAccent }: MailPalette): string =>
   [
     `.page { background: ${page} !important; }`,

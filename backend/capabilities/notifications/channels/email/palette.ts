@@ -1,6 +1,7 @@
 /**
- * Colors of the mail. They are literals because mail clients know no variables, and apart from the
- * page's themes because a mail follows its reader's client. Text on its ground is 7:1 or better.
+ * Colors of the email. They are literals because email clients do not support variables, and
+ * independent of the UI's themes because an email follows its reader's client. The contrast of text
+ * is 7:1 or better.
  */
 export interface MailPalette {
   readonly page: string;

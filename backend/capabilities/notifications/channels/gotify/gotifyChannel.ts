@@ -5,21 +5,24 @@ import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
 /**
- * Gotify states no limit; a phone's notification shows far less. It reads Markdown only where asked
- * to: https://gotify.net/docs/msgextras#clientdisplay
+ * Gotify documents no limit, and phone notifications show far less. It parses Markdown only on
+ * request: https://gotify.net/docs/msgextras#clientdisplay
  */
 const MAX_MESSAGE = 4_000;
 
-/** From 4 on a phone rings and shows it: https://github.com/gotify/android#message-priorities */
+/**
+ * From 4 up, phones show a notification and play a sound:
+ * https://github.com/gotify/android#message-priorities
+ */
 const PRIORITY = 8;
 
-/** Where a server is reached; its messages are posted below. */
+/** Base URL of a server; messages are posted to a path below it. */
 export const isGotifyUrl = (text: string): boolean =>
   isOwnServiceUrl(text) && new URL(text).search === "";
 
 /**
- * A self-hosted Gotify server: https://gotify.net/docs/pushmsg. An application's token may only
- * send, so nothing but a message can try it.
+ * A self-hosted Gotify server: https://gotify.net/docs/pushmsg. Application tokens can only send,
+ * so they cannot be checked without sending a message.
  */
 export const createGotifyChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(

@@ -7,21 +7,24 @@ import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
 /**
- * An event may be 65,536 bytes with all that the homeserver adds:
- * https://spec.matrix.org/latest/client-server-api/#size-limits. A reader takes in far less.
+ * An event can have 65,536 bytes, including what the homeserver adds:
+ * https://spec.matrix.org/latest/client-server-api/#size-limits. A readable message is far shorter.
  */
 const MAX_MESSAGE_BYTES = 24_000;
 
-/** https://spec.matrix.org/latest/appendices/#room-ids; newer rooms have no server in their id. */
+/**
+ * https://spec.matrix.org/latest/appendices/#room-ids; newer room versions have no server in their
+ * id.
+ */
 export const isMatrixRoom = (text: string): boolean =>
   /^![-_=+/.A-Za-z0-9]{1,200}(?::[-.:[\]A-Za-z0-9]{1,200})?$/.test(text);
 
-/** Where a homeserver's client API is reached. */
+/** Base URL of a homeserver's client API. */
 export const isHomeserverUrl = (text: string): boolean =>
   isOwnServiceUrl(text) && new URL(text).search === "";
 
 interface Account {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly server: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -37,8 +40,8 @@ function accountOf({ server = "", token = "" }: Readonly<Record<string, string>>
 }
 
 /**
- * A room that the account has joined; messages are not encrypted. A homeserver answers a repeated
- * transaction id with the event it already made:
+ * Sends to a room that the account has joined, unencrypted. If a transaction id is repeated, the
+ * homeserver returns the existing event:
  * https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
  */
 export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
@@ -59,7 +62,7 @@ export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
           method: "PUT",
           url: `${server}/_matrix/client/v3/rooms/${encodeURIComponent(address)}/send/m.room.message/${transaction}`,
           headers: { ...headers, "content-type": "application/json" },
-          // An empty list of mentions keeps an "@room" in the text from notifying everyone:
+          // An empty `m.mentions` prevents an "@room" in the text from notifying everyone:
           // https://spec.matrix.org/latest/client-server-api/#user-and-room-mentions
           body: JSON.stringify({ msgtype: "m.text", body, "m.mentions": {} }),
         },
@@ -86,7 +89,10 @@ const checkWith =
     }
   };
 
-/** https://spec.matrix.org/latest/client-server-api/#rate-limiting; older servers say it in the body. */
+/**
+ * https://spec.matrix.org/latest/client-server-api/#rate-limiting; older servers send the delay in
+ * the body.
+ */
 function refusalOfMatrix(server: string, answer: HttpAnswer): DeliveryError {
   const wait = memberOf(answer.text, "retry_after_ms");
   return refusalOf(

@@ -10,8 +10,8 @@ export interface MqttChannelPorts extends ServiceChannelPorts {
 }
 
 /**
- * MQTT itself allows 256 MB (§2.2.3 of 3.1.1); of the brokers in wide use AWS IoT allows the least,
- * 128 KB: https://docs.aws.amazon.com/general/latest/gr/iot-core.html#iot-protocol-limits
+ * MQTT 3.1.1 allows 256 MB (§2.2.3). The lowest limit of widely used brokers is AWS IoT's, 128 KB:
+ * https://docs.aws.amazon.com/general/latest/gr/iot-core.html#iot-protocol-limits
  */
 const MAX_PAYLOAD_BYTES = 128_000;
 const MAX_TEXT_BYTES = 32_000;
@@ -28,9 +28,9 @@ const topicOf = ({ topic }: Credentials): string =>
   topic !== undefined && isTopic(topic) ? topic : DEFAULT_TOPIC;
 
 /**
- * Makes Home Assistant list the topic as an event of its own, with nothing to set up there:
- * https://www.home-assistant.io/integrations/event.mqtt. Retained, so that it is found after a
- * restart of either side.
+ * Discovery message that makes Home Assistant list the topic as an event without further setup:
+ * https://www.home-assistant.io/integrations/event.mqtt. Retained, so that it survives restarts of
+ * either side.
  */
 function discoveryOf(topic: string): MqttMessage {
   const id = `stock_monitor_${topic.replace(/[^A-Za-z0-9]/g, "_")}`;
@@ -50,8 +50,8 @@ function discoveryOf(topic: string): MqttMessage {
 }
 
 /**
- * One JSON message a notification, not retained: an event of yesterday would fire again at each
- * start of a subscriber. Its `id` is the same for every attempt.
+ * Publishes one JSON message per notification. It is not retained, because an old event would
+ * trigger again whenever a subscriber starts. Its `id` is the same for every attempt.
  */
 export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
   createServiceChannel(
@@ -96,7 +96,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
       );
       return { text: `${new URL(address).hostname} accepted it` };
     },
-    // A page has no network to ask over.
+    // The demo has no network.
     ports.http.get &&
       (({ address, credentials }, signal) =>
         ports.mqtt.publish(brokerOf(address, credentials), [], signal)),

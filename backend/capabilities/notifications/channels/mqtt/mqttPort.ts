@@ -8,13 +8,13 @@ export interface MqttBroker {
 export interface MqttMessage {
   readonly topic: string;
   readonly payload: string;
-  /** Kept by the broker for those who subscribe later. */
+  /** The broker stores the message for later subscribers. */
   readonly isRetained: boolean;
 }
 
 /**
- * Logs in, publishes one message after the other, each acknowledged by the broker (QoS 1), and
- * leaves. Without messages it only logs in. Rejects with a DeliveryError.
+ * Logs in, publishes the messages in order, each acknowledged by the broker (QoS 1), and
+ * disconnects. Without messages it only checks the login. Rejects with a DeliveryError.
  */
 export interface MqttPort {
   publish(broker: MqttBroker, messages: readonly MqttMessage[], signal: AbortSignal): Promise<void>;

@@ -5,9 +5,9 @@ import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { serverOf } from "./topicUrl.ts";
 
 /**
- * The server's health or, with a token, the account that it belongs to: neither sends anything, and
- * a topic exists as soon as it is used. Servers without accounts answer 404, which says nothing of a
- * token. https://docs.ntfy.sh/config/#monitoring
+ * Queries the server's health or, with a token, its account; neither sends a message. Topics need
+ * no check because they exist as soon as they are used. Servers without accounts respond with 404,
+ * which says nothing about the token. https://docs.ntfy.sh/config/#monitoring
  */
 export const checkNtfy =
   (get: NonNullable<HttpPort["get"]>): NonNullable<Channel["check"]> =>

@@ -7,18 +7,21 @@ import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
 /**
- * A message is 4,096 bytes at most, and one of that size may already become an attachment:
- * https://docs.ntfy.sh/publish/#limitations. The whole body may be twice that, so the message is
- * counted as it is in JSON. Markdown is read only where it is asked for.
+ * A message can have 4,096 bytes, and one of exactly that size may become an attachment:
+ * https://docs.ntfy.sh/publish/#limitations. The whole body can be twice as long, so the message is
+ * measured as JSON. Markdown is parsed only on request.
  */
 const MAX_MESSAGE_BYTES = 4_095;
 
-/** "attachments not allowed": the message is longer than the server takes, and it stores none. */
+/**
+ * Error "attachments not allowed": the message is too long and the server stores no attachments.
+ */
 const NO_ATTACHMENTS = 40_014;
 
 /**
- * ntfy.sh or a self-hosted server: https://docs.ntfy.sh/publish/#publish-as-json. The sequence id
- * makes newer servers replace the first message by a repeat; older ones ignore it.
+ * ntfy.sh or a self-hosted server: https://docs.ntfy.sh/publish/#publish-as-json. Because of the
+ * sequence id, newer servers replace the first message with a repeated one; older servers ignore
+ * it.
  */
 export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(

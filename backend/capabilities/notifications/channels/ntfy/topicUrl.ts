@@ -1,12 +1,12 @@
 import { isOwnServiceUrl } from "../addresses.ts";
 
-/** https://ntfy.sh/topic: the last part is the topic. */
+/** URL such as https://ntfy.sh/topic; the last path segment is the topic. */
 export const isNtfyUrl = (text: string): boolean =>
   isOwnServiceUrl(text) &&
   new URL(text).search === "" &&
   /\/[-_A-Za-z0-9]{1,64}$/.test(new URL(text).pathname);
 
-/** The server, its path ending in a slash, and the topic. */
+/** Splits the URL into the server, whose path ends in a slash, and the topic. */
 export function serverOf(address: string): { readonly server: URL; readonly topic: string } {
   const server = new URL(address);
   const cut = server.pathname.lastIndexOf("/");

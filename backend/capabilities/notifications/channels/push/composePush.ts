@@ -9,13 +9,12 @@ import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import { fitLines, type Lines } from "../plainMessage.ts";
 import type { PushMessage } from "./pushPort.ts";
 
-/** The data for the service worker; ui/public/push-worker.js shows it. */
+/** ui/public/push-worker.js displays it. */
 interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** A path of the product: the worker opens it at the page's own origin. */
+  /** Path of the product, which the worker opens at its own origin. */
   readonly link: string;
-  /** Buttons below the message, where the system shows any. */
   readonly actions: readonly PushAction[];
   readonly topic: string;
   /** ISO 8601, UTC; the time of the request. */
@@ -28,21 +27,19 @@ interface PushAction {
   readonly link: string;
 }
 
-/** More than a notification shows; further lines are counted. */
 const MAX_LINES = 8;
 
 /**
- * A service takes 4,096 bytes (RFC 8030 §7.2), of which the encryption's header, padding and tag take
- * 86, 1 and 16 (RFC 8188 §2).
+ * A push service accepts 4,096 bytes (RFC 8030 §7.2). Encryption uses 86, 1 and 16 of them for its
+ * header, padding and tag (RFC 8188 §2).
  */
 const MAX_PAYLOAD_BYTES = 4_096 - 103;
-/** The rest is for the body and the links. */
+/** Leaves the rest for the body and the links. */
 const MAX_TITLE_BYTES = 800;
 
 /**
- * The push message of one notification. The same parts make the same message: a repeat is
- * recognized by its topic. The body takes at most `share` of its
- * length.
+ * Composes the push message of a notification. Deterministic: a repeat has the same topic and
+ * replaces the first. The body takes at most `share` of its length.
  */
 export async function composePush(
   key: string,
@@ -130,8 +127,8 @@ function describe(requests: readonly NotificationRequest[]): PushText {
 }
 
 /**
- * RFC 8030 allows 32 characters of base64url. The time of the request is part of it because a new
- * installation counts its alerts from 1 again.
+ * RFC 8030 allows 32 base64url characters. The time of the request is part of the topic because a
+ * new installation counts its alerts from 1 again.
  */
 async function topicOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

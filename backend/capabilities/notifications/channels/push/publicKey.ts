@@ -1,4 +1,6 @@
-/** Whether the text is a point of P-256, as a browser's `p256dh` must be (RFC 8291 §3.1). */
+/**
+ * Returns true if the text is a point of P-256, as a browser's `p256dh` must be (RFC 8291 §3.1).
+ */
 export async function isPublicKey(p256dh: string): Promise<boolean> {
   try {
     const binary = atob(p256dh.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, ""));

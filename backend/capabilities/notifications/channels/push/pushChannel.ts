@@ -4,13 +4,12 @@ import { composePush } from "./composePush.ts";
 import { SubscriptionGone, type PushPort } from "./pushPort.ts";
 import type { SubscriptionStore } from "./subscriptionStore.ts";
 
-/** Concurrent requests to push services, which answer within a fraction of a second. */
+/** Push services respond within a fraction of a second. */
 const CONCURRENCY = 5;
 
 export interface PushChannelPorts {
   readonly push: PushPort;
   readonly subscriptions: SubscriptionStore;
-  /** Whether this server may post to the endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
 }
 
@@ -25,7 +24,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       return subscription && { address: subscription.endpoint, isActive: true };
     },
     send: shorterOnRefusal(async ({ key, request, also, address, signal }, share) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that check.
+      // Already checked on input, but a restored or hand-edited database may contain anything.
       if (!isAllowedEndpoint(address)) {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
       }

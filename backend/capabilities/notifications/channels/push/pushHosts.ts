@@ -1,7 +1,7 @@
 /**
- * The push services of all browsers: Chrome, Edge and other Chromium, Firefox, Edge on Windows,
- * Safari. An endpoint is an address that this server will post to, chosen by the caller of the API;
- * any other host would let a caller aim it at machines that only this one reaches.
+ * Push services of all browsers: Chrome, Edge and other Chromium browsers, Firefox, Edge on
+ * Windows, Safari. API clients choose the endpoint to which this server posts, so any other host
+ * would allow SSRF against machines that only this server can reach.
  */
 const HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -10,9 +10,13 @@ const HOSTS: readonly RegExp[] = [
   /^([a-z0-9-]+\.)*push\.apple\.com$/,
 ];
 
-/** Https on its default port, a known host by name, and nothing that hides another one. */
+/**
+ * Requires https on its default port and a known host name, without anything that could hide
+ * another host.
+ */
 export function isKnownPushEndpoint(endpoint: string): boolean {
-  // URL drops tabs and line ends and turns backslashes; the stored text must be the checked one.
+  // URL drops tabs and line breaks and converts backslashes, so the raw text must be checked as
+  // well.
   if (!/^https:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(endpoint) || !URL.canParse(endpoint)) return false;
   const { protocol, username, password, port, hostname } = new URL(endpoint);
   return (

@@ -6,14 +6,13 @@ import { appendNext } from "../../../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../../../platform/eventStore/store.ts";
 import { browserStream, type NotificationSetupEvent } from "../../setupEvents.ts";
 
-/** One household's browsers, with plenty of room; every alert is sent to all of them. */
+/** Ample for the browsers of one household; every alert is sent to all of them. */
 export const MAX_SUBSCRIPTIONS = 50;
 
-/** Subscribed browsers. A plain table: removing one removes every trace. */
+/** Subscribed browsers. A plain table, so that removing one removes every trace of it. */
 export interface SubscriptionStore {
-  /** Adds a browser, or updates its keys; false at the maximum. */
+  /** Also updates the keys of a known browser. Returns false at the maximum. */
   add(subscription: NewPushSubscription): Promise<boolean>;
-  /** False when there was none. */
   remove(endpoint: string): Promise<boolean>;
   findByEndpoint(endpoint: string): Promise<NewPushSubscription | undefined>;
   find(id: number): Promise<{ readonly endpoint: string } | undefined>;
@@ -82,7 +81,6 @@ export function createSubscriptionStore(store: EventStore, clock: Clock): Subscr
   };
 }
 
-/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Oldest first. */

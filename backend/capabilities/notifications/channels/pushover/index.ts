@@ -2,7 +2,7 @@ import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
 import type { ServiceChannelPorts } from "../serviceChannel.ts";
 import { createPushoverChannel, isPushoverKey } from "./pushoverChannel.ts";
 
-/** Of every key; a few more, so that a pasted space is said to be one. */
+/** Longer than any key, so that a pasted space gets a specific error message. */
 const MAX_KEY = 60;
 
 export const pushover: ChannelDescriptor<ServiceChannelPorts> = {

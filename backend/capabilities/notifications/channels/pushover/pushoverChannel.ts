@@ -5,12 +5,17 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** https://pushover.net/api#limits, in characters of up to four bytes; HTML is read where asked for. */
+/**
+ * https://pushover.net/api#limits, in characters of up to four bytes. HTML is parsed only on
+ * request.
+ */
 const MAX_TITLE = 250;
 const MAX_MESSAGE = 1_024;
 const MAX_URL = 512;
 
-/** Users, groups and applications have keys of one shape: https://pushover.net/api#identifiers */
+/**
+ * Keys of users, groups and applications have the same format: https://pushover.net/api#identifiers
+ */
 export const isPushoverKey = (text: string): boolean => /^[A-Za-z0-9]{30}$/.test(text);
 
 /** https://pushover.net/api */
@@ -61,7 +66,7 @@ export const createPushoverChannel = (ports: ServiceChannelPorts): Channel => {
 const isAccepted = (answer: HttpAnswer): boolean =>
   answer.status === 200 && memberOf(answer.text, "status") === 1;
 
-/** A key that is not known is a 400 like any other, but for the member that names it. */
+/** Unknown keys get a 400 like other errors; they differ only by the member that names the key. */
 function refusalOfPushover(answer: HttpAnswer): DeliveryError {
   const errors = memberOf(answer.text, "errors");
   const said = textOf(Array.isArray(errors) ? errors[0] : undefined);

@@ -3,18 +3,24 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { refusalOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** https://docs.slack.dev/changelog/2018-truncating-really-long-messages: 40,000; 4,000 are advised. */
+/**
+ * Slack truncates at 40,000 and recommends 4,000:
+ * https://docs.slack.dev/changelog/2018-truncating-really-long-messages
+ */
 const MAX_MESSAGE = 4_000;
 
-/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks: on Slack's own hosts only. */
+/**
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks, only on Slack's own
+ * hosts.
+ */
 export const isSlackUrl = (text: string): boolean =>
   /^https:\/\/hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)(?:\/[A-Za-z0-9]{5,80}){2,4}$/.test(
     text,
   );
 
 /**
- * An incoming webhook of a Slack channel. Slack answers `ok` or a word for what is wrong; there is
- * no question that sends nothing.
+ * An incoming webhook of a Slack channel. Slack responds with `ok` or an error word. A webhook
+ * cannot be checked without sending a message.
  */
 export const createSlackChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel("slack", ports, isSlackUrl, async (delivery, share) => {

@@ -10,9 +10,8 @@ import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 const SENDER = "Stock Monitor: ";
 
 /**
- * The text of one notification: one message of the GSM alphabet, so that only one is charged. No
- * link: carriers take one to an unknown host for fraud and drop it. The same request makes the same
- * text.
+ * Composes the text of a notification: a single GSM message, so that only one is charged. It has no
+ * link, because carriers drop links to unknown hosts as fraud. Deterministic.
  */
 export function composeSms(
   request: NotificationRequest,
@@ -29,8 +28,8 @@ export function composeSms(
 }
 
 /**
- * What happened at the same time is dropped first, then the sender, then the time; the caution about
- * the price always stays.
+ * If the text is too long, other news is dropped first, then the sender, then the time; the caution
+ * about the price is always kept.
  */
 function composeAlert(message: FiringMessage, facts: FiringFacts | null): string {
   const text = composeBare(message, facts);
@@ -56,7 +55,7 @@ function composeBare({ short, caution }: FiringMessage, facts: FiringFacts | nul
   return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note))}${note}`;
 }
 
-/** Each symbol is named, with what it did where there is room; the log has the rest. */
+/** Says what each symbol did if it fits, and otherwise names the symbols; the log has the rest. */
 function composeSeveral(messages: readonly FiringMessage[], about: readonly string[]): string {
   const caution = messages.find((message) => message.caution !== null)?.caution ?? null;
   const note = caution === null ? "" : ` ${toGsm7(caution)}`;
@@ -75,6 +74,6 @@ function composeSeveral(messages: readonly FiringMessage[], about: readonly stri
   return `${head}${cutToSeptets(symbols.join(", "), room)}${note}`;
 }
 
-/** The alphabet has no ellipsis. */
+/** The GSM alphabet has no ellipsis character. */
 const cutToSeptets = (text: string, septets: number): string =>
   cutText(text, septets, { sizeOf: countSeptets, mark: "..." });

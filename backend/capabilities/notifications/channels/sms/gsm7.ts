@@ -1,21 +1,23 @@
 import { charactersOf, type SizeOf } from "../../../../platform/text.ts";
 
 /**
- * The default alphabet of text messages, 3GPP TS 23.038 §6.2.1: a message within it holds 160
- * characters; a single other character turns all of it into UCS-2, which holds 70.
+ * The default GSM alphabet (3GPP TS 23.038 §6.2.1), in which a message holds 160 characters. One
+ * character outside of it switches the whole message to UCS-2, which holds 70.
  */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡" +
     "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 
-/** Written with an escape before it: two places each. */
+/** Characters of the extension table, which take two septets each. */
 const EXTENSION = new Set("^{}\\[~]|€");
 
-/** Places that one message has. */
 export const SEGMENT_SEPTETS = 160;
 
-/** The length of the text in septets; other characters count one, as `?` would. */
+/**
+ * Length of a text in septets. Unsupported characters count as one, like the `?` that replaces
+ * them.
+ */
 export const countSeptets: SizeOf = (text) => {
   let septets = 0;
   for (const character of text) septets += EXTENSION.has(character) ? 2 : 1;
@@ -36,8 +38,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same text in the alphabet: unsupported accents are dropped, and every other character, as a
- * reader sees it, becomes one `?`.
+ * Converts a text to the GSM alphabet. Unsupported accents are dropped, and every other unsupported
+ * grapheme becomes one `?`.
  */
 export const toGsm7 = (text: string): string => charactersOf(text).map(replace).join("");
 
@@ -46,7 +48,7 @@ function replace(cluster: string): string {
   if (BASIC.has(character) || EXTENSION.has(character)) return character;
   const lookalike = LOOKALIKES[character];
   if (lookalike !== undefined) return lookalike;
-  // A character such as ½ becomes several; the first of them alone, 1, would be wrong.
+  // A character such as ½ decomposes into several; keeping only the first, 1, would be wrong.
   const [, letter = "?"] = /^(.)\p{M}*$/u.exec(character.normalize("NFKD")) ?? [];
   return BASIC.has(letter) ? letter : "?";
 }

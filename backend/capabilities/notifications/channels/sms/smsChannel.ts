@@ -5,10 +5,9 @@ import { DeliveryError, type Channel } from "../channel.ts";
 import { composeSms } from "./composeSms.ts";
 import type { SmsPort } from "./smsPort.ts";
 
-/** A long number sends one message a second; the provider queues the rest. */
+/** A long code sends one message per second; the provider queues the rest. */
 const CONCURRENCY = 2;
 
-/** E.164, as numbers are stored. */
 const NUMBER = /^\+1\d{10}$/;
 
 export interface SmsChannelPorts {
@@ -30,7 +29,7 @@ export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
     ...(sms.readAccount && { account: sms.readAccount }),
     ...(check && { check: (_target, signal) => check(signal) }),
     send: async ({ key, request, also, address, signal }) => {
-      // Checked on entry as well; a restored or hand-edited database has not passed that check.
+      // Already checked on input, but a restored or hand-edited database may contain anything.
       if (!NUMBER.test(address)) {
         throw new DeliveryError("The stored number is not a valid phone number", true);
       }

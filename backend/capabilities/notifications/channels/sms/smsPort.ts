@@ -5,9 +5,9 @@ import {
   type ProviderAnswer,
 } from "../channel.ts";
 
-/** A text message to send; the sender's number is set by the port. */
+/** The port sets the sender's number. */
 export interface Sms {
-  /** Names the message for ever: a repeat carries the same one. */
+  /** Idempotency key: the same for every attempt. */
   readonly key: string;
   /** E.164. */
   readonly to: string;
@@ -16,18 +16,17 @@ export interface Sms {
   readonly date: string;
 }
 
-/** A provider of text messages, or the page's own inbox. */
 export interface SmsPort {
-  /** Rejects with DeliveryError. An aborted signal ends the attempt. */
+  /** Rejects with DeliveryError; also if the signal is aborted. */
   send(sms: Sms, signal: AbortSignal): Promise<ProviderAnswer>;
-  /** What became of an accepted message; absent where every message has arrived when it is sent. */
+  /** Omitted if sending already means delivery. */
   confirm?(trackingId: string, signal: AbortSignal): Promise<Confirmation>;
-  /** The account as it is now, null without one; absent where none is needed. */
+  /** Null if not configured; omitted if none is needed. */
   readAccount?(): Promise<Credentials | null>;
-  /** Asks the provider for the account; rejects as a channel's check does. */
+  /** Rejects like {@link Channel.check}. */
   check?(signal: AbortSignal): Promise<void>;
 }
 
-/** Temporary: messages that are still recent when a provider is set up are still wanted. */
+/** Temporary, so that recent messages are still sent once a provider is configured. */
 export const smsNotConfigured = (): DeliveryError =>
   new DeliveryError("SMS is not configured", false);

@@ -4,7 +4,7 @@ import { memberOf } from "../refusal.ts";
 import { refusalOfTelegram } from "./telegramRefusal.ts";
 import { isTelegramToken } from "./identifiers.ts";
 
-/** Whether the bot exists and may see the chat: https://core.telegram.org/bots/api#getchat */
+/** https://core.telegram.org/bots/api#getchat */
 export const checkTelegram =
   (get: NonNullable<HttpPort["get"]>): NonNullable<Channel["check"]> =>
   async ({ address, credentials: { token = "" } }, signal) => {

@@ -1,4 +1,4 @@
-/** A number, negative for groups, or the name of a public channel. */
+/** A numeric id, negative for groups, or the name of a public channel. */
 export const isTelegramChat = (text: string): boolean =>
   /^(?:-?\d{1,20}|@[A-Za-z][A-Za-z0-9_]{3,31})$/.test(text);
 

@@ -8,12 +8,12 @@ import { checkTelegram } from "./checkTelegram.ts";
 import { refusalOfTelegram } from "./telegramRefusal.ts";
 
 /**
- * https://core.telegram.org/bots/api#sendmessage: 4096 characters. Counted in UTF-16 code units, as
- * its entities are, which are never fewer. Without a parse mode nothing is read as markup.
+ * https://core.telegram.org/bots/api#sendmessage: 4096 characters, measured here in UTF-16 code
+ * units, which are never fewer. Without a parse mode, no markup is parsed.
  */
 const MAX_MESSAGE = 4_096;
 
-/** A user's own bot: https://core.telegram.org/bots/api#making-requests */
+/** The user's own bot: https://core.telegram.org/bots/api#making-requests */
 export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(
     "telegram",

@@ -2,7 +2,7 @@ import { CredentialsRefused, type DeliveryError } from "../channel.ts";
 import type { HttpAnswer } from "../httpPort.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 
-/** A chat that the bot does not know is a 400 like any other, but for its words. */
+/** An unknown chat gets a 400 like other errors; it differs only by its description. */
 export function refusalOfTelegram(answer: HttpAnswer): DeliveryError {
   const said = textOf(memberOf(answer.text, "description"));
   const wait = secondsOf(memberOf(answer.text, "parameters", "retry_after"));

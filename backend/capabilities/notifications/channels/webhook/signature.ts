@@ -1,12 +1,12 @@
-/** Receivers refuse older ones, so that a recorded request cannot be replayed. */
+/** Receivers refuse older requests, so that a recorded one cannot be replayed. */
 export const REPLAY_WINDOW_SECONDS = 300;
 
 export const SIGNATURE_HEADER = "x-stock-monitor-signature";
 
 /**
- * `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<body>` (RFC 2104). The
- * receiver computes it over the received bytes, compares in constant time, and refuses a `t` that
- * is more than {@link REPLAY_WINDOW_SECONDS} from its own clock.
+ * Returns `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<body>` (RFC
+ * 2104). Receivers must compute it over the raw bytes, compare in constant time, and refuse a `t`
+ * that differs from their clock by more than {@link REPLAY_WINDOW_SECONDS}.
  */
 export async function signBody(secret: string, seconds: number, body: string): Promise<string> {
   const bytes = new TextEncoder();

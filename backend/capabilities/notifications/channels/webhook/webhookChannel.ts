@@ -20,9 +20,10 @@ export interface WebhookChannelPorts extends ServiceChannelPorts {
 }
 
 /**
- * A user's own program, which sets its own limit: everything is sent, and where that is refused for
- * its length, the first of the list with `notListed`, the number of the others. The body and the
- * idempotency key are the same for every attempt; the signature has the time of the attempt. The answer's text is not stored, because it is untrusted.
+ * Posts to the user's own program. Everything is sent; if the receiver refuses the length, only the
+ * first entries are sent, and `notListed` has the number of the others. The body and the
+ * idempotency key are the same for every attempt; the signature has the time of the attempt. The
+ * response's text is not stored because it is untrusted.
  */
 export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
   createServiceChannel(
