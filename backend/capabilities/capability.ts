@@ -17,95 +17,98 @@ import type { ToLiveMessage } from "../platform/live/relay.ts";
 import type { Log } from "../platform/log.ts";
 import type { Meter } from "../platform/meter.ts";
 
-/** What every capability can be built with. */
 export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
   readonly newId: () => string;
-  /** Brought to the newest shape already. */
+  /** Already migrated to the latest schema. */
   readonly database: Kysely<Database>;
   readonly market: Market;
-  /** Where a browser finds the product; links in messages start with it. */
+  /** Public base URL of the product; links in messages start with it. */
   readonly publicUrl: string;
   readonly store: EventStore;
   readonly hub: Pick<Hub, "broadcast" | "publishQuotes" | "watchedSymbols">;
-  /** Sends a live message behind those of the events that happened before. */
+  /** Sends a live message after those of all earlier events. */
   readonly publish: (message: LiveMessage) => void;
-  /** Tells clients that a resource changed without an event; what events change is declared. */
+  /**
+   * Tells clients that a resource changed without an event. Changes by events are declared in
+   * {@link Capability.changes}.
+   */
   readonly changed: Changes["changed"];
-  /** The market, open while an exchange of a watched symbol is. */
+  /** State of the market; it is open while the exchange of any watched symbol is. */
   readonly readMarket: () => MarketState;
-  /** The market whose universe is, where each symbol is a request, what the user follows. */
+  /** Market whose universe is limited to the followed symbols if each symbol costs a request. */
   readonly followedMarket: Market;
-  /** Prices have been checked, as they are every `everyMs`: health is measured by it. */
+  /** Reports that prices were checked, which happens every `everyMs`; used for health checks. */
   readonly evaluated: (everyMs: number) => void;
 }
 
 /**
- * One thing that the product does. `Needs` is the platform and what capabilities before it in the
- * list offer; `Service` is what its routes call and those after it may use, under its name.
+ * A feature of the product. `Needs` is the platform and the services of earlier capabilities in the
+ * list. `Service` is what its routes call; later capabilities can use it under its name.
  */
 export interface Capability<Name extends string, Needs, Service> {
   readonly name: Name;
-  /** Its derived tables. */
   readonly projections?: readonly Projection[];
-  /** After which of its events which resources have changed. */
   readonly changes?: readonly ResourceChange[];
-  /** Paths whose reads need no derived table: they are answered while tables are rebuilt. */
+  /** Paths whose reads need no derived table, so they are served while tables are rebuilt. */
   readonly withoutTables?: readonly string[];
-  /** How its events of older builds are read. */
   readonly upcasters?: Upcasters;
-  /** Its streams that come to an end, for the archive. */
   readonly settled?: SettledStreams;
-  /** Runs nothing and reads nothing yet. */
+  /** Must not start or read anything yet. */
   readonly create: (services: Needs) => Running<Service>;
-  /** Closes over the service and calls it only to answer. */
+  /** The routes must not call the service before a request arrives. */
   readonly routes?: (service: Service) => readonly AnyElysia[];
 }
 
-/** A capability that was built. The hooks are called in the order in which they stand here. */
+/** A capability that was built. The hooks are called in the order of their declaration. */
 export interface Running<Service> {
   readonly service: Service;
   readonly jobs?: readonly Job[];
   readonly reactors?: readonly Reactor[];
   readonly toLiveMessage?: ToLiveMessage;
-  /** Prices have been checked, as they are every `everyMs`. Returns at once and never throws. */
+  /**
+   * Called after prices were checked, which happens every `everyMs`. Must return immediately and
+   * never throw.
+   */
   readonly evaluated?: (everyMs: number) => void;
-  /** Symbols that prices are needed of now. */
   readonly watchedSymbols?: () => Iterable<string>;
-  /** Symbols that are worth a request on a market where each is one. */
+  /** Symbols that justify a request each on a market without batch requests. */
   readonly followedSymbols?: () => Promise<Iterable<string>>;
-  /** Why what it watches could not be evaluated, in a sentence; null while it can. */
+  /** Reason, as a sentence, why its conditions could not be evaluated; null if they could. */
   readonly readEvaluationFault?: () => string | null;
-  /** Channels and destinations that accept no messages. */
   readonly readChannelFaults?: () => Promise<readonly ChannelFault[]>;
-  /** When (ISO) was due what has waited longest to be sent by `now`; null when nothing is. */
+  /** Due time (ISO) of the oldest message still unsent at `now`; null if there is none. */
   readonly readOldestDue?: (now: string) => Promise<string | null>;
-  /** Takes up where the process before it left off. Before anything runs. */
+  /** Restores the state of the previous process. Runs before anything else. */
   readonly load?: () => Promise<void>;
-  /** Begins what runs by itself, behind the reactors and before the jobs. Returns how to end it. */
+  /**
+   * Starts background work, after the reactors and before the jobs. Returns a function that stops
+   * it.
+   */
   readonly start?: () => () => Promise<void> | void;
-  /** Runs until it ends or is aborted, which is the first thing of a stop. */
+  /** Runs until it ends or `signal` aborts, which is the first step of a shutdown. */
   readonly play?: (signal: AbortSignal) => Promise<void>;
-  /** Writes what the next process is to {@link load}. Last of a stop. */
+  /** Persists what {@link load} restores. Last step of a shutdown. */
   readonly save?: () => Promise<void>;
 }
 
-/** A capability of the list, whatever its types. */
+/** A capability in the list, with its types erased. */
 interface Entry extends Omit<Capability<string, never, never>, "create" | "routes"> {
   readonly build: (services: object) => Running<unknown>;
   readonly routesOf: (service: unknown) => readonly AnyElysia[];
 }
 
-/** Capabilities in the order in which they are built, loaded and started. */
 export interface CapabilityList<Given extends object, Services = Given> {
   readonly entries: readonly Entry[];
-  /** The list with one more; it does not compile before those that offer what it needs. */
+  /**
+   * Returns the list with one more capability. Does not compile unless the earlier ones provide
+   * what it needs.
+   */
   with<Name extends string, Service>(
     capability: Capability<Name, Services, Service>,
   ): CapabilityList<Given, Services & Readonly<Record<Name, Service>>>;
-  /** Builds all of them, each with what those before it offer. */
   build(given: Given): readonly BuiltCapability[];
 }
 
@@ -113,7 +116,6 @@ export interface BuiltCapability extends Running<unknown> {
   readonly routes: readonly AnyElysia[];
 }
 
-/** An empty list, for capabilities that are built with `Given`. */
 export function listCapabilities<Given extends object, Services = Given>(
   entries: readonly Entry[] = [],
 ): CapabilityList<Given, Services> {
@@ -131,7 +133,7 @@ export function listCapabilities<Given extends object, Services = Given>(
   };
 }
 
-/** `with` has compared the types; the list forgets them. */
+/** Erases the types, which `with` has already checked. */
 const toEntry = <Name extends string, Needs, Service>({
   create,
   routes,

@@ -37,7 +37,7 @@ import { surge } from "./surge/index.ts";
 import { weekly } from "./weekly/index.ts";
 import { watchlist } from "./watchlist/index.ts";
 
-/** The most of each list that is kept; see each capability's `cap.ts` for what is usual. */
+/** Maximum length of each list; see each capability's `cap.ts` for the default. */
 export interface Caps {
   readonly alerts: number;
   readonly watchlist: number;
@@ -46,20 +46,16 @@ export interface Caps {
   readonly rules: number;
 }
 
-/** What the host hands in for one capability or another. */
 export interface HostPorts extends ChannelPorts, ApiTokenPorts {
-  /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
-  /** Whether the stock data service accepts a key; left out where there is no network. */
   readonly checkStockDataKey?: NonNullable<SettingsPorts["checkStockDataKey"]>;
-  /** Keys of market sources; left out where there is no network. */
   readonly sourceKeys?: NonNullable<SettingsPorts["sourceKeys"]>;
   readonly caps?: Partial<Caps>;
-  /** Whether a folder without a run gets its first ones by itself; default: it does not. */
+  /** Starts the first runs of a new data folder automatically; false by default. */
   readonly autoRun?: boolean;
 }
 
-/** Everything that the product does. A capability comes after those that it asks. */
+/** In dependency order: each comes after those that it uses. */
 export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(sourceHealth)
   .with(settings)
@@ -93,23 +89,20 @@ export const capabilities = listCapabilities<Platform & HostPorts>()
   .with(apiTokens)
   .with(audit);
 
-/** Every derived table of the product; `bun run rebuild` works through them. */
+/** `bun run rebuild` rebuilds them. */
 export const projections: readonly Projection[] = capabilities.entries.flatMap(
   (entry) => entry.projections ?? [],
 );
 
-/** How events of older builds are read; every store of the product is built with them. */
 export const upcasters: Upcasters = Object.assign(
   {},
   ...capabilities.entries.map((entry) => entry.upcasters ?? {}),
 );
 
-/** Declarations of all capabilities: the events after which a resource has changed. */
 export const resourceChanges: readonly ResourceChange[] = capabilities.entries.flatMap(
   (entry) => entry.changes ?? [],
 );
 
-/** What the archive takes out of the log when it is old enough. */
 export const settledStreams: readonly SettledStreams[] = capabilities.entries.flatMap(
   (entry) => entry.settled ?? [],
 );
