@@ -16,7 +16,7 @@ import type { AlertStatus } from "./alertRow.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 
-/** Maximum number of alert streams to read; the most recently fired alerts are read first. */
+/** Maximum number of alert streams to read: those of the newest alerts that have fired. */
 const MAX_ALERTS = 100;
 
 /** Maximum number that a chart can show legibly. */

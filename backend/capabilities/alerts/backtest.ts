@@ -182,7 +182,7 @@ const placedAt = (state: AlertState): Placement | undefined =>
 
 type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 
-/** Share of the guard's minimum step; no step within such a bar can exceed the guard. */
+/** Share of the price, below the guard's minimum, so that no step within such a bar is held. */
 const QUIET_SHARE = 0.2;
 
 function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
