@@ -26,7 +26,7 @@ export interface CalendarQueryPorts {
   readonly readWatched: () => Promise<readonly string[]>;
 }
 
-/** Maximum number of entries per day; the total count is reported as well. */
+/** Maximum number of entries per day. For reports, the total is returned as well. */
 const MAX_OF_DAY = 60;
 const WEEK_DAYS = 7;
 
@@ -125,7 +125,7 @@ function mergeReports(
   );
   const moved = (symbol: string) => {
     const next = resolved.get(symbol)?.earnings?.date;
-    // Past reports are not among the upcoming dates, so an earlier `next` cannot move them.
+    // After a report is over, `next` is that of a later one, so only a nearby date counts as moved.
     return next !== undefined && next !== date && next >= date && daysApart(next, date) < WEEK_DAYS;
   };
   const known = new Set(watched.map(({ symbol }) => symbol));
