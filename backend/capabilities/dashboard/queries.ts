@@ -15,7 +15,7 @@ export interface DashboardPorts {
   readonly countOpportunities: () => Promise<number>;
 }
 
-/** Days are in the time zone of the server, which is assumed to be the owner's. */
+/** Days are in the time zone of the machine, which is assumed to be the owner's. */
 export function createDashboardQueries(ports: DashboardPorts): DashboardQueries {
   const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
   return {
