@@ -198,8 +198,8 @@ export async function collectContext(
 export type DayFigures = Omit<CollectedContext, "notOffered">;
 
 /**
- * Collects the day's moves of the index and the sector, as of the firing. Never rejects; see {@link
- * collectContext}.
+ * Collects the day's moves of the index and the sector, as of the firing. Never rejects,
+ * like {@link collectContext}.
  */
 export async function collectDayFigures(
   market: ContextMarket,
