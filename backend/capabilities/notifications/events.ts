@@ -112,7 +112,7 @@ export interface RuleFacts {
 }
 
 /**
- * Limit that was exceeded. Besides the firings of each stock, those of the whole rule are limited.
+ * Limit that was exceeded. That of the rule does not count one firing for each stock.
  */
 export interface RuleFloodFacts {
   readonly limit: "symbol" | "rule";

@@ -62,9 +62,9 @@ export interface Channel {
    */
   readonly account?: () => Promise<Credentials | null>;
   /**
-   * Verifies the credentials with the provider without sending anything. Rejects with {@link
-   * CredentialsRefused} or, if the provider cannot be reached, with another error. Omitted if a
-   * provider has no such request.
+   * Verifies the credentials with the provider without sending anything. Rejects with
+   * {@link CredentialsRefused} or, if the provider cannot be reached, with another error. Omitted
+   * if a provider has no such request.
    */
   readonly check?: (target: CheckTarget, signal: AbortSignal) => Promise<void>;
 }

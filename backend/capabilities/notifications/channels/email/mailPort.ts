@@ -28,7 +28,7 @@ export interface MailPort {
   readonly description: string;
   /** Omitted if email is not sent anywhere. */
   readonly credentials?: Credentials;
-  /** Rejects with DeliveryError; also if the signal is aborted. */
+  /** Rejects with DeliveryError. Aborting the signal ends the attempt. */
   send(mail: Mail, signal: AbortSignal): Promise<ProviderAnswer>;
   /** Resolves if email can be sent now; rejects with DeliveryError. */
   verify(): Promise<void>;

@@ -38,8 +38,8 @@ const MAX_PAYLOAD_BYTES = 4_096 - 103;
 const MAX_TITLE_BYTES = 800;
 
 /**
- * Composes the push message of a notification. Deterministic: a repeat has the same topic and
- * replaces the first. The body takes at most `share` of its length.
+ * Composes the push message of a notification. Deterministic: a repeat is recognized by its topic.
+ * The body takes at most `share` of its length.
  */
 export async function composePush(
   key: string,

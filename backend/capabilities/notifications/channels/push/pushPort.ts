@@ -11,7 +11,7 @@ export interface PushMessage {
 export interface PushPort {
   /** The key with which browsers subscribe (VAPID, RFC 8292). */
   publicKey(): Promise<string>;
-  /** Rejects with DeliveryError; also if the signal is aborted. */
+  /** Rejects with DeliveryError. Aborting the signal ends the attempt. */
   send(
     subscription: NewPushSubscription,
     message: PushMessage,

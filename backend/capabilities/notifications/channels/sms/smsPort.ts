@@ -17,13 +17,13 @@ export interface Sms {
 }
 
 export interface SmsPort {
-  /** Rejects with DeliveryError; also if the signal is aborted. */
+  /** Rejects with DeliveryError. Aborting the signal ends the attempt. */
   send(sms: Sms, signal: AbortSignal): Promise<ProviderAnswer>;
   /** Omitted if sending already means delivery. */
   confirm?(trackingId: string, signal: AbortSignal): Promise<Confirmation>;
   /** Null if not configured; omitted if none is needed. */
   readAccount?(): Promise<Credentials | null>;
-  /** Rejects like {@link Channel.check}. */
+  /** Rejects like `check` of a channel. */
   check?(signal: AbortSignal): Promise<void>;
 }
 
