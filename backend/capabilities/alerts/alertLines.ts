@@ -17,12 +17,12 @@ export type AlertTerms = Pick<
   | "note"
 >;
 
-export interface ChosenAlert {
+export interface AlertSettings {
   readonly terms: AlertTerms;
   readonly isPaused: boolean;
 }
 
-export const toAlertLine = ({ terms, isPaused }: ChosenAlert) => {
+export const toAlertLine = ({ terms, isPaused }: AlertSettings) => {
   const { symbol, alertType, targetPrice, repeat, direction, sessions, cooldownMinutes } = terms;
   return {
     symbol,
@@ -41,9 +41,11 @@ export const toAlertLine = ({ terms, isPaused }: ChosenAlert) => {
 /** Parses one line into an alert, or returns the invalid field and why. */
 export type ReadAlertLine = (
   value: unknown,
-) => { readonly value: ChosenAlert } | { readonly path: string | null; readonly sentence: string };
+) =>
+  | { readonly value: AlertSettings }
+  | { readonly path: string | null; readonly sentence: string };
 
-export function chosenOf(line: AlertLine): ChosenAlert {
+export function chosenOf(line: AlertLine): AlertSettings {
   const { symbol, alertType, targetPrice, expiresAt = null, note = null, isPaused = false } = line;
   return {
     terms: {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
-import type { AlertTerms, ChosenAlert } from "./alertLines.ts";
+import type { AlertTerms, AlertSettings } from "./alertLines.ts";
 import type { AlertRow, AlertStatus } from "./alertRow.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -22,18 +22,18 @@ const COLUMNS = [
 type Row = Pick<AlertRow, (typeof COLUMNS)[number]>;
 
 /** Ended alerts are not exported: importing such a line would create a new active alert. */
-const GOING_ON: readonly AlertStatus[] = ["active", "suspended"];
+const EXPORTED_STATUSES: readonly AlertStatus[] = ["active", "suspended"];
 
 /** Reads a page of active and paused alerts, by id, after the id `after`. */
 export async function readChosen(
   reader: Reader,
   after: number,
   limit: number,
-): Promise<{ alerts: readonly ChosenAlert[]; next: number | null }> {
+): Promise<{ alerts: readonly AlertSettings[]; next: number | null }> {
   const rows = await reader
     .selectFrom("alerts")
     .select(COLUMNS)
-    .where("status", "in", [...GOING_ON])
+    .where("status", "in", [...EXPORTED_STATUSES])
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit + 1)
@@ -52,12 +52,12 @@ export async function readChosen(
 export async function readChosenLike(
   reader: Reader,
   wanted: readonly AlertTerms[],
-): Promise<readonly (ChosenAlert & { readonly id: number })[]> {
+): Promise<readonly (AlertSettings & { readonly id: number })[]> {
   if (wanted.length === 0) return [];
   const rows = await reader
     .selectFrom("alerts")
     .select(COLUMNS)
-    .where("status", "in", [...GOING_ON])
+    .where("status", "in", [...EXPORTED_STATUSES])
     .where("symbol", "in", [...new Set(wanted.map(({ symbol }) => symbol))])
     .where("target_price", "in", [...new Set(wanted.map(({ targetPrice }) => targetPrice))])
     .orderBy("id")
@@ -65,7 +65,7 @@ export async function readChosenLike(
   return rows.map((row) => ({ id: row.id, ...toChosen(row) }));
 }
 
-function toChosen(row: Row): ChosenAlert {
+function toChosen(row: Row): AlertSettings {
   return {
     terms: {
       symbol: row.symbol,

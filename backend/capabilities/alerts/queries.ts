@@ -261,7 +261,7 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-export interface AlertWords {
+export interface AlertMessageFields {
   readonly note: string | null;
   readonly direction: Direction;
 }
@@ -270,10 +270,10 @@ export interface AlertWords {
  * Returns, by alert id, what notifications need besides the firing. Includes deleted alerts; at
  * most 500 ids.
  */
-export async function readAlertWords(
+export async function readAlertMessageFields(
   reader: Reader,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, AlertWords>> {
+): Promise<ReadonlyMap<number, AlertMessageFields>> {
   const rows = await reader
     .selectFrom("alerts")
     .select(["id", "note", "direction"])

@@ -12,7 +12,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import { readJsonLines, writeJsonLines, type ReadLine } from "../../platform/jsonLines.ts";
-import { sameTerms, toAlertLine, type ChosenAlert, type ReadAlertLine } from "./alertLines.ts";
+import { sameTerms, toAlertLine, type AlertSettings, type ReadAlertLine } from "./alertLines.ts";
 import { appendAlerts, originOf } from "./appendAlerts.ts";
 import { alertCap } from "./cap.ts";
 import { readChosen, readChosenLike } from "./chosenAlerts.ts";
@@ -41,7 +41,7 @@ interface TransferPorts {
   readonly maxAlerts: number;
 }
 
-type Line = ReadLine<ChosenAlert>;
+type Line = ReadLine<AlertSettings>;
 
 export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
   const { store, market, symbols, maxAlerts } = ports;
@@ -114,7 +114,7 @@ export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
 
 /** Problems of a line that only the market can find. */
 function problemOf(
-  { terms: { symbol, expiresAt } }: ChosenAlert,
+  { terms: { symbol, expiresAt } }: AlertSettings,
   checkOf: (symbol: string) => SymbolCheck,
   now: number,
 ) {

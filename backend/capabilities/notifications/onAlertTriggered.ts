@@ -1,6 +1,10 @@
 import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
-import { findAlertOwner, readAlertWords, type AlertWords } from "../alerts/queries.ts";
+import {
+  findAlertOwner,
+  readAlertMessageFields,
+  type AlertMessageFields,
+} from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { findEmailContact, findPhoneContact } from "../contacts/queries.ts";
 import type { Database } from "../../platform/database/schema.ts";
@@ -42,7 +46,7 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
       const readBrowsers = once(() => findPushSubscriptionIds(transaction));
       const notifiable = events as readonly RecordedEvent<NotifiableEvent>[];
       const fired = notifiable.filter(({ type }) => type === "AlertTriggered");
-      const words = await readAlertWords(
+      const words = await readAlertMessageFields(
         transaction,
         fired.map(({ data }) => data.alertId),
       );
@@ -83,7 +87,7 @@ interface Subject {
 /** Returns undefined for a notice about a deleted alert, which is not sent. */
 async function subjectOf(
   event: RecordedEvent<NotifiableEvent>,
-  words: ReadonlyMap<number, AlertWords>,
+  words: ReadonlyMap<number, AlertMessageFields>,
   transaction: Transaction<Database>,
   requestedAt: string,
 ): Promise<Subject | undefined> {
@@ -199,7 +203,7 @@ async function requestsFor(
 /** Copied field by field, so that new fields of alerts do not leak into stored events. */
 const factsOf = (
   firing: FiringFacts,
-  { note, direction }: AlertWords = { note: null, direction: "either" },
+  { note, direction }: AlertMessageFields = { note: null, direction: "either" },
 ): FiringFacts => ({
   ...(note === null ? {} : { note }),
   ...(direction === "either" ? {} : { direction }),

@@ -217,7 +217,7 @@ export async function readLastMessages(
   );
 }
 
-export interface Spoken {
+export interface LastDelivery {
   readonly alertId: number;
   readonly contactId: number;
   /** ISO 8601, UTC. */
@@ -225,12 +225,12 @@ export interface Spoken {
   readonly message: string | null;
 }
 
-export async function readSpoken(
+export async function readLastDeliveries(
   database: Kysely<Database>,
   channel: string,
   alertIds: readonly number[],
   { after, until }: Span,
-): Promise<readonly Spoken[]> {
+): Promise<readonly LastDelivery[]> {
   const ofAlerts = database
     .selectFrom("notifications")
     .select(["alert_id", "contact_id", "settled_at", "grouped_at", "status", "message"])

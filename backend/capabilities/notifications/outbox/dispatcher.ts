@@ -89,8 +89,8 @@ const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGap
 
 export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const { store, clock, log, channels, dailyLimits = {} } = ports;
-  const closing = new AbortController();
-  const cutting = new AbortController();
+  const stopNewAttempts = new AbortController();
+  const abortAttempts = new AbortController();
   const { database } = store;
   const { readSettings = alwaysOn, coalesceMs } = ports;
   const states = createStreamStates(store, notificationEvolution);
@@ -144,8 +144,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     clock,
     log,
     attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
-    stop: cutting.signal,
-    closing: closing.signal,
+    stop: abortAttempts.signal,
+    closing: stopNewAttempts.signal,
     dailyLimits,
     measure: ports.measure,
     addSameTime: ports.addSameTime,
@@ -161,9 +161,9 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       channel: channel.name,
       queue: createKeyedQueue<NotificationState>(channel.concurrency),
       isUngroupedToo: grouping === undefined,
-      isRefused: (key) => unrecorded.has(key),
+      isUnrecorded: (key) => unrecorded.has(key),
       send: (key, due) => send(channel, key, due),
-      closing: closing.signal,
+      closing: stopNewAttempts.signal,
       log,
     }),
   );
@@ -199,7 +199,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
 
   /** Sends everything in progress, even if it is not due. */
-  const sendBegun = async (): Promise<void> => {
+  const sendAllUnsettled = async (): Promise<void> => {
     if (await readHold(readSettings, clock)) return;
     await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
   };
@@ -208,7 +208,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
    * Without this, a clock that was set back would block waiting messages until it has caught up.
    */
   const followClock = async (): Promise<void> => {
-    if (steps.look()) await sendBegun().catch(logFault);
+    if (steps.look()) await sendAllUnsettled().catch(logFault);
   };
 
   let isPreparing = false;
@@ -253,12 +253,12 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       const unsubscribe = store.subscribe((events) => {
         if (events.some((event) => event.type === "NotificationRequested")) wake();
       });
-      const first = sendBegun().catch(logFault);
+      const first = sendAllUnsettled().catch(logFault);
       return async () => {
         unsubscribe();
-        closing.abort();
+        stopNewAttempts.abort();
         for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
-        const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
+        const timer = setTimeout(() => abortAttempts.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
         // The preparation reads the database and may still start sweeps.
         await woken;
         await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);

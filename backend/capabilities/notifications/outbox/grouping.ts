@@ -13,7 +13,7 @@ import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { createLastMessages } from "../messages/lastMessages.ts";
 import {
-  readSpoken,
+  readLastDeliveries,
   readUndeferred,
   readUndeferredOfMuted,
   readUngrouped,
@@ -136,7 +136,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     const alertIds = [...new Set(due.flatMap(({ alertId }) => alertId ?? []))];
     if (alertIds.length === 0) return latest;
     const span = { after: isoTime(now - minGapMs), until: isoTime(now) };
-    for (const spoken of await readSpoken(database, channel, alertIds, span)) {
+    for (const spoken of await readLastDeliveries(database, channel, alertIds, span)) {
       if (spoken.message !== null && formed.has(spoken.message)) continue;
       const name = `${spoken.alertId} ${spoken.contactId}`;
       const at = Date.parse(spoken.at);

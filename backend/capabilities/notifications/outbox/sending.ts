@@ -37,7 +37,7 @@ const MAX_FAILING = 10_000;
  * Messages of at most this many notifications get news and reply links, and are recorded without
  * yielding first.
  */
-const FEW = 20;
+const MAX_ENRICHED = 20;
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
@@ -50,20 +50,20 @@ export function createSending(ports: SendingPorts): Send {
     return whole;
   };
   /** Elapsed milliseconds at the first attempt of this process, by message. */
-  const begun = new Map<string, number>();
+  const firstAttemptAt = new Map<string, number>();
   const begin = (key: string): void => {
-    begun.delete(key);
-    begun.set(key, clock.elapsed());
-    const [oldest] = begun.keys();
-    if (begun.size > MAX_FAILING && oldest !== undefined) begun.delete(oldest);
+    firstAttemptAt.delete(key);
+    firstAttemptAt.set(key, clock.elapsed());
+    const [oldest] = firstAttemptAt.keys();
+    if (firstAttemptAt.size > MAX_FAILING && oldest !== undefined) firstAttemptAt.delete(oldest);
   };
 
   const withAge = (key: string, state: Pending, outcome: AttemptOutcome): AttemptOutcome => {
     if (outcome.kind !== "failed") {
-      begun.delete(key);
+      firstAttemptAt.delete(key);
       return outcome;
     }
-    const since = begun.get(key);
+    const since = firstAttemptAt.get(key);
     if (since === undefined || state.attempts === 0) return outcome;
     return { ...outcome, triedForMs: clock.elapsed() - since };
   };
@@ -77,12 +77,12 @@ export function createSending(ports: SendingPorts): Send {
     if (state.attempts === 0) begin(key);
     const [first, ...also] = requests;
     const whole =
-      requests.length <= FEW
+      requests.length <= MAX_ENRICHED
         ? ([await complete(first), ...(await Promise.all(also.map(complete)))] as const)
         : requests;
     const outcome = await attemptDelivery(ports, channel, key, whole);
     if (!outcome) return { isSent: false, value: state };
-    if (requests.length > FEW) await yieldToEventLoop();
+    if (requests.length > MAX_ENRICHED) await yieldToEventLoop();
     const value = await record(key, withAge(key, state, outcome));
     ports.measure?.(channel.name, outcome, requests);
     return { isSent: outcome.kind === "delivered", value };

@@ -30,14 +30,14 @@ export interface SweepPorts {
   /** True if notifications are never grouped, so that each one is a message. */
   readonly isUngroupedToo: boolean;
   /** True if the outcome is known but not yet recorded. */
-  readonly isRefused: (key: string) => boolean;
+  readonly isUnrecorded: (key: string) => boolean;
   readonly send: (key: string, due: Due) => Promise<NotificationState>;
   readonly closing: AbortSignal;
   readonly log: Log;
 }
 
 export function createSweep(ports: SweepPorts): Sweep {
-  const { database, channel, queue, isUngroupedToo, isRefused, send, closing, log } = ports;
+  const { database, channel, queue, isUngroupedToo, isUnrecorded, send, closing, log } = ports;
 
   const take = async (key: string, due: Due): Promise<void> => {
     try {
@@ -62,7 +62,7 @@ export function createSweep(ports: SweepPorts): Sweep {
       const range = { after: place, until, now: isoTime(now) };
       const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });
       for (const { key } of page) {
-        if (queue.has(key) || isRefused(key)) continue;
+        if (queue.has(key) || isUnrecorded(key)) continue;
         taken++;
         const attempt: Promise<void> = take(key, due).finally(() => underWay.delete(attempt));
         underWay.add(attempt);
