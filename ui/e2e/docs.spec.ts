@@ -192,7 +192,8 @@ for (const { id, title } of readPages) {
   });
 }
 
-const manager = base.extend<{ files: FileServer; desk: Page }>({
+// Extends the other one: tests with the same fixtures of a worker share the worker and its browser.
+const manager = test.extend<{ files: FileServer; desk: Page }>({
   files: async ({}, use) => {
     const files = await serveFolder("dist/storybook");
     await use(files);

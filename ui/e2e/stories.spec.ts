@@ -92,6 +92,7 @@ const test = base.extend<object, { preview: Page }>({
       await page.goto(`${files.url}/iframe.html?viewMode=story`);
       await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
       await page.evaluate(() => (window as unknown as PreviewWindow).__STORYBOOK_PREVIEW__.ready());
+      await page.evaluate(removeSkeletons);
       await page.evaluate(recordOutcomes);
       await page.evaluate(silenceAccessibilityPanel);
       await use(page);
@@ -108,6 +109,16 @@ const test = base.extend<object, { preview: Page }>({
  */
 function leaveOutHighlighter(): void {
   Object.assign(globalThis, { __STORYBOOK_HIGHLIGHT_INITIALIZED: true });
+}
+
+/**
+ * Runs in the page. Storybook's skeletons of a story and of a page of the docs stay in the document
+ * and are hidden: a hundred elements that every query of a role and every check looks at.
+ */
+function removeSkeletons(): void {
+  for (const skeleton of document.querySelectorAll(".sb-preparing-story, .sb-preparing-docs")) {
+    skeleton.remove();
+  }
 }
 
 async function readUserAgent(browser: Browser): Promise<string> {
