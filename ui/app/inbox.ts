@@ -7,6 +7,12 @@ export type Fired = Extract<InboxFacts, { kind: "alertTriggered" | "ruleFired" }
 export const isFired = (facts: InboxFacts): facts is Fired =>
   facts.kind === "alertTriggered" || facts.kind === "ruleFired";
 
+/** Equal for two firings of one alert, or of one rule on one stock. */
+export const keyOf = (fired: Fired): string =>
+  fired.kind === "alertTriggered"
+    ? [fired.kind, fired.alertId].join()
+    : [fired.kind, fired.ruleId, fired.symbol].join();
+
 /** Which alert or rule was snoozed, acknowledged, changed or deleted, here or in another tab. */
 export interface Settled {
   readonly kind: "alert" | "rule";

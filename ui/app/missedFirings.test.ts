@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { api, type InboxEntry } from "../api/endpoints.ts";
+import { api, type InboxEntry, type LiveMessage } from "../api/endpoints.ts";
 import type { LiveState } from "../api/liveSocket.ts";
 import { eventually } from "../../backend/testing/eventually.ts";
 import { makeStore, type AppStore } from "./store.ts";
@@ -29,6 +29,7 @@ let isDown: boolean;
 let asked: string[];
 let store: AppStore;
 let become: (state: LiveState) => void;
+let say: (message: LiveMessage) => void;
 let fetching: ReturnType<typeof spyOn>;
 
 beforeEach(() => {
@@ -42,13 +43,18 @@ beforeEach(() => {
     return Response.json({ unread, newest: entries[0]?.id ?? null });
   }) as unknown as typeof fetch);
   const listeners: ((state: LiveState) => void)[] = [];
+  const hearers: ((message: LiveMessage) => void)[] = [];
+  say = (message) => hearers.forEach((hear) => hear(message));
   become = (state) => listeners.forEach((listen) => listen(state));
   store = makeStore({
     live: {
       open: () => undefined,
       close: () => undefined,
       watch: () => () => undefined,
-      onMessage: () => () => undefined,
+      onMessage: (listener) => {
+        hearers.push(listener);
+        return () => undefined;
+      },
       onState: (listener) => {
         listeners.push(listener);
         return () => undefined;
@@ -112,6 +118,18 @@ test("what fired while the line was down is said once, and what was read elsewhe
   await settled();
   expect(announced()).toEqual(["S2"]);
   expect(asked.filter((path) => path.startsWith("/api/inbox?"))).toHaveLength(1);
+});
+
+test("what the line announces while the bell is asked is said once", async () => {
+  await showBell();
+  const firing = { ruleId: 1, symbol: "AAPL", currency: "USD", price: 11, sentence: "Above 10." };
+  const fired = { ...firing, name: "Any price" };
+  entries = [{ ...entryOf(1), facts: { ...fired, kind: "ruleFired", isUnknown: false } }];
+  become("connected");
+  say({ type: "rule.fired", firing, name: "Any price", currency: "USD" } as unknown as LiveMessage);
+  await eventually(() => asked.some((path) => path.startsWith("/api/inbox?")));
+  await settled();
+  expect(announced()).toEqual(["AAPL"]);
 });
 
 test("a page that knows of no entries yet says nothing of old ones", async () => {

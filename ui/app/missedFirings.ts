@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { api, type InboxEntry } from "../api/endpoints.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
-import { hasFired, isFired } from "./inbox.ts";
+import { hasFired, isFired, keyOf, type Fired } from "./inbox.ts";
 
 interface ApiState {
   readonly [api.reducerPath]: ReturnType<typeof api.reducer>;
@@ -17,14 +17,20 @@ const MAX_ENTRIES = 50;
 /**
  * Has said what fired while no line was open, from the page's first answers to its first opening too: the
  * bell's entries that are newer than the newest one known when the line was last open, and unread.
+ * Returns a function to call with each firing that the open line announces.
  */
-export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: Store): void {
+export function announceMissedFirings(
+  live: LiveSocket,
+  { getState, dispatch }: Store,
+): (fired: Fired) => void {
   const knownNow = () => api.endpoints.getInboxUnread.select()(getState()).data?.newest;
   const read = { subscribe: false, forceRefetch: true } as const;
   /** Id of the newest entry; null before the first, and undefined while that is not known. */
   let known: number | null | undefined;
   /** Up to which they were said: a line can go while this asks. */
   let said = 0;
+  /** Keys of what the line has announced since it opened; the bell may already list it. */
+  let heard = new Set<string>();
 
   let wasConnected = false;
   /** The lists are as old as the page; those of a line that was open before are asked for anyway. */
@@ -42,7 +48,7 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
     const isMissed = ({ id, isRead }: InboxEntry) => id > from && !isRead;
     for (const { id, facts } of entries.filter(isMissed).toReversed()) {
       said = id;
-      if (isFired(facts)) dispatch(hasFired(facts));
+      if (isFired(facts) && !heard.has(keyOf(facts))) dispatch(hasFired(facts));
     }
   };
 
@@ -51,9 +57,11 @@ export function announceMissedFirings(live: LiveSocket, { getState, dispatch }: 
     if (state !== "connected") return;
     const isFirst = !wasConnected;
     wasConnected = true;
+    heard = new Set();
     const since = known === undefined ? knownNow() : known;
     // Where it fails, the bell's own calls fail, too, and say so.
     if (since !== undefined) catchUp(since ?? 0, isFirst).catch(() => undefined);
     else if (isFirst) askAgain();
   });
+  return (fired) => void heard.add(keyOf(fired));
 }

@@ -54,10 +54,13 @@ export function makeStore(options: StoreOptions = {}) {
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
   connectLiveUpdates(live, store.dispatch, changes);
-  announceMissedFirings(live, store);
+  const hear = announceMissedFirings(live, store);
   live.onMessage((message) => {
     const fired = readFired(message);
-    if (fired) store.dispatch(hasFired(fired));
+    if (fired) {
+      hear(fired);
+      store.dispatch(hasFired(fired));
+    }
     const settled = readSettled(message);
     if (settled) store.dispatch(wasSettled(settled));
   });

@@ -7,7 +7,7 @@ import {
   useUnmuteMutation,
 } from "../../api/endpoints.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
-import { firedSeen, firedShown, inboxOpened, type Fired } from "../../app/inbox.ts";
+import { firedSeen, firedShown, inboxOpened, keyOf, type Fired } from "../../app/inbox.ts";
 import { showToast, type ToastMessage } from "../../app/toasts.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { formatCount } from "../../format/number.ts";
@@ -97,11 +97,6 @@ interface Actions {
   readonly open: () => void;
   readonly snooze: (fired: Fired) => void;
 }
-
-const keyOf = (fired: Fired): string =>
-  fired.kind === "alertTriggered"
-    ? [fired.kind, fired.alertId].join()
-    : [fired.kind, fired.ruleId, fired.symbol].join();
 
 function describe(fired: readonly Fired[], actions: Actions): Omit<ToastMessage, "intent"> {
   const [one, ...others] = new Map(fired.map((each) => [keyOf(each), each])).values();
