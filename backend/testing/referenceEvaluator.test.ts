@@ -8,7 +8,7 @@ import { differencesOf } from "./compareOutcomes.ts";
 import { createEngineRun, timeOf } from "./engineRun.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
-import { DAY_MS } from "../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 
 /** Scripted days of a stock in New York, on which the engine must agree with the reference implementation. */
 
@@ -208,6 +208,22 @@ describe("scripted days", () => {
       sample("09:30:01", 67, { date: TUE, source: "second" }),
     ];
     expect((await fire(day)).prices).toEqual([67]);
+  });
+
+  test("a bad print that an older price of a slower source refutes is gone after a restart, too", async () => {
+    const slow = { source: "slow", receivedAt: at(TUE, "09:32"), delayMs: 15 * MINUTE_MS };
+    const day = [
+      create({ id: 2, targetPrice: 1 }),
+      steady,
+      sample("09:30", 100.2, { date: TUE }),
+      sample("09:31", 150, { date: TUE }),
+      { kind: "minute", at: at(TUE, "09:31:30") } as const,
+      sample("09:29", 100.1, { date: TUE, ...slow }),
+      create({ alertType: "above", targetPrice: 120 }, at(TUE, "09:32:05")),
+      sample("09:32:15", 150.1, { date: TUE }),
+      sample("09:32:30", 100.3, { date: TUE }),
+    ];
+    for (const steps of withRestarts(day)) expect((await fire(steps)).prices).toEqual([]);
   });
 
   test("a gap over a weekend fires on the Monday, against the close of the Friday", async () => {

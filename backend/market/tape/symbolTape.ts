@@ -37,6 +37,8 @@ export class SymbolTape {
   source: string | undefined;
   /** Up to which {@link time} the price is saved; NaN where it is to be saved at once. */
   savedTime = Number.NaN;
+  /** The source whose saved row has the last price; undefined where none is known to have. */
+  savedSource: string | undefined;
   /** Whether what was saved before this process has been read. */
   isResumed = false;
   /** The newest trade date that was begun. */
@@ -87,6 +89,11 @@ export class SymbolTape {
       this.#markedSource = source;
     }
     this.#mark = time;
+  }
+
+  /** Those of which samples were taken in, in this process or, as saved, before it. */
+  get sources(): readonly string[] {
+    return this.#markedSource === undefined ? [] : [this.#markedSource, ...this.#otherMarks.keys()];
   }
 
   /** The newest mark of all sources. */

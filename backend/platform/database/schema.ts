@@ -172,7 +172,7 @@ export interface PriceTapeTable {
   sessions: "regular" | "all";
   source: string;
   exchange_time: string;
-  /** Last accepted one; null where the first one is held. */
+  /** Last accepted one; null where the first one is held, or the last one is of another source. */
   price: number | null;
   trade_date: string;
   /** Previous regular close in force on `trade_date`; null if unknown. */

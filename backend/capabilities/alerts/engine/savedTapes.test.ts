@@ -25,6 +25,35 @@ test("a price that was saved is gone on from, once, whichever source the next on
   expect(symbol).toMatchObject({ price: 102, reference: 98, tradeDate: last.tradeDate });
 });
 
+test("the last accepted price is continued from, also where another source has a later one", async () => {
+  const database = await openMemoryDatabase();
+  const watched = createWatchedSymbols();
+  const saving = createSavedTapes(database, watched);
+  const tape = watched.open("AAPL", "USD", false);
+  const take = async (price: number, time: number, source: string) => {
+    tape.mark(source, time);
+    tape.accept(sampleAt(price, time, { source }));
+    await saving.save();
+  };
+  await take(101, START + MINUTE, "fast");
+  tape.held = { sample: sampleAt(300, START + MINUTE, { source: "fast" }), gap: null };
+  await saving.write(database, [tape]);
+  tape.held = undefined;
+  await take(100, START, "slow");
+  const resume = async () => {
+    const resumed = createWatchedSymbols().open("AAPL", "USD", false);
+    await createSavedTapes(database, []).resume(resumed);
+    return resumed;
+  };
+  expect(await resume()).toMatchObject({ price: 100, held: undefined, source: "slow" });
+  expect((await resume()).newestMark).toBe(START + MINUTE);
+  // A firing saves the other one in between.
+  tape.accept(sampleAt(102, START + 2 * MINUTE, { source: "fast" }));
+  await saving.write(database, [tape]);
+  await take(103, START + 1, "slow");
+  expect(await resume()).toMatchObject({ price: 103, source: "slow" });
+});
+
 test("what was saved of another market is none of this one's", async () => {
   const database = await openMemoryDatabase();
   const before = createWatchedSymbols();

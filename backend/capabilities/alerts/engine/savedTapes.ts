@@ -44,10 +44,28 @@ export function createSavedTapes(
 ): SavedTapes {
   let savedAt = Number.NEGATIVE_INFINITY;
 
+  /** Leaves the last price to the row of its source: its exchange time may be the older one. */
+  const clearOthers = async (writer: Kysely<Database>, tape: SymbolTape): Promise<void> => {
+    const source = sourceOf(tape);
+    const others = tape.sources.filter((each) => each !== source);
+    if (source === tape.savedSource || others.length === 0) return;
+    // Known again once a save has ended: the caller's transaction may fail.
+    tape.savedSource = undefined;
+    await writer
+      .updateTable("price_tapes")
+      .set({ price: null, held: null })
+      .where("symbol", "=", tape.symbol)
+      .where("currency", "=", tape.currency)
+      .where("sessions", "=", sessionsOf(tape))
+      .where("source", "in", others)
+      .execute();
+  };
+
   const write: SavedTapes["write"] = async (writer, written) => {
     // A symbol of which this process has accepted and held nothing stands where it was saved.
     const isChanged = ({ time, held }: SymbolTape) => Number.isFinite(time) || held !== undefined;
-    const rows = written.filter(isChanged).map(rowOf);
+    const changed = written.filter(isChanged);
+    const rows = changed.map(rowOf);
     for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
       await writer
         .insertInto("price_tapes")
@@ -66,12 +84,16 @@ export function createSavedTapes(
         )
         .execute();
     }
+    for (const tape of changed) await clearOthers(writer, tape);
   };
 
   const saveThose = async (isDue: (tape: SymbolTape) => boolean): Promise<void> => {
     const due = [...symbols].filter((each) => each.time !== each.savedTime && isDue(each));
     await write(database, due);
-    for (const tape of due) tape.savedTime = tape.time;
+    for (const tape of due) {
+      tape.savedTime = tape.time;
+      tape.savedSource = sourceOf(tape);
+    }
   };
 
   return {
@@ -91,8 +113,13 @@ export function createSavedTapes(
         const exchangeTime = Date.parse(row.exchange_time);
         if (!tradeDate || !isOwnSource(source) || exchangeTime > latest) continue;
         tape.mark(source, exchangeTime);
-        tape.day = dayOf(row, tradeDate);
-        if (price !== null) Object.assign(tape, { price, tradeDate, source, reference });
+        // The last price is in the row of another source.
+        if (price === null && row.held === null) continue;
+        tape.savedSource = source;
+        // Without a price of it, the date is begun again with its splits.
+        if (price !== null) {
+          Object.assign(tape, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
+        }
         const factor = row.suspected_split;
         tape.suspectedSplit = factor === null ? undefined : { tradeDate, factor };
         tape.held = row.held === null ? undefined : (JSON.parse(row.held) as HeldPrice);
@@ -110,17 +137,20 @@ export function createSavedTapes(
   };
 }
 
+const sourceOf = ({ tradeDate, source, held }: SymbolTape): string | undefined =>
+  tradeDate === undefined ? held?.sample.source : source;
+
 const sessionsOf = ({ isExtended }: SymbolTape): PriceTapeTable["sessions"] =>
   isExtended ? "all" : "regular";
 
 /** In shares of the price's own date, which the next process may begin again. */
 const rowOf = (tape: SymbolTape): PriceTapeTable => {
   const { symbol, currency, time, reference, factorSince } = tape;
-  const { source = "", tradeDate = "" } =
-    tape.tradeDate === undefined ? (tape.held?.sample ?? {}) : tape;
+  const { tradeDate = tape.held?.sample.tradeDate ?? "" } = tape;
+  const source = sourceOf(tape) ?? "";
   // A held price was received as well, so the time since the last accepted price is not a gap.
   const seen = tape.held ? tape.markOf(source) : time;
-  const own = tape.day?.tradeDate === tradeDate ? tape.day : undefined;
+  const own = tape.day?.tradeDate === tape.tradeDate ? tape.day : undefined;
   return {
     symbol,
     currency,

@@ -132,3 +132,28 @@ test.each([{ prices: [70] }, { prices: [70, 35, 70] }])(
     expect(await world.firings()).toEqual([]);
   },
 );
+
+test("a price held on a split's date, in shares of the date, is confirmed after a restart", async () => {
+  const world = await openOnTuesday({ targetPrice: 150 }, 50);
+  world.splits.set("AAPL", split(2, 1));
+  await feed(world, TUESDAY, 80, { previousClose: 50 });
+  await world.restart();
+  await feed(world, TUESDAY + 90 * SECOND, 80.1, { previousClose: 50 });
+  expect(await world.firings()).toMatchObject([{ price: 80, targetPrice: 75 }]);
+});
+
+test.each([[[]], [["restart"]]])(
+  "known splits leave the first price of a date, which was held, without a mark: %p",
+  async (restarts) => {
+    const world = await createAlertWorld();
+    world.splits.set("AAPL", [{ date: "2026-01-05", numerator: 2, denominator: 1 }]);
+    await world.create({ targetPrice: 55 });
+    await world.feed(0.61, 0, { previousClose: 50 });
+    await world.feed(61.2, 1, { previousClose: 50 });
+    for (const _ of restarts) await world.restart();
+    await world.feed(60.7, 3, { previousClose: null });
+    const [firing] = await world.firings();
+    expect(firing).toMatchObject({ price: 61.2 });
+    expect(firing?.splitFactor).toBeUndefined();
+  },
+);
