@@ -4,8 +4,8 @@ import { tool } from "../backend/commands/prepare.ts";
 const DOWNLOAD_LIMIT_MS = 300_000;
 
 /**
- * Path of a Chromium for the browser tests: Playwright's own if it can be installed, else the
- * system's, else one from the system package manager.
+ * Returns the path of a Chromium for the browser tests: Playwright's own if it can be installed,
+ * else the system's, else one from the system package manager.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
@@ -25,7 +25,7 @@ async function playwrightBrowser(): Promise<string | undefined> {
   return existsSync(path) && canRun(path) ? path : undefined;
 }
 
-/** The first has no frame of a window to draw: the tests take a sixth less time in it. */
+/** The headless shell draws no window, which makes the tests a sixth faster. */
 const browsers = [
   "chromium-headless-shell",
   "chromium",
@@ -42,7 +42,7 @@ function systemBrowser(): string | undefined {
   return undefined;
 }
 
-/** Playwright's build may be present and lack a system library. */
+/** Playwright's build may be installed although a system library is missing. */
 const canRun = (path: string): boolean =>
   Bun.spawnSync([path, "--version", "--no-sandbox"], { stdio: ["ignore", "ignore", "ignore"] })
     .exitCode === 0;

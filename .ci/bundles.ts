@@ -1,6 +1,6 @@
 import { addCatalogToDemo, buildDemo, buildInterface } from "../backend/commands/prepare.ts";
 
-/** In a separate process, so that the tests run in parallel. */
+/** Runs in a separate process, so that the tests run in parallel. */
 await buildInterface();
 await buildDemo();
 await addCatalogToDemo();

@@ -2,13 +2,13 @@ import { dirname, join, normalize } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /**
- * Who may import whom. A file belongs to the first room whose pattern it matches; what it imports
- * must match one of the room's permissions: our own paths, or packages by name.
+ * Import rules of one part of the tree. A file belongs to the first room whose pattern it matches.
+ * Each of its imports must match one of the room's permissions: our own paths, or packages by name.
  */
 interface Room {
   readonly name: string;
   readonly files: RegExp;
-  /** Paths from the project's root; `$1` stands for the first group of `files`. */
+  /** Paths from the project's root; `$1` is the first group of `files`. */
   readonly mayImport: readonly string[];
   readonly packages: readonly string[];
 }
@@ -21,7 +21,7 @@ const words = [
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
-/** In the order in which facts flow: what is above may not import what is below. */
+/** Listed in the order in which facts flow: a room may not import from the rooms below it. */
 const rooms: readonly Room[] = [
   {
     name: "backend/domain",
@@ -261,13 +261,15 @@ export interface Violation {
   readonly room: string;
 }
 
-/** Checks one file's imports (types included). `file` is a path from the project's root. */
+/**
+ * Checks the imports of one file, including type imports. `file` is a path from the project's root.
+ */
 export function checkImports(file: string, source: string): readonly Violation[] {
   const room = rooms.find((candidate) => candidate.files.test(file));
   if (!room && isTest.test(file)) return [];
   if (!room)
     return [{ file, imports: "(anything)", room: "no room: add one to .ci/importRules.ts" }];
-  // A test may import anything, but what it tests stays in its room.
+  // A test may import anything, but non-test code may not leave its room.
   if (isTest.test(file)) return [];
   const group = room.files.exec(file)?.[1] ?? "";
   const paths = room.mayImport.map((path) => new RegExp(`^${path.replace("$1", group)}`));
@@ -284,8 +286,9 @@ export function checkImports(file: string, source: string): readonly Violation[]
 }
 
 /**
- * The capability that a file of another one imports from, `from` and `to`. Their public queries and
- * events may be imported, and yet no two may need each other.
+ * Returns pairs of capability names, `[from, to]`, for imports of one capability from another.
+ * Importing public queries and events is allowed, but two capabilities may not depend on each
+ * other.
  */
 export function capabilityArrows(file: string, source: string): readonly [string, string][] {
   const from = /^backend\/capabilities\/([a-zA-Z]+)\//.exec(file)?.[1];
@@ -298,7 +301,7 @@ export function capabilityArrows(file: string, source: string): readonly [string
   });
 }
 
-/** Names in the order of a walk that came back to its start; none where there is no circle. */
+/** Returns the names along the first cycle found, in order, or an empty list if there is none. */
 export function findCircle(arrows: readonly (readonly [string, string])[]): readonly string[] {
   const next = Map.groupBy(arrows, ([from]) => from);
   const finished = new Set<string>();

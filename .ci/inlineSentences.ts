@@ -1,29 +1,34 @@
 import { parseSync } from "oxc-parser";
 
 /**
- * Sentences of the screens stand in a `messages.ts` beside their feature. This finds those that do
- * not: texts in the markup, words given to what is read or spoken, and any other string that begins
- * like a sentence.
+ * A sentence that a user sees and that is not in its feature's `messages.ts`: text in markup,
+ * values of visible or spoken props, and any other string that begins like a sentence.
  */
 export interface InlineSentence {
   readonly line: number;
   readonly words: string;
 }
 
-/** Props and fields whose value a reader sees or hears, be it one word. */
+/** Props and fields whose value the user sees or hears, even a single word. */
 const SPOKEN =
   /^(aria-(label|roledescription|valuetext|description)|alt|confirm|content|context|count|description|detail|error|failed|help|hint|idle|label|message|more|none|note|placeholder|question|reason|sentence|submitText|subtitle|text|title|waitingFor|whenNone)$/;
 
-/** Props for the browser and for Blueprint, never for a reader. */
+/** Props for the browser and for Blueprint, which users never see. */
 const TECHNICAL =
   /^(class|className|d|form|href|id|keys?|name|popoverClassName|size|style|to|type)$/;
 
 const isWord = /\p{L}/u;
-/** "Refresh" in a component; elsewhere one word is more often a name, of a key or of a tag. */
+/**
+ * Matches "Refresh". Applied to components only; elsewhere a single word is usually a name, such as
+ * a key or a tag.
+ */
 const beginsLikeLabel = /^\p{Lu}\p{Ll}+(?!\p{L})/u;
-/** "1 reply", which never begins with a capital. */
+/** Matches "1 reply", which has no capital letter. */
 const beginsLikeCount = /^\d+ \p{Ll}{2,}/u;
-/** A word in lower case beside a hole: "… yesterday". What touches the hole is a unit or a part. */
+/**
+ * Matches a lower-case word next to a placeholder: "… yesterday". Text that touches the placeholder
+ * is a unit or a part of a name.
+ */
 const hasWordBesideHole = /… \p{Ll}{2,}(?![\p{L}:=/_]|-…)|(?<![\p{L}\d_:=/.…-])\p{Ll}{2,} …/u;
 const beginsLikeSentence = /^\p{Lu}\p{Ll}*,? \S/u;
 
@@ -36,7 +41,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** `source` is TypeScript, with or without JSX; `file` tells which. */
+/** Returns the sentences in `source`. The extension of `file` tells whether it contains JSX. */
 export function findInlineSentences(file: string, source: string): readonly InlineSentence[] {
   const found: InlineSentence[] = [];
   const isComponent = file.endsWith(".tsx");
@@ -46,7 +51,7 @@ export function findInlineSentences(file: string, source: string): readonly Inli
       words: words.trim().replace(/\s+/g, " "),
     });
 
-  /** `prop` is the prop or field that the value is given to, as far as it is a plain value. */
+  /** `prop` is the prop or field that the value is assigned to, if any. */
   function visit(value: unknown, prop = ""): void {
     if (Array.isArray(value)) for (const each of value) visit(each, prop);
     if (!isNode(value) || isForMachines(value)) return;
@@ -93,7 +98,7 @@ export function findInlineSentences(file: string, source: string): readonly Inli
   return found;
 }
 
-/** Imports, types, comparisons and what is thrown: no reader meets their strings. */
+/** True for imports, types, comparisons and thrown errors, whose strings users never see. */
 function isForMachines({ type, operator, callee }: Node): boolean {
   if (/^(Import|ExportAll|TS(?!(As|Satisfies|NonNull)Expression))/.test(type)) return true;
   if (type === "BinaryExpression") return /^[!=]==$/.test(String(operator));

@@ -1,4 +1,3 @@
-/** What a JUnit report says of one test. */
 export interface TestTime {
   readonly name: string;
   readonly file: string;
@@ -21,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** In one pass: the title of a test may itself be about entities. */
+/** Decodes in one pass, because a test title may itself contain entities. */
 const plain = (text: string): string =>
   text.replaceAll(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,6}));/g,
@@ -34,7 +33,7 @@ function attributesOf(tag: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, plain(value)]));
 }
 
-/** Counts the cases of a report of Bun or of Playwright; throws for any other text. */
+/** Counts the cases of a JUnit report from Bun or Playwright. Throws for any other text. */
 export function readJunit(xml: string): Report {
   const header = /<testsuites[^>]*>/.exec(xml)?.[0];
   if (header === undefined) throw new Error("There is no <testsuites> in it");
@@ -43,7 +42,7 @@ export function readJunit(xml: string): Report {
   const failed = count("failures") + count("errors");
   const times: TestTime[] = [];
   const failures: TestTime[] = [];
-  // The output of a test may contain tags of its own.
+  // The output of a test may itself contain tags.
   const elements = xml.replaceAll(/<!\[CDATA\[[^]*?\]\]>/g, "");
   const CASE = /<testcase\s[^>]*?(?:\/>|>([^]*?)<\/testcase>)/g;
   for (const [tag, content = ""] of elements.matchAll(CASE)) {
@@ -66,6 +65,5 @@ export function readJunit(xml: string): Report {
   };
 }
 
-/** The slowest first. */
 export const slowestOf = (times: readonly TestTime[], count: number): readonly TestTime[] =>
   times.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);

@@ -1,7 +1,8 @@
 /**
- * Tests that `bun run test` repeats with TEST_DATABASE=postgres: the event store and what stands on
- * it, the outbox, and every call of the contract once, for errors of SQL that only PostgreSQL makes.
- * Those of the engine itself (`adapters/postgres` and `adapters/storage`) run among the others.
+ * Tests that `bun run test` repeats with TEST_DATABASE=postgres: the event store and what is built
+ * on it, the outbox, and every call of the contract once, to find SQL errors that only PostgreSQL
+ * raises. The tests of the engine itself (`adapters/postgres` and `adapters/storage`) run among the
+ * others.
  */
 export const postgresTests: readonly string[] = [
   "./backend/capabilities/notifications/outbox/dispatcher.test.ts",
@@ -12,14 +13,17 @@ export const postgresTests: readonly string[] = [
   "./backend/testing/conformance.slow.test.ts",
 ];
 
-/** Storage, stops of whole servers and whole copies: `bun run test` leaves them to `bun run test:postgres`. */
+/**
+ * Tests of storage, server shutdown and full copies. `bun run test` skips them; `bun run
+ * test:postgres` runs them.
+ */
 export const longPostgresTests: readonly string[] = [
   "backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
   "backend/adapters/storage/postgresServer.slow.test.ts",
   "backend/adapters/transfer/copyToPostgres.slow.test.ts",
 ];
 
-/** `bun run test:postgres`. */
+/** Tests that `bun run test:postgres` runs. */
 export const allPostgresTests: readonly string[] = [
   "./backend/adapters/diagnosis/postgresDiagnosis.slow.test.ts",
   "./backend/adapters/transfer/copyToPostgres.slow.test.ts",

@@ -1,4 +1,3 @@
-/** Tests that a part of the run has finished, and their total. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -28,8 +27,8 @@ export const formatDuration = (seconds: number): string => {
 };
 
 /**
- * Follows the parts of a run by their usual weights and estimates from the speed so far how long
- * the rest takes. Times are in milliseconds of the clock that is passed in.
+ * Tracks the parts of a run by their usual weights and estimates the remaining time from the speed
+ * so far. Times are in milliseconds of the clock that is passed in.
  */
 export class Estimate {
   readonly #now: () => number;
@@ -70,7 +69,6 @@ export class Estimate {
     return ((now - this.#began) / 1000) * (this.#total / done - 1);
   }
 
-  /** One line with the elapsed time, the running parts and the time left. */
   line(): string {
     const parts = [...this.#running.values()].map(({ title, progress }) =>
       progress ? `${title} ${progress.done} of ${progress.total}` : title,

@@ -15,15 +15,15 @@ import { Estimate, formatDuration, type Progress } from "./progress.ts";
 import { chooseTests, type Choice } from "./testChoice.ts";
 
 /**
- * `bun run test`: installs what the tests need and runs them all on two cores. Everything runs even
+ * `bun run test`: installs what the tests need and runs all of them on two cores. Later parts run even
  * after a failure, so that one run reports everything; the last line has the totals.
  *
- * `bun run test WORD … [-t NAME]`: only the tests whose path, or whose story, has one of the words.
+ * `bun run test WORD … [-t NAME]`: runs only the tests whose path or story contains one of the words.
  *
- * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It leaves out
+ * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It skips
  * `*.slow.test.ts`: whole worlds, long histories and separate processes.
  *
- * `bun run test:postgres`: every suite that has a database, on PostgreSQL alone.
+ * `bun run test:postgres`: runs every suite that has a database, on PostgreSQL only.
  */
 const { positionals: words, values } = parseArgs({
   args: process.argv.slice(2),
@@ -36,7 +36,7 @@ const { positionals: words, values } = parseArgs({
 });
 const mode = values.fast ? "fast" : values.postgres ? "postgres" : undefined;
 
-/** Timeout of one test; far above what any needs, for a machine that is busy elsewhere. */
+/** Timeout of one test; far above what any test needs, to allow for a busy machine. */
 const TEST_LIMIT_MS = 120_000;
 const SLOWEST = 10;
 const STATUS_EVERY_MS = 20_000;
@@ -47,7 +47,7 @@ interface Result {
   readonly failed: number;
   readonly times?: readonly TestTime[];
   readonly failures?: readonly TestTime[];
-  /** Output of the command; only set when the part failed. */
+  /** Output of the command; set only if the part failed. */
   readonly output?: string;
 }
 
@@ -103,7 +103,6 @@ async function execute(
   return { output: out + errors, exitCode };
 }
 
-/** One command that passes or fails. */
 const check = (title: string, weight: number, command: readonly string[]): Part => ({
   title,
   weight,
@@ -117,7 +116,7 @@ const check = (title: string, weight: number, command: readonly string[]): Part 
 
 const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
 
-/** Runs tests that leave a JUnit report; a run that failed without one counts as one failure. */
+/** Runs tests that write a JUnit report. A failed run without a report counts as one failure. */
 async function runTests(
   report: string,
   command: readonly string[],
@@ -133,7 +132,7 @@ async function runTests(
   }
 }
 
-/** Quotes a text as a shell argument that is a pattern matching exactly this text. */
+/** Quotes a text as a shell argument: a pattern that matches exactly this text. */
 const quote = (text: string): string =>
   `'${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
 
@@ -202,7 +201,7 @@ const bunTests = ({
       ],
       {
         env,
-        // Bun prints the name of a file above its tests, more than once when two files interleave.
+        // Bun prints a file name above its tests, more than once when two files interleave.
         take: (line) => {
           if (!isCounted || !/^\S+\.test\.tsx?:$/.test(line)) return;
           const done = begun.add(line.slice(0, -1)).size;
@@ -263,7 +262,6 @@ const browserTests = (choice: Choice): Part => ({
 
 const ended: Ended[] = [];
 
-/** Runs the parts one after the other. */
 async function runParts(parts: readonly Part[], estimate: Estimate): Promise<void> {
   for (const part of parts) {
     estimate.begin(part.title, part.weight);
@@ -279,9 +277,12 @@ async function runParts(parts: readonly Part[], estimate: Estimate): Promise<voi
   }
 }
 
-/** One server for all test files of the run; those that need it fail without, each with the reason. */
+/**
+ * Starts one server for all test files of the run. If it cannot start, the tests that need it fail
+ * with the reason.
+ */
 async function startPostgres(): Promise<PostgresServer | undefined> {
-  // Its packages are installed by then.
+  // Imported here because its packages are installed only by now.
   const { startPostgresServer } = await import("../backend/testing/servers/postgresServer.ts");
   return startPostgresServer().catch((error: unknown) => {
     say(String(error));
@@ -291,7 +292,7 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
 
 await installPackages();
 await installTestServers();
-// The types of the benchmarks are checked too.
+// Needed because the types of the benchmarks are checked too.
 await installBenchPeers();
 
 const choice = await chooseTests(
@@ -300,7 +301,7 @@ const choice = await chooseTests(
 );
 const isWhole = words.length === 0 && values.name === undefined;
 
-// Chosen tests that need a server start one each.
+// When tests are chosen by words, each test that needs a server starts its own.
 const server =
   mode === "postgres" || (isWhole && mode === undefined) ? await startPostgres() : undefined;
 const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {};
@@ -316,8 +317,8 @@ const onPostgres = (title: string, paths: readonly string[]): Part =>
 const statics: readonly Part[] = [
   check("formatting", 4, tool("oxfmt", "--check")),
   check("lint", 6, tool("oxlint")),
-  // One checker: each additional one builds most types again, which costs more than two cores gain.
-  // Unchanged files are taken from the cache.
+  // One type checker: each additional one builds most types again, which costs more than two cores
+  // gain. Unchanged files are taken from the cache.
   check(
     "types",
     40,
@@ -327,7 +328,7 @@ const statics: readonly Part[] = [
 const deadCode = check("dead code", 20, tool("knip"));
 const bundles = check("interface, demo and catalog", 80, [process.execPath, ".ci/bundles.ts"]);
 
-/** Lists of parts that run concurrently, and the parts that run alone afterwards. */
+/** Returns lists of parts that run concurrently, and the parts that run alone afterwards. */
 function plan(): { readonly lanes: readonly (readonly Part[])[]; readonly last: readonly Part[] } {
   const unit = choice.unit.length > 0 ? [unitTests(choice.unit, env)] : [];
   if (mode === "fast") return { lanes: [isWhole ? statics : [], unit], last: [] };
@@ -342,7 +343,7 @@ function plan(): { readonly lanes: readonly (readonly Part[])[]; readonly last: 
       [...statics, deadCode, bundles, onPostgres("the same on PostgreSQL", postgresTests)],
       unit,
     ],
-    // Alone: a browser that waits for a core looks like a slow page.
+    // Runs alone: a browser that waits for a core looks like a slow page.
     last: browser,
   };
 }
@@ -355,7 +356,7 @@ if (everything.length === 0) {
 }
 say(`Running ${everything.map(({ title }) => title).join(", ")} …`);
 const estimate = new Estimate(
-  // The weights are those of a complete run.
+  // The weights are only valid for a complete run.
   isWhole ? everything.map(({ weight }) => weight) : [],
   () => performance.now(),
 );
@@ -380,7 +381,7 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-/** Where Bun and Playwright say what failed, else the end. */
+/** Matches where Bun and Playwright begin to list failures. */
 const FAILURE = /^\(fail\)|^\s+1\) /m;
 const MAX_SHOWN = 6_000;
 function shownOf(output: string): string {
@@ -392,7 +393,7 @@ function shownOf(output: string): string {
 const failures = ended.filter(({ result }) => result.failed > 0);
 for (const { title, result } of failures)
   say(`\nFailed in ${title}:\n${shownOf(result.output ?? "")}`);
-// Printed last, because a long log is often cut to its end.
+// Printed last, because long logs are often cut to their end.
 if (failures.length > 0) say("\nFailed:");
 for (const { title, result, again } of failures) {
   if (!result.times) say(`  ${title}\n    ${again?.({ name: title, file: "", seconds: 0 }) ?? ""}`);

@@ -1,7 +1,7 @@
 import { Glob } from "bun";
 import { root } from "../backend/commands/prepare.ts";
 
-/** The tests that a run consists of, as paths from the top of the checkout. */
+/** Tests to run, as paths from the root of the checkout. */
 export interface Choice {
   readonly unit: readonly string[];
   readonly specs: readonly string[];
@@ -16,11 +16,14 @@ const find = async (folder: string, pattern: string): Promise<string[]> => {
   return paths.filter((path) => !path.includes("node_modules/")).sort();
 };
 
-/** True when there are no words, or when the text has one of them, in whatever case. */
+/** True if there are no words or the text contains one of them, ignoring case. */
 const hasWord = (text: string, words: readonly string[]): boolean =>
   words.length === 0 || words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** The tests whose path has one of the words, or all; a story belongs to the file that plays it. */
+/**
+ * Returns the tests whose path contains one of the words, or all tests. A story is chosen by the
+ * file that plays it.
+ */
 export async function chooseTests(
   words: readonly string[],
   leftOut: readonly string[],
