@@ -7,13 +7,15 @@ import { THEMES, type Theme } from "../ui/app/theme.ts";
 
 type ColorName = Exclude<keyof typeof dark.color, "focus">;
 
-/** The product's mark; where there is no image, Storybook takes the title for markup. */
+/** The product's mark as markup: without an image, Storybook renders the title as markup. */
 const MARK = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true" style="flex:none;margin-right:10px">
   <path d="M3 6h18" stroke="UP" stroke-width="1.75" stroke-linecap="round" stroke-dasharray="0.5 3.4"/>
   <path d="M3 16h3.4l2.6-7 3.6 9.5 2.8-7.2L21 6" stroke="ACCENT" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>`;
 
-/** Storybook computes shades of what it is given, so it needs the colors and not their variables. */
+/**
+ * Storybook computes shades of these colors, so it needs the values instead of the CSS variables.
+ */
 function brandTheme(base: "dark" | "light", { color, fontFamily }: typeof dark): ThemeVars {
   const of = (name: ColorName): string => color[name].$value.hex;
   const mark = MARK.replace("UP", of("up")).replace("ACCENT", of("accent"));
@@ -49,14 +51,14 @@ function brandTheme(base: "dark" | "light", { color, fontFamily }: typeof dark):
   });
 }
 
-/** The look of Storybook itself, manager and docs, in each theme of the product. */
+/** Themes of Storybook's own interface, manager and docs, one for each theme of the product. */
 const BRANDS: Readonly<Record<Theme, ThemeVars>> = {
   dark: brandTheme("dark", dark),
   corporate: brandTheme("light", corporate),
   light: brandTheme("light", light),
 };
 
-/** The theme that the toolbar says; dark for what is none, as three side by side. */
+/** Returns the theme chosen in the toolbar; dark for any other value, such as side by side. */
 export const themeOf = (globals: Record<string, unknown>): Theme =>
   THEMES.find((each) => each === globals["theme"]) ?? "dark";
 

@@ -23,13 +23,13 @@ import { themeOf } from "./brand.ts";
 import { ThemedFrame } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
 
-/** High enough for a screen's first panels. */
+/** Pixels; tall enough for a screen's first panels. */
 const SCREEN_HEIGHT = 640;
 
 const pageIn = ({ parameters }: PreparedStory): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
-/** The page of every component and screen: what its notes, its stories and its types say. */
+/** Docs page of every component and screen, built from its notes, stories and types. */
 export function ComponentPage() {
   const context = useContext(DocsContext);
   const stories = context.componentStories();
@@ -39,7 +39,7 @@ export function ComponentPage() {
   const notes = notesOf(primary.title);
   const stateFrame = states && statesIn(states.parameters)?.frame;
   const page = pageIn(primary);
-  // A part of a screen may be a dialog, which would cover this page.
+  // Part of a screen may be a dialog, which would cover this page.
   const isFramed = stateFrame !== undefined || primary.title.startsWith(`${SCREENS_TITLE}/`);
   const { globals } = context.getStoryContext(primary);
   return (
@@ -132,7 +132,9 @@ function ComponentLink({ name }: { name: string }): ReactNode {
   return title === undefined ? name : <AnchorMdx href={docsLink(title)}>{name}</AnchorMdx>;
 }
 
-/** Each of them has a backend of its own: too much for one page. */
+/**
+ * Links instead of the stories themselves: each story has its own backend, too much for one page.
+ */
 function StoryLinks({ stories }: { stories: readonly PreparedStory[] }) {
   if (stories.length === 0) return null;
   return (
@@ -165,13 +167,13 @@ function ProductLink({ path }: { path: string }) {
   );
 }
 
-/** Storybook writes no code for a story in a frame. */
+/** Shows the code of a story in a frame, for which Storybook generates none. */
 function StoryCode({ story }: { story: PreparedStory }) {
   const code = writeStoryCode(
     String(story.parameters["fileName"]),
     story.initialArgs,
     story.argTypes as PropTypes,
   );
-  // Where it is not said the block is light, whatever the page is.
+  // Without `dark` the block is light, whatever the theme of the page.
   return <Source code={code} language="tsx" dark={useTheme().base === "dark"} />;
 }

@@ -4,7 +4,7 @@ import { GLOBALS_UPDATED } from "storybook/internal/core-events";
 import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
 
-/** What the page itself does (ui/app/theme.ts), without remembering it. */
+/** Applies the theme as the product does (ui/app/theme.ts), but does not save it. */
 export function paintTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
   document.documentElement.classList.toggle("bp6-dark", theme === "dark");
@@ -14,12 +14,12 @@ interface Globals {
   readonly globals: Record<string, unknown>;
 }
 
-/** Storybook's own store of the toolbar's choices; its types leave it out of what a page may see. */
+/** Storybook's store of toolbar values, which its public types omit. */
 interface WithGlobals {
   readonly store: { readonly userGlobals: { get(): Record<string, unknown> } };
 }
 
-/** A page of the docs in the theme of the toolbar: Storybook's parts by its theme, ours by tokens. */
+/** Renders a docs page in the toolbar's theme: Storybook's parts by its theme, ours by tokens. */
 export function ThemedDocs({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const [theme, setTheme] = useState(() =>
     themeOf((context as unknown as WithGlobals).store.userGlobals.get()),

@@ -1,9 +1,10 @@
 import { prettyDOM } from "storybook/test";
 
 /**
- * The error of a query that found nothing. A query that waits fails again after each change of the
- * page until it finds something, and only its last error is read: the page is written into the
- * message when the message is read. At each failure it was 4% of the time of a play function.
+ * Returns the error of a query that found nothing. A waiting query fails after each change of the
+ * page until it succeeds, and only its last error is read. So the page is serialized into the
+ * message only when the message is read; doing it at each failure took 4% of a play function's
+ * time.
  */
 export function createQueryError(message: string | null, container: Element): Error {
   const error = new Error();

@@ -5,10 +5,10 @@ import { storyFiles } from "../stories/catalog/groups.ts";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 import { propDocs } from "./propDocs.ts";
 
-/** Parts of the product's build that only make sense for its own index.html. */
+/** Build plugins that only make sense for the product's index.html. */
 const PRODUCT_ONLY = new Set(["precompress", "preload-font", "preload-parts", "preload-screens"]);
 
-/** For Storybook's own parts; the product's bring theirs. */
+/** Font of Storybook's own interface; the product's styles load it by themselves. */
 const INTER = "../ui/theme/inter-latin-400-700.woff2";
 
 function dropProductOnly(plugins: PluginOption[]): PluginOption[] {
@@ -46,12 +46,12 @@ const config: StorybookConfig = {
   addons: [
     {
       name: "@storybook/addon-docs",
-      // MDX itself knows no tables.
+      // MDX does not support tables by itself.
       options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
     },
     "@storybook/addon-a11y",
   ],
-  // See propDocs.
+  // Replaced by propDocs.
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({

@@ -14,7 +14,7 @@ import { productUrl, type PropTypes, writeStoryCode } from "../stories/catalog/s
 import type { Theme } from "../ui/app/theme.ts";
 import { brandOf, themeOf } from "./brand.ts";
 
-// Storybook builds this file with React.createElement in mind, so there is no JSX in it.
+// Storybook builds this file for React.createElement, so it contains no JSX.
 const NAME = "stock-monitor";
 const SHOWN_MS = 2000;
 
@@ -26,11 +26,10 @@ interface Prepared {
   readonly parameters?: { readonly controls?: { readonly disable?: boolean } };
 }
 
-/** Storybook's own panels. */
 const CONTROLS = "addon-controls";
 const INTERACTIONS = "storybook/interactions/panel";
 
-/** Storybook darkens what it is given for the page that is open; `manager-head.html` sets that right. */
+/** Storybook darkens the accent color for the selected page; `manager-head.html` restores it. */
 function paintAccent({ colorSecondary, textInverseColor }: ThemeVars): void {
   const { style } = document.documentElement;
   style.setProperty("--accent", colorSecondary ?? "");
@@ -51,7 +50,7 @@ addons.register(NAME, (api) => {
   };
   api.on(SET_GLOBALS, follow);
   api.on(GLOBALS_UPDATED, follow);
-  // A screen has no controls: the panel that was open for the story before would be an empty one.
+  // A screen has no controls, so a panel left open from the previous story would be empty.
   api.on(STORY_PREPARED, ({ parameters }: Prepared) => {
     if (parameters?.controls?.disable && api.getSelectedPanel() === CONTROLS) {
       api.setSelectedPanel(INTERACTIONS);
@@ -73,7 +72,7 @@ addons.register(NAME, (api) => {
   });
 });
 
-/** The component with the values that the controls have now. */
+/** Copies the component's code with the current values of the controls. */
 function CopyAsCode() {
   const api = useStorybookApi();
   const [args] = useArgs();
@@ -93,7 +92,7 @@ function CopyAsCode() {
   );
 }
 
-/** For the story of a screen: the same screen in the product. */
+/** Opens the screen of the story in the product. */
 function OpenInProduct() {
   const path = useParameter<{ path?: string } | null>("page", null)?.path;
   if (path === undefined) return null;

@@ -15,8 +15,8 @@ import { SIDE_BY_SIDE } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
 
 /**
- * The page reads its time as origin + elapsed: with this origin it is as late as in the story's
- * backend, and "5h" stays "5h" however long the catalog has been open.
+ * Sets the page's clock to the time of the story's backend. The page reads its time as origin +
+ * elapsed, so "5h" stays "5h" however long the catalog has been open.
  */
 function setPageClock(): void {
   Object.defineProperty(performance, "timeOrigin", {
@@ -34,14 +34,14 @@ interface Page {
 const parametersOf = (parameters: Record<string, unknown>): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
-/** What the story before had to say when its toaster was gone. */
+/** Discards toasts that the previous story raised after its toaster was unmounted. */
 const dropToasts = (): void => connectToaster(() => () => undefined)();
 
-/** A world, a live line and a store for the story alone; stories off a page cost nothing of it. */
+/** Opens a world, a WebSocket and a store for this story. Stories without a page skip this. */
 export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();
-  // Side by side each frame opens a world of its own.
+  // In side by side mode each frame opens its own world.
   if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
   dropToasts();
   const world = await openStoryWorld(wanted);
@@ -50,7 +50,7 @@ export const openPage: Loader = async ({ parameters, globals }) => {
   live.open();
   const close = async () => {
     live.close();
-    // One that the story never answers would fail minutes later, with a toast in another story.
+    // A mutation left unanswered would fail minutes later, with a toast in another story.
     for (const call of store.dispatch(api.util.getRunningMutationsThunk())) call.abort();
     await world.close();
   };

@@ -2,9 +2,9 @@ import type { Preview } from "@storybook/react-vite";
 import { waitFor } from "storybook/test";
 
 /**
- * A button is disabled while its call is under way: until then a click on it, or Enter in its form,
- * does nothing and says nothing. A dialog takes the focus some frames after it is in sight: until
- * then Escape goes to what lies below. So the clicks and keys of a story wait until they can be taken.
+ * Makes the clicks and keys of a story wait until they can take effect. A button is disabled during
+ * its request: a click on it, or Enter in its form, is silently ignored. A dialog takes the focus
+ * some frames after it becomes visible: until then Escape goes to the page below.
  */
 export const withPatientUser: NonNullable<Preview["beforeEach"]> = (context) => {
   const { userEvent } = context;
@@ -40,7 +40,7 @@ const untilFocused = (): Promise<void> =>
       ".bp6-portal .bp6-overlay-open :is(.bp6-dialog, .bp6-drawer)",
     );
     if (!dialog || document.activeElement?.closest(".bp6-portal")) return;
-    // The focus left a button that was disabled, and nothing is to happen.
+    // A disabled button lost the focus, and nothing will move it.
     if (dialog.querySelector("button:disabled")) return;
     throw new Error(`The focus is not in the dialog: ${document.activeElement?.outerHTML}`);
   });

@@ -21,23 +21,26 @@ import { openStates, withStates } from "./states.tsx";
 import "./docs.css";
 import "./preview.css";
 
-// A whole backend starts with the page, and a machine that tests may be slow or busy.
+// Each page starts a whole backend, and the test machine may be slow or busy.
 configure({ asyncUtilTimeout: 30_000, getElementError: createQueryError });
 
 ignoreUnpairedKeyups(window);
 skipEmptyTabStops(window);
 
 let endKeeping = keepFocus(window);
-/** What a story had focused is gone with it, and is not to be sought in the next one. */
+/**
+ * Forgets the element that the previous story had focused, so that it is not looked for in the
+ * next.
+ */
 const forgetFocus = (): void => {
   endKeeping();
   endKeeping = keepFocus(window);
 };
 
-// A screen brings the styles of its panels, and here a panel stands alone.
+// A screen loads the styles of its panels; here a panel is shown alone.
 import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });
 
-/** The widths that every screen is made for. */
+/** Window sizes that every screen supports. */
 const WIDTHS = [
   { width: 390, height: 844, name: "Phone", type: "mobile" },
   { width: 768, height: 1024, name: "Tablet", type: "tablet" },

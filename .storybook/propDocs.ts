@@ -1,14 +1,14 @@
 import { builtinResolvers, ERROR_CODES, makeFsImporter, parse, type Config } from "react-docgen";
 import type { Plugin } from "vite";
 
-/** The files whose components the catalog documents; some stories wrap theirs. */
+/** Files whose components the catalog documents, some of them wrapped by stories. */
 const COMPONENTS =
   /\/(ui\/(app|components|charts|features)|stories\/(app|components|charts))\/.*\.tsx$/;
 
 /**
- * Attaches to each component what the catalog's tables of props show. Storybook's own plugin parses
- * every module, and for each of them again all files that it imports, which takes longer than the
- * rest of the build; this one parses components only, and each imported file once.
+ * Attaches prop documentation to each component. Storybook's own plugin parses every module
+ * together with all files that it imports, which takes longer than the rest of the build. This one
+ * parses only components, and each imported file once.
  */
 export function propDocs(): Plugin {
   const importer = makeFsImporter();
@@ -20,14 +20,14 @@ export function propDocs(): Plugin {
       filter: { id: COMPONENTS },
       handler(source, filename) {
         const lines = documentComponents(source, { filename, importer, resolver });
-        // Added behind the last line, so every position in the source stays as it is.
+        // Appended after the last line, so that every position in the source stays the same.
         return { code: `${source}\n${lines.join("\n")}\n`, map: null };
       },
     },
   };
 }
 
-/** One assignment for each component that the file declares itself. */
+/** Returns one assignment for each component that the file itself declares. */
 function documentComponents(source: string, config: Config): string[] {
   try {
     return parse(source, config)

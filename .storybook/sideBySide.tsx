@@ -2,14 +2,14 @@ import type { Args, Preview } from "@storybook/react-vite";
 import { useEffect, useRef } from "react";
 import { THEMES, type Theme } from "../ui/app/theme.ts";
 
-/** The choice of the theme toolbar that shows all three. */
+/** Toolbar value that shows all three themes. */
 export const SIDE_BY_SIDE = "side-by-side";
 
 const titleOf = (theme: Theme): string => `${theme[0]?.toUpperCase()}${theme.slice(1)}`;
 
 /**
- * The story once in each theme. Every theme has a page of its own: a dialog opens inside it, a
- * media query measures it, and the play function finds each thing once.
+ * Renders the story once in each theme. Each theme has its own page, so that dialogs open inside
+ * it, media queries measure it, and the play function finds each element once.
  */
 export function SideBySide({ id, args }: { id: string; args: Args }) {
   return (
@@ -27,7 +27,7 @@ export function SideBySide({ id, args }: { id: string; args: Args }) {
 const CHANNEL = "__STORYBOOK_ADDONS_CHANNEL__";
 const PREVIEW = "__STORYBOOK_PREVIEW__";
 
-/** Storybook's own handles on a preview, which it puts there for its tests. */
+/** Globals that Storybook sets on a preview for its own tests. */
 interface PreviewWindow extends Window {
   [CHANNEL]?: { emit(event: string, payload: unknown): void };
   [PREVIEW]?: { currentRender?: { renderOptions?: { autoplay: boolean } } };
@@ -38,16 +38,16 @@ interface ThemedFrameProps {
   readonly name: string;
   readonly theme: Theme;
   readonly args?: Args;
-  /** Pixels; as high as the window without it. */
+  /** Pixels; the height of the window if omitted. */
   readonly height?: number;
 }
 
 const NO_ARGS: Args = {};
 
-/** A story in a page of its own, loaded once it comes near the window. */
+/** Renders a story in its own page, which loads when it comes near the viewport. */
 export function ThemedFrame({ id, name, theme, args = NO_ARGS, height }: ThemedFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // What the controls change is sent to each page; functions stay what they are there.
+  // Sends changed controls to each page. Functions are not sent; the page keeps its own.
   useEffect(() => {
     const page = frame.current?.contentWindow as PreviewWindow | null | undefined;
     const updatedArgs = JSON.parse(JSON.stringify(args)) as Args;
@@ -67,7 +67,7 @@ export function ThemedFrame({ id, name, theme, args = NO_ARGS, height }: ThemedF
   );
 }
 
-/** The frames play the story; out here there is nothing to play it on. */
+/** Disables the play function here, because the frames run it. */
 export const withoutPlay: NonNullable<Preview["beforeEach"]> = ({ globals }) => {
   const options = (window as PreviewWindow)[PREVIEW]?.currentRender?.renderOptions;
   if (options && globals["theme"] === SIDE_BY_SIDE) options.autoplay = false;

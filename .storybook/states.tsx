@@ -12,7 +12,7 @@ interface Loaded {
   readonly states?: object;
 }
 
-/** The stories of the file, before the one that shows them all is drawn. */
+/** Loads the stories of the file before the story that shows them all is rendered. */
 export const openStates: Loader = async ({ parameters, globals }) => {
   const wanted = statesIn(parameters);
   if (!wanted || globals["theme"] === SIDE_BY_SIDE) return {};
@@ -26,7 +26,10 @@ interface StoryAnnotations {
   readonly parameters?: object;
 }
 
-/** What decides how a story looks before it is played; two that agree in it would be shown twice. */
+/**
+ * Returns a key of how a story looks before its play function runs; of stories with equal keys, one
+ * is shown.
+ */
 function lookOf({ args, render, decorators, parameters }: StoryAnnotations): unknown {
   if (render !== undefined || decorators !== undefined) return Symbol("its own");
   const seen = new WeakSet();
@@ -39,13 +42,18 @@ function lookOf({ args, render, decorators, parameters }: StoryAnnotations): unk
   });
 }
 
-/** Storybook adds to each file the order of its stories: a module's own names come in the alphabet's. */
+/**
+ * Storybook adds the order of stories to each file: a module's own exports are in alphabetical
+ * order.
+ */
 interface StoryModule {
   // oxlint-disable-next-line no-underscore-dangle
   readonly __namedExportsOrder: readonly string[];
 }
 
-/** The stories in their order, without the one that shows them. */
+/**
+ * Returns the names of stories that look different, in order, without the story that shows them.
+ */
 function distinctStories(stories: object, isFramed: boolean): string[] {
   const looks = new Set<unknown>();
   const annotations = stories as Record<string, StoryAnnotations>;
@@ -58,14 +66,14 @@ function distinctStories(stories: object, isFramed: boolean): string[] {
   });
 }
 
-/** Every state once, each under the name of its story, without the decorators of the file. */
+/** Shows each state once under the name of its story, without the file's decorators. */
 export const withStates: Decorator = (Story, { parameters, loaded, title, globals, viewMode }) => {
   const wanted = statesIn(parameters);
   const { states } = loaded as Loaded;
   if (!wanted || !states) return <Story />;
   const { width, frame } = wanted;
   const names = distinctStories(states, frame !== undefined);
-  // The page has the first one above, under the same landmarks.
+  // The docs page shows the first story above, with the same landmarks.
   const shown = viewMode === "docs" && names.length > 1 ? names.slice(1) : names;
   const composed = composeStories(states as never) as Record<string, ComponentType>;
   return (
