@@ -1,6 +1,6 @@
 import type { Alert } from "../backend/contract/alert.ts";
 
-/** An alert as the list has it: on AAPL, above 310 dollars, once, watching, without recipients. */
+/** Alert as the list returns it: AAPL above 310 dollars, once, active, without recipients. */
 export const alertRow = (change: Partial<Alert> = {}): Alert => ({
   id: 1,
   symbol: "AAPL",

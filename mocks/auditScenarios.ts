@@ -3,7 +3,7 @@ import type { AuditEntry } from "../backend/contract/audit.ts";
 import { held } from "./heldCalls.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** A server recorded these changes; the page itself records none. */
+/** Replaces the audit log with `changes`. The page's own backend records none. */
 export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.length): Scenario => [
   http.get("*/api/audit", ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get("after") ?? Infinity);
@@ -21,7 +21,6 @@ export const auditLists = (changes: readonly AuditEntry[], pageSize = changes.le
   }),
 ];
 
-/** The audit log cannot be read, which it says once the story releases the call. */
 export const auditFails: Scenario = [
   http.get("*/api/audit", async () => {
     await held();

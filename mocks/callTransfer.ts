@@ -1,9 +1,9 @@
-/** A call as a thread hands it to another; a Request itself cannot be posted. */
+/** A request as it is posted between threads; a Request itself cannot be posted. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Null where the method has none. */
+  /** Null for methods without a body. */
   readonly body: ArrayBuffer | null;
 }
 
@@ -13,7 +13,7 @@ export interface PlainResponse {
   readonly body: ArrayBuffer;
 }
 
-/** Statuses whose answer may have no body (fetch.spec.whatwg.org/#null-body-status). */
+/** Statuses whose response may have no body (fetch.spec.whatwg.org/#null-body-status). */
 const BODILESS = new Set([204, 205, 304]);
 
 export async function packRequest(request: Request): Promise<PlainRequest> {

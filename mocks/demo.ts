@@ -15,7 +15,9 @@ export interface RunningDemo {
   readonly takeOver: () => Promise<void>;
 }
 
-/** MSW looks for a newer worker at every start and leaves the failure, without a network, unhandled. */
+/**
+ * MSW checks for a newer worker at every start; without a network the rejection would be unhandled.
+ */
 async function letUpdateFail(base: URL): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(base);
   if (!registration) return;
@@ -23,7 +25,7 @@ async function letUpdateFail(base: URL): Promise<void> {
   registration.update = () => update().catch(() => registration);
 }
 
-/** A value the page follows. */
+/** Creates a value that the page can subscribe to. */
 function createFollowed<T>(first: T) {
   let current = first;
   const listeners = new Set<() => void>();
@@ -40,7 +42,7 @@ function createFollowed<T>(first: T) {
   };
 }
 
-/** A thread that cannot be loaded, or ends, says so here and nowhere else. */
+/** Rejects if the worker cannot be loaded or fails; no other event reports that. */
 const failureOf = (thread: Worker): Promise<never> =>
   new Promise((_resolve, reject) => {
     thread.addEventListener("error", ({ message }) => {
@@ -48,7 +50,7 @@ const failureOf = (thread: Worker): Promise<never> =>
     });
   });
 
-/** Calls before the backend has started wait for it. */
+/** Requests made before the backend has started wait for it. */
 const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>): BackendClient => ({
   handle: async (request) => {
     await started;
@@ -63,7 +65,7 @@ const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>):
   },
 });
 
-/** Starts the backend on a thread of its own and puts it behind the page's own address. */
+/** Starts the backend in a worker and serves it at the page's own address. */
 export async function startDemo(base: URL): Promise<RunningDemo> {
   const thread = new Worker(new URL("demoWorker.ts", import.meta.url), { type: "module" });
   const backend = wrap<DemoBackend>(thread);
@@ -90,7 +92,8 @@ export async function startDemo(base: URL): Promise<RunningDemo> {
   ]);
 
   const flush = () => void backend.flush();
-  // The last moments in which a page that is left, or put away on a phone, may still act.
+  // These events are the last chance to save when a page is left, or put in the background on a
+  // phone.
   window.addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flush);
   return {

@@ -17,45 +17,49 @@ import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
 import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
-/** How the demo's data is kept. */
+/** Where the demo's data is saved. */
 export type KeepingStatus =
-  /** In this browser; a reload finds it. */
+  /** Saved in this browser; it survives a reload. */
   | "kept"
   /** The browser allows no storage: a reload starts from scratch. */
   | "unkept"
-  /** Another page has it; this one shows what was there and changes nothing. */
+  /** Another page holds the lock; this page shows the saved data and is read-only. */
   | "elsewhere";
 
 export interface DemoOptions {
-  /** Of the storage and of its lock. */
+  /** Name of the storage and of its lock. */
   readonly name: string;
   readonly publicUrl: string;
 }
 
-/** What the page is sent without asking. */
+/** Notifications that the page receives. */
 export interface DemoListener {
   keeping(status: KeepingStatus): void;
-  /** The whole inbox, newest first. */
   mails(mails: readonly KeptMail[]): void;
 }
 
-/** What a page may ask of the demo's backend. All of it can be posted from one thread to another. */
+/** Interface of the demo's backend. Every argument and result can be posted between threads. */
 export interface DemoBackend {
-  /** Called once, before anything else; rejects when the backend cannot run here. */
+  /** Must be called once, before anything else. Rejects if the backend cannot run here. */
   start(options: DemoOptions, listener: DemoListener): Promise<void>;
-  /** A change is kept before it is answered; a storage that fails is tried again, not waited for. */
+  /**
+   * Saves a change before it responds. If saving fails, it responds anyway and saves again later.
+   */
   handle(request: PlainRequest): Promise<PlainResponse>;
   join(line: LiveLine): ReturnType<BackendClient["join"]> & ProxyMarked;
-  /** Keeps now what is not kept yet. */
+  /** Saves unsaved changes now. */
   flush(): Promise<void>;
-  /** Everything there is, as the text of a file. */
+  /** Returns all data as the text of an export file. */
   exportText(): Promise<string>;
-  /** Takes the place of everything there is; rejects with a sentence and changes nothing. */
+  /**
+   * Replaces all data. If the text is invalid, rejects with a message for the user and changes
+   * nothing.
+   */
   importText(text: string): Promise<void>;
   reset(): Promise<void>;
-  /** Makes this the page that saves; the page is to be reloaded afterwards. */
+  /** Makes this page the one that saves. The page must be reloaded afterwards. */
   takeOver(): Promise<void>;
-  /** Ends what was started. A page that goes ends the whole thread instead. */
+  /** Stops the backend. Closing the page ends the whole thread instead. */
   stop(): Promise<void>;
 }
 
@@ -63,10 +67,9 @@ export interface DemoPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly wasmUrl?: string;
-  /** Rejects where the browser forbids storage. */
+  /** Rejects if the browser forbids storage. */
   readonly openStore: (name: string) => Promise<WorldStore>;
   readonly acquireLock: (name: string, yielded: () => Promise<void>) => Promise<DemoLock>;
-  /** Runs `work` once, a moment later. */
   readonly later: (work: () => void) => void;
 }
 
@@ -74,7 +77,6 @@ const ELSEWHERE = "The demo is open in another tab; choose “Use it here” to 
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** What runs once the backend was started. */
 interface Running {
   readonly world: World;
   readonly client: BackendClient;
@@ -83,7 +85,7 @@ interface Running {
   readonly saver: Saver | undefined;
 }
 
-/** The demo's backend with what keeps it between visits, whatever thread it is on. */
+/** Creates the demo's backend with its storage. It runs on any thread. */
 export function createDemoBackend(ports: DemoPorts): DemoBackend {
   const { clock, log, wasmUrl, later } = ports;
   let worldOptions = { publicUrl: "", clock, log, ...(wasmUrl === undefined ? {} : { wasmUrl }) };
@@ -95,7 +97,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     return running;
   };
 
-  /** Ends saving for good, so that nothing of this world is written over the next. */
+  /** Stops saving for good before it writes, so that this world cannot overwrite the next one. */
   const replaceWith = async (write: (store: WorldStore) => Promise<void>) => {
     if (status === "elsewhere") throw new Error(ELSEWHERE);
     const { store, saver } = runningOne();
@@ -170,7 +172,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
   };
 }
 
-/** The inbox as it is and as it becomes; many mails of one moment are announced at once. */
+/** Sends the inbox now and after each change; changes of one moment are sent together. */
 function announceMails({ inbox }: World, listener: DemoListener, later: DemoPorts["later"]): void {
   let isPlanned = false;
   listener.mails(inbox.list());

@@ -1,22 +1,26 @@
-/** Holds the demo's data for one page at a time; two that save would undo each other's work. */
+/**
+ * Locks the demo's data for one page at a time; two pages that save would overwrite each other's
+ * changes.
+ */
 export interface DemoLock {
-  /** Whether this page may save. */
+  /** True if this page may save. */
   readonly isMine: boolean;
-  /** Asks the page that holds it to save and release it; resolves when it is this page's. */
+  /**
+   * Asks the page that holds the lock to save and release it. Resolves once this page holds it.
+   */
   takeOver(): Promise<void>;
 }
 
-/** A page that reloads releases it a moment after its successor asks. */
+/** Wait for the lock: a page that reloads releases it a moment after its successor requests it. */
 const RELOAD_MS = 1000;
-/** A page that is frozen or gone never answers. */
+/** Timeout of a takeover; a page that is frozen or gone never responds. */
 const YIELD_MS = 3000;
 
 type Held = "held" | "busy";
 
 /**
- * Takes the lock if it is free. `yielded` is called, and awaited, when another page asks for it:
- * what it does is done before the other page goes on. Where the browser has no locks the page
- * takes it for its own.
+ * Takes the lock if it is free. When another page requests it, `yielded` is awaited before the lock
+ * is released. In a browser without the Web Locks API every page gets the lock.
  */
 export async function acquireDemoLock(
   name: string,
@@ -35,7 +39,7 @@ export async function acquireDemoLock(
             release = endHold;
           });
         })
-        // Not in time; or, later on, taken away by a page that waited in vain.
+        // The request timed out, or another page stole the lock after waiting in vain.
         .catch(() => {
           resolve("busy");
           if (release) void yielded();

@@ -6,10 +6,10 @@ import { createDemoBackend } from "./demoBackend.ts";
 import { acquireDemoLock } from "./demoLock.ts";
 import { openBrowserStore } from "./worldStore.ts";
 
-/** Changes come in bursts: a firing is four events. */
+/** Delay that groups changes; they come in bursts: one trigger writes four events. */
 const BURST_MS = 250;
 
-// The whole backend on a thread of its own: the page draws and answers the hand meanwhile.
+// Runs the whole backend in a worker, so that the page stays responsive.
 expose(
   createDemoBackend({
     clock: systemClock,

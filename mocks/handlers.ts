@@ -1,20 +1,20 @@
 import { http, ws, type RequestHandler, type WebSocketHandler } from "msw";
 import type { App } from "../backend/appPorts.ts";
 
-/** The page's end of a live line. */
+/** The page's end of the WebSocket. */
 export interface LiveLine {
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** What the handlers need of a backend, on this thread or on another. */
+/** Access to a backend on this thread or another. */
 export interface BackendClient {
   handle(request: Request): Promise<Response>;
-  /** Begins a live line; the result takes what the page says and, at last, that it is gone. */
+  /** Opens a connection. The result accepts the page's messages and its disconnect. */
   join(line: LiveLine): { receive(text: string): void; leave(): void };
 }
 
-/** A backend on the page's own thread. */
+/** Opens a backend that runs on the page's own thread. */
 export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">): BackendClient => ({
   handle: async (request) => handle(request),
   join: (line) =>
@@ -25,7 +25,7 @@ export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">):
     }),
 });
 
-/** The way to a backend behind the page's own address: one handler for the calls, one for the live line. */
+/** Serves a backend at the page's own address: one handler for requests, one for the WebSocket. */
 export function createHandlers(
   backend: BackendClient,
   host: Pick<Location, "protocol" | "host">,

@@ -1,7 +1,6 @@
 import { http, HttpResponse } from "msw";
 import type { Scenario } from "./scenarios.ts";
 
-/** The rows of a file that was imported cannot be read. */
 export const importRowsFail: Scenario = [
   http.get(
     "*/api/portfolios/:id/imports/:importId/rows",

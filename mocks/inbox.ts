@@ -8,10 +8,13 @@ import type { HttpPost } from "../backend/capabilities/notifications/channels/ht
 import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
-/** What the inbox shows of a mail, and all that is kept of it. */
+/** The fields of a mail that the inbox shows and saves. */
 export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date">;
 
-/** Everything that stayed in the page, newest first, shown as mails; an SMS has no subject of its own. */
+/**
+ * Messages that the demo did not send, newest first, shown as mails. An SMS has no subject, so it
+ * gets "SMS".
+ */
 export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
@@ -21,12 +24,15 @@ export interface Inbox {
   subscribe(listener: () => void): () => void;
 }
 
-/** The page cannot reach a mail server: what would have been sent is kept to be looked at. */
+/**
+ * Creates an inbox that stores messages instead of sending them, because a page cannot reach a mail
+ * server.
+ */
 export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): Inbox {
   let mails: readonly KeptMail[] = earlier;
   const listeners = new Set<() => void>();
   const keep = (mail: Mail) => {
-    // A repeat carries the same key and takes the first one's place, as a mailbox would thread it.
+    // A retry carries the same key and replaces the first message, as a mailbox would thread it.
     mails = [mail, ...mails.filter(({ key }) => key !== mail.key)];
     for (const listener of listeners) listener();
     return Promise.resolve({ outcome: "delivered" as const, text: "Put into this page's inbox" });
@@ -77,7 +83,7 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
   };
 }
 
-/** The one shape that the other services' answers have room for. */
+/** One response body that every other service's client accepts. */
 const ACCEPTED = JSON.stringify({
   ok: true,
   result: { message_id: 1 },
@@ -89,7 +95,7 @@ const ACCEPTED = JSON.stringify({
 const readBody = (body: string): Readonly<Record<string, unknown>> =>
   body.startsWith("{") ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 
-/** What stands in the body for a reader; each service has its own names for it. */
+/** Extracts the readable parts of the body, which each service names differently. */
 function toMail({ url, headers, body }: HttpPost, now: number): Mail {
   const { hostname } = new URL(url);
   const parts = readBody(body);
@@ -108,7 +114,7 @@ function toMail({ url, headers, body }: HttpPost, now: number): Mail {
   };
 }
 
-/** A key of the page's own, made when it is first asked for. */
+/** Returns a public key, generated on the first call. */
 function createPublicKey(): () => Promise<string> {
   let made: Promise<string> | undefined;
   const make = async () => {

@@ -3,14 +3,13 @@ import type { Exchange } from "../backend/contract/exchange.ts";
 import type { MarketList, MarketMap, MarketOverview } from "../backend/contract/markets.ts";
 
 /**
- * Markets as live sources list them, page by page, which the simulated market does not; see
- * scenarios.ts.
+ * Markets as live sources list them, page by page; the simulated market does not. See scenarios.ts.
  */
 type Scenario = readonly HttpHandler[];
 
 const AS_OF = "2026-11-20T14:55:00Z";
 
-/** Beside the four markets. */
+/** Exchanges other than the four built-in markets. */
 const others: readonly Exchange[] = [
   {
     code: "MIL",
@@ -44,7 +43,6 @@ const others: readonly Exchange[] = [
   },
 ];
 
-/** A source lists the stocks of other exchanges too. */
 export const otherExchanges: Scenario = [
   http.get("*/api/stocks/exchanges", () => HttpResponse.json(others)),
 ];
@@ -70,7 +68,7 @@ const noList: MarketList = {
   asOf: null,
 };
 
-/** The pages of Milan with a list in this state, and with or without its stocks. */
+/** Pages of Milan with a stock list in the given state, with or without stocks. */
 function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scenario {
   const up = stockOf("ENI.MI", "Eni", 2.1);
   const down = stockOf("ENEL.MI", "Enel", -1.4);
@@ -126,26 +124,26 @@ function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scen
 
 const known = { source: "yahoo", asOf: AS_OF };
 
-/** More stocks than a map has room for. */
+/** The market has more stocks than a map can show. */
 export const marketMapCut: Scenario = milan({ ...known, total: 7412 }, true, 7410);
 
-/** Three of twelve pages have come. */
+/** Three of twelve pages of the list are loaded. */
 export const marketBeingListed: Scenario = milan(
   { status: "reading", pages: 3, expected: 12 },
   false,
 );
 
-/** The pages after the first few failed. */
+/** Only the first few pages of the list could be loaded. */
 export const marketListedInPart: Scenario = milan(
   { ...known, status: "partial", total: 412 },
   true,
 );
 
-/** A newer list could not be had: that of two days ago is shown. */
+/** A newer list could not be loaded; the one from two days ago is shown. */
 export const marketListIsOld: Scenario = milan(
   { status: "failed", total: 2, source: "yahoo", asOf: "2026-11-18T14:55:00Z" },
   true,
 );
 
-/** Not a single page came. */
+/** No page of the list could be loaded. */
 export const marketListFails: Scenario = milan({ status: "failed" }, false);

@@ -20,7 +20,7 @@ type Part =
 
 const pathOf = (part: Part): string => `*/api/stocks/research/:symbol/${part}`;
 
-/** The sources that might have the part cannot answer; every other part is answered. */
+/** All sources fail for one part; every other part loads. */
 export const partFails = (part: Part): Scenario => [
   http.get(
     pathOf(part),
@@ -32,7 +32,7 @@ export const partFails = (part: Part): Scenario => [
   ),
 ];
 
-/** A source that may know more of the part could not be asked. */
+/** One source that may have more facts for the part failed. */
 export const factsPartial: Scenario = [
   http.get(pathOf("facts"), ({ params }) =>
     HttpResponse.json({ ...partlyKnown, symbol: String(params["symbol"]) }),
@@ -66,7 +66,7 @@ const partlyKnown: StockFacts = {
   },
 };
 
-/** No source has the part for the symbol, or none offers it for any. */
+/** No source has the part for this symbol, or no source offers it at all. */
 export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scenario => [
   http.get(pathOf(part), ({ params }) =>
     HttpResponse.json({
@@ -81,7 +81,7 @@ export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scena
   ),
 ];
 
-/** Before the open Yahoo has neither bids and asks nor what follows from them. */
+/** Before the open Yahoo has no bids and asks, nor the values derived from them. */
 export const optionsBeforeOpen: Scenario = [
   http.get(pathOf("options"), ({ params }) =>
     HttpResponse.json({ ...unquotedOptions, symbol: String(params["symbol"]) }),
@@ -116,14 +116,14 @@ const unquotedOptions: StockOptions = {
   },
 };
 
-/** Articles that can be opened: those of the simulated market have none. */
+/** Headlines with links; those of the simulated market have none. */
 export const headlinesKnown: Scenario = [
   http.get(pathOf("headlines"), ({ params }) =>
     HttpResponse.json({ ...headlines, symbol: String(params["symbol"]) }),
   ),
 ];
 
-/** What a feed may send: an address of a script, and one long word. */
+/** Hostile feed content: a link with a script URL, and one very long word. */
 export const headlinesHostile: Scenario = [
   http.get(pathOf("headlines"), ({ params }) =>
     HttpResponse.json({
@@ -160,7 +160,7 @@ const headlines: StockHeadlines = {
   ),
 };
 
-/** The simulated market files nothing. */
+/** Filings, which the simulated market does not have. */
 export const filingsKnown: Scenario = [
   http.get(pathOf("filings"), () => HttpResponse.json(filings)),
 ];

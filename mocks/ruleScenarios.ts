@@ -5,7 +5,7 @@ import type { OpenFollowUp, RuleFiring, WatchedRule } from "../backend/contract/
 import { HOUR_MS } from "../backend/domain/durations.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** Rules in states that take a market's time, or a split, to come about. */
+/** Rules in states that only market hours or a split would produce. */
 const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
 const storeBusy = () =>
   new HttpResponse("The store is being rebuilt", { status: 503, headers: PLAIN_TEXT });
@@ -55,7 +55,7 @@ const waiting: OpenFollowUp = {
   escalatesAt: "2026-11-20T15:25:00.000Z",
 };
 
-/** One that has fired, one whose watchlist is gone, and one that a split has changed. */
+/** One rule that triggered, one whose watchlist was deleted, and one that a split changed. */
 const rules: readonly WatchedRule[] = [
   oversold,
   {
@@ -162,7 +162,7 @@ export const rulesOfEveryState: Scenario = [
   ),
 ];
 
-/** In the bell, a firing that repeats until it is acknowledged. */
+/** The bell shows a trigger that repeats until it is acknowledged. */
 export const firingWaits: Scenario = [
   http.get("*/api/inbox", () =>
     HttpResponse.json([
@@ -190,7 +190,10 @@ export const firingWaits: Scenario = [
   ),
 ];
 
-/** In the bell, a rule that fired too often on one stock, and one that did so on all of its own. */
+/**
+ * The bell shows a rule suspended for one stock and a rule suspended for all its stocks, both after
+ * too many triggers.
+ */
 export const rulesSuspended: Scenario = [
   http.get("*/api/inbox", () =>
     HttpResponse.json(
@@ -215,18 +218,17 @@ export const rulesSuspended: Scenario = [
 
 export const rulesFail: Scenario = [http.get("*/api/rules", storeBusy)];
 
-/** The rule is there; what happened to it cannot be read. */
+/** The rule loads, its triggers do not. */
 export const firingsFail: Scenario = [
   http.get("*/api/rules/:id/firings", storeBusy),
   http.post("*/api/rules/preview", storeBusy),
 ];
 
-/** What a rule can be made of cannot be read. */
 export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeBusy)];
 
 export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
 
-/** Somebody else has changed the rule meanwhile. */
+/** The rule was changed elsewhere in the meantime. */
 export const editRuleConflicts: Scenario = [
   http.put(
     "*/api/rules/:id",
@@ -243,7 +245,7 @@ const running: RuleBacktestRun = {
   reason: null,
 };
 
-/** A back-test of many stocks, under way until it is stopped. */
+/** A backtest of many stocks that runs until it is stopped. */
 export const backtestRuns: Scenario = [
   http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
   http.get("*/api/rules/backtest/:id", () => HttpResponse.json({ ...running, done: 20 })),
@@ -274,14 +276,14 @@ const cut: RuleBacktest = {
   notes: [],
 };
 
-/** More firings than are listed, in two currencies. */
+/** More triggers than the list shows, in two currencies. */
 export const ruleBacktestIsCut: Scenario = [
   http.post("*/api/rules/backtest", () =>
     HttpResponse.json({ ...running, status: "completed", done: 40, result: cut }),
   ),
 ];
 
-/** It began, and then it failed. */
+/** The backtest starts and then fails. */
 export const ruleBacktestFails: Scenario = [
   http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
   http.get("*/api/rules/backtest/:id", () =>
@@ -289,7 +291,7 @@ export const ruleBacktestFails: Scenario = [
   ),
 ];
 
-/** As many run already as may. */
+/** The maximum number of backtests is running. */
 export const backtestsBusy: Scenario = [
   http.post(
     "*/api/rules/backtest",

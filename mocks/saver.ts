@@ -6,22 +6,21 @@ import type { World } from "./world.ts";
 export interface SaverPorts {
   readonly world: Pick<World, "database" | "inbox">;
   readonly store: WorldStore;
-  /** Runs `work` once, a moment later: changes come in bursts. */
   readonly later: (work: () => void) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps a world where it survives its page. */
+/** Saves a world to its store, so that it survives a reload. */
 export interface Saver {
-  /** Something has changed; it is saved a moment later. */
+  /** Schedules a save; changes come in bursts. */
   changed(): void;
-  /** Saves now what is not saved yet. */
+  /** Saves unsaved changes now. */
   flush(): Promise<void>;
-  /** Saves nothing from now on; resolves when nothing is under way any more. */
+  /** Disables saving. Resolves when no save is in progress. */
   stop(): Promise<void>;
 }
 
-/** `savedPosition` is that of the newest event in the store. */
+/** `savedPosition` is the position of the newest event in the store. */
 export function createSaver(
   { world, store, later, failed }: SaverPorts,
   savedPosition: number,
@@ -41,12 +40,12 @@ export function createSaver(
       await store.save(events, { ...rest, mails: world.inbox.list() });
       position = events.at(-1)?.position ?? position;
     } catch (error) {
-      // The next change, or the next look at the page, tries again.
+      // The next change or flush tries again.
       isDue = true;
       failed(error);
     }
   };
-  // One after the other: a save that overtook another would put older rows over newer ones.
+  // Saves are serialized: a later save that finished first would be overwritten with older rows.
   const flush = () => saves.run(save);
 
   return {

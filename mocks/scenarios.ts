@@ -3,51 +3,48 @@ import { DAY_MS } from "../backend/domain/durations.ts";
 import { held } from "./heldCalls.ts";
 
 /**
- * Named situations that the backend in the page cannot be brought into by asking: each overrides
- * single routes, and everything else is answered by the backend itself. A symbol that does not
- * exist, an empty list or a refused form need none of these.
+ * Named situations that the backend in the page cannot produce. Each overrides single routes; the
+ * backend handles everything else. A symbol that does not exist, an empty list or a rejected form
+ * needs no scenario.
  */
 export type Scenario = readonly HttpHandler[];
 
 const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
 
-/** Errors are plain text, one sentence, as the real routes answer. */
+/** Responds with one sentence of plain text, as the real routes do. */
 const refusal = (status: number, sentence: string) => () =>
   new HttpResponse(sentence, { status, headers: PLAIN_TEXT });
 
 const storeBusy = refusal(503, "The store is being rebuilt");
 const noSource = refusal(503, "No market source can answer just now");
 
-/** No call is answered before the story releases them: what the screens show while they wait. */
+/** No request is answered until the story releases them, which shows the loading states. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
 
-/** The connection is refused: no answer, no status. */
+/** The connection is refused, so there is no response and no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
 
-/** The list of alerts cannot be read. */
 export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
 
-/** What happened at the time of firings cannot be read. */
 export const firingsFail: Scenario = [http.get("*/api/firing-contexts", storeBusy)];
 
-/** The note on a stock cannot be read. */
 export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", storeBusy)];
 
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
-/** The alert is being written until the story releases it: the button that sent it is busy. */
+/** Saving the alert takes until the story releases it; its button is busy. */
 export const createAlertHangs: Scenario = [http.post("*/api/alerts", held)];
 
-/** Alerts cannot be written as text, nor read from one. */
+/** Alerts can be neither exported as text nor imported. */
 export const alertTransferFails: Scenario = [
   http.get("*/api/alerts/export", storeBusy),
   http.post("*/api/alerts/import", storeBusy),
 ];
 
-/** The lines are still being read. */
+/** The import is in progress until the story releases it. */
 export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", held)];
 
-/** The past is not tried; the alert itself can be created. */
+/** The backtest fails; the alert itself can be created. */
 export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
 
 export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
@@ -62,37 +59,32 @@ export const editAlertConflicts: Scenario = [
 
 export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
 
-/** Somebody else has moved the target meanwhile. */
+/** The target was changed elsewhere in the meantime. */
 export const moveAlertConflicts: Scenario = [
   http.put("*/api/alerts/:id/target", refusal(409, "The target was moved to 320 meanwhile")),
 ];
 
-/** The alert is deleted, and Undo comes too late. */
+/** The alert is deleted, but Undo comes too late. */
 export const restoreAlertFails: Scenario = [
   http.post("*/api/alerts/:id/restore", refusal(404, "Alert 1 not found")),
 ];
 
-/** No market source answers: no quote and no chart. */
 export const marketDown: Scenario = [
   http.get("*/api/stocks/quote/:symbol", noSource),
   http.get("*/api/stocks/chart/:symbol", noSource),
 ];
 
-/** No market source has a quote of one symbol. */
 export const noQuoteOf = (symbol: string): Scenario => [
   http.get(`*/api/stocks/quote/${symbol}`, noSource),
 ];
 
-/** Quotes wait until the story releases them. */
 export const quotesHang: Scenario = [http.get("*/api/stocks/quote/:symbol", held)];
 
-/** The search for stocks is refused. */
 export const searchFails: Scenario = [http.get("*/api/stocks/search", noSource)];
 
-/** The search does not answer until the scenario ends. */
 export const searchHangs: Scenario = [http.get("*/api/stocks/search", held)];
 
-/** A fund: one price a day, and so no open, high and low. */
+/** A fund: one price a day, and therefore no open, high and low. */
 export const fundQuote: Scenario = [
   http.get("*/api/stocks/quote/:symbol", ({ params }) =>
     HttpResponse.json({
@@ -119,13 +111,10 @@ export const fundQuote: Scenario = [
   ),
 ];
 
-/** The chart cannot be read. */
 export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 
-/** Quotes are answered, bars wait until the story releases them. */
 export const chartHangs: Scenario = [http.get("*/api/stocks/chart/:symbol", held)];
 
-/** The list of addresses cannot be read. */
 export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];
 
 export const addEmailFails: Scenario = [http.post("*/api/email-notifications", storeBusy)];
@@ -134,46 +123,44 @@ export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:
 
 export const deleteEmailFails: Scenario = [http.delete("*/api/email-notifications/:id", storeBusy)];
 
-/** The mail server turned the test away: the call succeeds, the mail did not. */
+/** The mail server rejected the test mail: the request succeeds and reports it. */
 export const emailTestFails: Scenario = [
   http.post("*/api/email-notifications/:id/test", () =>
     HttpResponse.json({ success: false, message: "The mail server refused the login" }),
   ),
 ];
 
-/** The list of numbers cannot be read. */
 export const phonesFail: Scenario = [http.get("*/api/phone-numbers", storeBusy)];
 
 export const addPhoneFails: Scenario = [http.post("*/api/phone-numbers", storeBusy)];
 
 export const updatePhoneFails: Scenario = [http.put("*/api/phone-numbers/:id", storeBusy)];
 
-/** The number is deleted, and Undo comes too late. */
+/** The number is deleted, but Undo comes too late. */
 export const restorePhoneFails: Scenario = [
   http.post("*/api/phone-numbers/:id/restore", refusal(404, "Phone number 1 not found")),
 ];
 
-/** The test is not even tried. */
+/** The test request itself fails. */
 export const phoneTestRefused: Scenario = [
   http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
 ];
 
-/** The page of a portfolio cannot be read. */
 export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];
 
-/** Everything of a portfolio but its value over time. */
+/** Everything of a portfolio loads except its value over time. */
 export const portfolioHistoryFails: Scenario = [
   http.get("*/api/portfolios/:id/history", storeBusy),
 ];
 
-/** Everything of a portfolio but what is computed of its parts. */
+/** Everything of a portfolio loads except the analysis of its parts. */
 export const portfolioInsightsFail: Scenario = [
   http.get("*/api/portfolios/:id/allocation", storeBusy),
   http.get("*/api/portfolios/:id/income", storeBusy),
   http.get("*/api/portfolios/:id/prices", storeBusy),
 ];
 
-/** The sources are still being asked for the past prices of two holdings. */
+/** The past prices of two holdings are still being loaded. */
 export const portfolioHistoryWaits: Scenario = [
   http.get("*/api/portfolios/:id/history", () =>
     HttpResponse.json({
@@ -204,15 +191,13 @@ export const portfolioHistoryWaits: Scenario = [
   ),
 ];
 
-/** The list of portfolios cannot be read. */
 export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)];
 
 export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];
 
-/** The watchlist cannot be read. */
 export const watchlistFails: Scenario = [http.get("*/api/watchlists/:id/rows", storeBusy)];
 
-/** A symbol that was accepted while no source could be asked, and does not exist. */
+/** A symbol that was accepted while no source was reachable, and that does not exist. */
 export const unknownStockWatched: Scenario = [
   http.get("*/api/watchlists/:id/rows", () =>
     HttpResponse.json([
@@ -238,30 +223,26 @@ export const removeFromWatchlistFails: Scenario = [
   http.delete("*/api/watchlists/:id/entries/:symbol", storeBusy),
 ];
 
-/** The movers cannot be loaded. */
 export const moversFail: Scenario = [http.get("*/api/stocks/movers", noSource)];
 
-/** A market on its first day: nothing has a close to be measured by. */
+/** A market on its first day: no stock has a previous close. */
 export const nothingMoves: Scenario = [
   http.get("*/api/stocks/movers", () =>
     HttpResponse.json({ gainers: [], losers: [], asOf: "2026-11-20T15:00:00.000Z" }),
   ),
 ];
 
-/** The exchanges cannot be listed. */
 export const exchangesDown: Scenario = [http.get("*/api/stocks/exchanges", noSource)];
 
-/** No market source answers for indices, markets and their maps. */
 export const marketPagesDown: Scenario = [http.get("*/api/markets/*", noSource)];
 
-/** No market source answers for the calendars. */
 export const calendarDown: Scenario = [
   http.get("*/api/calendar/earnings", noSource),
   http.get("*/api/calendar/dividends", noSource),
   http.get("*/api/calendar/feed", storeBusy),
 ];
 
-/** Live sources without a calendar by date, of which one day is out of reach. */
+/** Live sources without a calendar by date, one day of which cannot be loaded. */
 export const calendarOfWatched: Scenario = [
   http.get("*/api/calendar/earnings", ({ request }) =>
     HttpResponse.json({
@@ -325,7 +306,7 @@ export const marketMapEmpty: Scenario = [
   ),
 ];
 
-/** No source lists the stocks of a market, and none quotes an index. */
+/** No source lists the stocks of a market or quotes an index. */
 export const marketPagesEmpty: Scenario = [
   http.get("*/api/markets/indices", () => HttpResponse.json({ indices: [], unanswered: 0 })),
   http.get("*/api/markets/:market", ({ params }) =>
@@ -346,15 +327,13 @@ export const marketPagesEmpty: Scenario = [
   ),
 ];
 
-/** No market source answers for a stock of any market. */
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),
 ];
 
-/** The candidates cannot be read. */
 export const surgeResultsFail: Scenario = [http.get("*/api/surge/results", storeBusy)];
 
-/** The run is under way, a third of the universe behind it. */
+/** A run is in progress, a third of the universe done. */
 export const surgeRunning: Scenario = [
   http.get("*/api/surge/status", () =>
     HttpResponse.json({
@@ -369,12 +348,10 @@ export const surgeRunning: Scenario = [
 
 export const surgeRunFails: Scenario = [http.post("*/api/surge/run", noSource)];
 
-/** No analyst has changed a rating lately. */
 export const noSignals: Scenario = [http.get("*/api/stock-signals", () => HttpResponse.json([]))];
 
 export const signalsFail: Scenario = [http.get("*/api/stock-signals", storeBusy)];
 
-/** No company reports soon. */
 export const noEarnings: Scenario = [
   http.get("*/api/earnings/upcoming", () => HttpResponse.json([])),
 ];

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from "msw";
 import type { ScreenerRunDetails } from "../backend/contract/screener.ts";
 
-/** Situations of the screener that the backend in the page cannot be brought into; see scenarios.ts. */
+/** Screener situations that the backend in the page cannot produce; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];
 
 const refuse = (sentence: string) => () =>
@@ -13,10 +13,9 @@ const refuse = (sentence: string) => () =>
 const storeBusy = refuse("The store is being rebuilt");
 const noSource = refuse("No market source can answer just now");
 
-/** The results of the last run cannot be read. */
 export const screenerResultsFail: Scenario = [http.get("*/api/screener/results", storeBusy)];
 
-/** A run over a live market: of 6,744 stocks 1,431 are looked at, the busiest first. */
+/** A run over a live market: 1,431 of 6,744 stocks are screened, the most traded first. */
 const liveRun: ScreenerRunDetails = {
   id: 1,
   status: "running",
@@ -43,13 +42,13 @@ const screenerStatus = (run: ScreenerRunDetails): Scenario => [
   }),
 ];
 
-/** The run is under way and has found nothing that could be shown. */
+/** The run is in progress and has no results yet. */
 export const screenerRunning: Scenario = screenerStatus(liveRun);
 
-/** What is shown is what the run has found so far. */
+/** The run is in progress; its results so far are shown. */
 export const screenerPartial: Scenario = screenerStatus({ ...liveRun, found: 212 });
 
-/** Some could not be looked at. */
+/** Some stocks could not be screened. */
 const screenerIncomplete: Scenario = screenerStatus({
   ...liveRun,
   status: "completed",
@@ -61,7 +60,7 @@ const screenerIncomplete: Scenario = screenerStatus({
   expectedEnd: null,
 });
 
-/** The call is answered after a minute, the run ends later. */
+/** The request ends after a minute, the run later. */
 export const screenerOutlastsCall: Scenario = [
   http.post("*/api/screener/run", () =>
     HttpResponse.json({
@@ -82,5 +81,4 @@ export const screenerRunFails: Scenario = [
   http.post("*/api/screener/earnings/run", noSource),
 ];
 
-/** The new price of a result cannot be had. */
 export const refreshFails: Scenario = [http.post("*/api/stocks/refresh/:symbol", noSource)];

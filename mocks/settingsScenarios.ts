@@ -2,7 +2,7 @@ import { isoTime, systemClock } from "../backend/platform/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/domain/durations.ts";
 
-/** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
+/** Settings situations that the backend in the page cannot produce; see scenarios.ts. */
 export type Scenario = readonly HttpHandler[];
 
 const storeBusy = () =>
@@ -11,7 +11,6 @@ const storeBusy = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-/** What is saved cannot be read. */
 export const alertSettingsFail: Scenario = [http.get("*/api/settings/alerts", storeBusy)];
 
 export const saveSettingsFails: Scenario = [http.put("*/api/settings/alerts", storeBusy)];
@@ -22,14 +21,13 @@ export const saveLabelRoutesFails: Scenario = [
   http.put("*/api/notifications/label-routes", storeBusy),
 ];
 
-/** The API tokens cannot be read. */
 export const apiTokensFail: Scenario = [http.get("*/api/access/tokens", storeBusy)];
 
 export const createTokenFails: Scenario = [http.post("*/api/access/tokens", storeBusy)];
 
 export const saveKeysFails: Scenario = [http.put("*/api/settings/api-keys", storeBusy)];
 
-/** One key comes from the server's environment, which wins over what is saved. */
+/** One key comes from the server's environment, which takes precedence over the saved one. */
 export const keyOfTheEnvironment: Scenario = [
   http.get("*/api/settings/api-keys", () =>
     HttpResponse.json({
@@ -41,7 +39,7 @@ export const keyOfTheEnvironment: Scenario = [
   ),
 ];
 
-/** Every state that credentials can be in: the key works, SMS is refused, email is not there. */
+/** Every state of credentials: the key works, SMS is rejected, email is not set up. */
 export const credentialStates: Scenario = [
   http.get("*/api/settings/credentials", () =>
     HttpResponse.json([
@@ -94,7 +92,7 @@ export const credentialStates: Scenario = [
 
 export const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
 
-/** A kind of question that is answered. */
+/** A kind of request that a source answers successfully. */
 const answering = (
   capability: string,
   figures: { asked: number; failed?: number; deferred?: number; latencyMs: number },
@@ -110,7 +108,7 @@ const answering = (
   openUntil: null,
 });
 
-/** A server with a pass code: two browsers are signed in, and somebody guesses. */
+/** A server with a passcode: two browsers are signed in, and someone tries to guess it. */
 export const somebodyGuesses: Scenario = [
   http.get("*/api/access", () =>
     HttpResponse.json({
@@ -147,7 +145,7 @@ export const somebodyGuesses: Scenario = [
   http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
 ];
 
-/** The disk is full, and the backup of last night went wrong for it. */
+/** The disk is full, so last night's backup failed. */
 export const diskIsFull: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -187,7 +185,7 @@ export const diskIsFull: Scenario = [
   ),
 ];
 
-/** A server in good health, but for what differs. */
+/** A healthy server, except for the fields of `change`. */
 export const healthOf = (change: object): HttpHandler =>
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -213,8 +211,8 @@ export const healthOf = (change: object): HttpHandler =>
   );
 
 /**
- * The data is in a PostgreSQL server, whose disk and backups this one does not watch; `UPDATES_URL`
- * names a version that is newer than the one that runs.
+ * The data is on a PostgreSQL server, whose disk and backups this server does not monitor.
+ * `UPDATES_URL` reports a version newer than the running one.
  */
 export const olderOnPostgres: Scenario = [
   healthOf({
@@ -227,7 +225,7 @@ export const olderOnPostgres: Scenario = [
   }),
 ];
 
-/** Of two market sources one answers and the other does not. */
+/** One of two market sources fails. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -296,7 +294,7 @@ export const oneSourceFails: Scenario = [
   ),
 ];
 
-/** The mail server turned the test away: the call succeeds, the mail did not. */
+/** The mail server rejected the test mail: the request succeeds and reports it. */
 export const gmailTestFails: Scenario = [
   http.post("*/api/gmail/test", () =>
     HttpResponse.json({ success: false, message: "Gmail refused the app password" }),
@@ -309,15 +307,14 @@ export const gmailTestSent: Scenario = [
   ),
 ];
 
-/** No browser takes the test. */
+/** No browser accepts the test push. */
 export const pushTestFails: Scenario = [
   http.post("*/api/push/test", () =>
     HttpResponse.json({ success: false, message: "No browser has push notifications enabled" }),
   ),
 ];
 
-/** The test is not even tried. */
+/** The test request itself fails. */
 export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy)];
 
-/** The recent deliveries cannot be read. */
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];

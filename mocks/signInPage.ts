@@ -2,6 +2,6 @@ import { renderPasscodePage, type PasscodePage } from "../backend/platform/http/
 
 export type { PasscodePage };
 
-/** The page that the server draws for who has not signed in. */
+/** Returns the HTML of the server's sign-in page. */
 export const readSignInPage = async (page: PasscodePage): Promise<string> =>
   (await renderPasscodePage(page)).text();

@@ -6,36 +6,42 @@ import type { KeptMail } from "./inbox.ts";
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A row of the event log, as the table holds it. */
+/** A row of the table `events`. */
 export interface EventRow {
   readonly position: number;
   readonly stream: string;
   readonly version: number;
   readonly type: string;
-  /** JSON. */
+  /** JSON text. */
   readonly data: string;
-  /** JSON. */
+  /** JSON text. */
   readonly metadata: string;
   readonly recorded_at: string;
 }
 
-/** Everything but the log: small, and written as a whole. */
+/** Everything except the event log; small, so each save replaces it as a whole. */
 export interface WorldRest {
-  /** Rows of every table that cannot be made again from the log, by name. */
+  /** Rows by name of every table that cannot be rebuilt from the log. */
   readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** The last number given in each table that numbers its rows: a deleted one never comes back. */
+  /**
+   * Last id assigned in each table with automatic ids, so that the ids of deleted rows are not
+   * reused.
+   */
   readonly sequences: Readonly<Record<string, number>>;
   readonly mails: readonly KeptMail[];
 }
 
-/** All that a world needs to be itself again. */
+/** The complete data of a world. */
 export interface WorldSnapshot extends WorldRest {
   readonly events: readonly EventRow[];
 }
 
 const derived = new Set<string>(projections.flatMap(({ tables }) => tables));
 
-/** The log is written by itself; the versions of the projections belong to the tables they made. */
+/**
+ * Excludes the log, which is saved separately, and the versions of projections, which belong to the
+ * derived tables.
+ */
 const isTruth = (table: string): boolean =>
   !derived.has(table) && table !== "events" && table !== "projections";
 
@@ -45,7 +51,7 @@ const loosen = (database: Kysely<Database>) => database as unknown as Kysely<Any
 const readTables = async (database: Kysely<Database>) =>
   (await database.introspection.getTables()).filter(({ name }) => isTruth(name));
 
-/** Changes since the event at `position`, all as of one moment. */
+/** Returns the events after `position` and all other data, read in one transaction. */
 export async function readChanges(
   database: Kysely<Database>,
   position: number,
@@ -66,7 +72,7 @@ export async function readChanges(
   });
 }
 
-/** SQLite's own count (sqlite.org/autoinc.html); the page's database is always SQLite. */
+/** Reads SQLite's own counters (sqlite.org/autoinc.html); the page's database is always SQLite. */
 async function readSequences(transaction: Transaction<Database>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(transaction);
@@ -76,8 +82,8 @@ async function readSequences(transaction: Transaction<Database>): Promise<Record
 const BATCH = 200;
 
 /**
- * Fills a database that was just made. Tables and columns that this build does not have are left
- * out. Rejects, and the database is of no use, when the rows contradict each other.
+ * Fills a newly created database. Tables and columns that this build does not have are skipped.
+ * Rejects if the rows contradict each other; the database must then be discarded.
  */
 export async function restoreSnapshot(
   database: Kysely<Database>,

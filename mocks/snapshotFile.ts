@@ -3,14 +3,14 @@ import type { Cell, EventRow, Row, WorldSnapshot } from "./snapshot.ts";
 import { cutText } from "../backend/platform/text.ts";
 
 const FORMAT = "stock-monitor-demo";
-/** Raised when an older build could not read the file. */
+/** Incremented when an older build cannot read the file. */
 const VERSION = 1;
-/** Years of use; a file beyond it is no export of this page. */
+/** Maximum size: years of use fit in, so a larger file is no export of this page. */
 export const MAX_FILE = 50_000_000;
 const MAX_WORD = 300;
 const MAX_MAILS = 5_000;
 
-/** Why a file cannot be taken, in one sentence for the reader. */
+/** The file cannot be imported; the message is one sentence for the user. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
@@ -30,7 +30,9 @@ export function formatSnapshot(snapshot: WorldSnapshot, savedAt: string): string
   );
 }
 
-/** Reads what {@link formatSnapshot} wrote. Throws {@link UnreadableFileError} for all else. */
+/**
+ * Parses the text of {@link formatSnapshot}. Throws {@link UnreadableFileError} for any other text.
+ */
 export function parseSnapshot(text: string): WorldSnapshot {
   if (text.length > MAX_FILE) fail("The file is larger than any export of the demo");
   const file = parseJson(text);
@@ -75,7 +77,7 @@ const isTime = (value: unknown): value is string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
   !Number.isNaN(Date.parse(value));
 
-/** A log has no holes within a stream and goes only forward; both are the store's own rules. */
+/** The store requires that a stream has no gaps and that positions only increase. */
 function readEvents(value: unknown): readonly EventRow[] {
   if (!Array.isArray(value)) return fail("The file has no list of events");
   const versions = new Map<string, number>();
@@ -131,7 +133,7 @@ function readMails(value: unknown): readonly KeptMail[] {
   const isMail = (mail: unknown): mail is KeptMail =>
     isRecord(mail) &&
     mail["key"] !== "" &&
-    // Services that number nothing are distinguished by the whole of what was posted.
+    // Services that number no messages are distinguished by the whole payload.
     [mail["key"], mail["to"], mail["subject"], mail["text"]].every(
       (part) => typeof part === "string",
     ) &&

@@ -10,41 +10,49 @@ import { createHandlers, openBackendClient } from "./handlers.ts";
 import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 
-/** The time of every story: simulated prices are a function of time, so they stand still. */
+/**
+ * Time at which every story starts. Simulated prices are a function of time, so they are always the
+ * same.
+ */
 export const STORY_TIME = "2026-11-20T15:00:00Z";
 
-/** What a story finds behind its page: a backend of its own, on a clock that moves on command. */
+/** The backend of a story. Its clock only moves on command. */
 export interface StoryWorld extends World {
   readonly clock: ManualClock;
-  /** Asks the backend directly, past the scenario; throws what it refuses with. */
+  /** Calls the backend directly, bypassing the scenario. Throws if the request is refused. */
   call(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: unknown,
   ): Promise<unknown>;
-  /** Lets a second pass and gives the alerts one price of each symbol; resolves when they are evaluated. */
+  /**
+   * Advances the clock by a second and sends one price of each symbol. Resolves when the alerts are
+   * evaluated.
+   */
   tick(symbols: readonly string[]): Promise<void>;
-  /** From now on the backend answers every call, those included that are held. */
+  /** Lets the backend handle all requests from now on, including the held ones. */
   endScenario(): void;
-  /** From now on `scenario` answers in place of the one before; calls are no longer held. */
+  /** Replaces the scenario. Requests are no longer held. */
   enterScenario(scenario: readonly RequestHandler[]): void;
-  /** Lets calls wait for `release`: those of a method to a route, or all. */
+  /** Holds requests until `release`: those of one method and path, or all. */
   hold(method?: "all" | "get" | "post" | "put" | "delete", path?: string): void;
-  /** The calls that wait go on, as the scenario at the time of the call answers them. */
+  /**
+   * Continues the held requests; they are handled by the scenario that was active when they were
+   * made.
+   */
   release(): void;
   close(): Promise<void>;
 }
 
-/** The clock of the story in the page. */
 let storyClock = manualClock(STORY_TIME);
 
-/** One for all stories: what it has worked out of a price path holds for each of them. */
+/** Shared by all stories, so that computed price paths are reused. */
 const simulated = createSimulatedSource({
   seed: SIMULATION_SEED,
   clock: { now: () => storyClock.now(), elapsed: () => storyClock.elapsed() },
 });
 
-/** The simulated market, which also sends prices on command and not only on request. */
+/** Creates the simulated market, extended so that it also sends prices on command. */
 function createPromptedMarket() {
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
   let deliver = silent;
@@ -78,7 +86,8 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
     log: createLog("error"),
     source: market.source,
     publicUrl,
-    // What a story prepares is told before its page listens, and not in the middle of its first click.
+    // Announces a story's prepared data before its page subscribes, rather than during its first
+    // click.
     changesPauseMs: 0,
   });
   return {
@@ -105,14 +114,15 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
   };
 }
 
-/** A page has one worker; what it answers with changes from story to story. */
+/** A page can have one worker; its handlers change from story to story. */
 let worker: SetupWorker | undefined;
 
 async function startWorker(baseUrl: string): Promise<SetupWorker> {
   const started = setupWorker();
   await started.start({
     quiet: true,
-    // An API call that no handler takes is a fault of the catalog; files and modules are not ours.
+    // An API request without a handler is an error in the catalog; files and modules are not
+    // mocked.
     onUnhandledRequest: (request, print) => {
       if (new URL(request.url).pathname.startsWith("/api/")) print.error();
     },
@@ -122,15 +132,15 @@ async function startWorker(baseUrl: string): Promise<SetupWorker> {
 }
 
 export interface StoryWorldOptions {
-  /** Routes that answer in another way than the backend does; see scenarios.ts. */
+  /** Routes that respond differently from the backend; see scenarios.ts. */
   readonly scenario?: readonly RequestHandler[];
-  /** What is there before the page is opened. */
+  /** Prepares data before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
-  /** Every call waits until the story releases it. */
+  /** Holds every request until the story releases it. */
   readonly isHeld?: boolean;
 }
 
-/** A fresh world behind the page's own address. The one before it must have been closed. */
+/** Opens a new world at the page's own address. The previous one must have been closed. */
 export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryWorld> {
   const { scenario = [], prepare, isHeld = false } = options;
   const backend = await createStoryWorld(window.location.origin);

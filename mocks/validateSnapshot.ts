@@ -5,14 +5,14 @@ import type { WorldSnapshot } from "./snapshot.ts";
 import { UnreadableFileError } from "./snapshotFile.ts";
 import { createWorld, type WorldOptions } from "./world.ts";
 
-/** Every call that only reads and asks for nothing in particular. */
+/** Paths of all GET requests without parameters in the path. */
 const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
   "get" in methods && !path.includes("{") ? [path] : [],
 );
 
 /**
- * Builds a world of its own from the file and looks at it, before anything that works is given up
- * for it. Rejects with {@link UnreadableFileError}.
+ * Builds a separate world from the file and reads from it before the current data is replaced.
+ * Rejects with {@link UnreadableFileError}.
  */
 export async function validateSnapshot(
   snapshot: WorldSnapshot,
@@ -22,7 +22,7 @@ export async function validateSnapshot(
   const options = {
     publicUrl,
     log: silentLog,
-    // Time stands still: nothing becomes due, and nothing is sent.
+    // The clock stands still, so that nothing becomes due and nothing is sent.
     clock: manualClock(at),
     snapshot,
     ...(wasmUrl === undefined ? {} : { wasmUrl }),

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import type { Weekly } from "../backend/contract/weekly.ts";
 import type { Scenario } from "./scenarios.ts";
 
-/** A week in which something of everything went wrong. */
+/** A week in which something of every kind went wrong. */
 const bad: Weekly = {
   settings: { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" },
   nextAt: "2026-11-22T23:00:00.000Z",

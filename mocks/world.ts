@@ -18,25 +18,25 @@ import { createInbox, type Inbox } from "./inbox.ts";
 import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
-  /** Where sql.js finds its binary; undefined lets it look beside itself. */
+  /** Location of the sql.js binary; if undefined, sql.js looks in its own folder. */
   readonly wasmUrl?: string;
-  /** Of {@link createImage}: the world begins with a copy of it and migrates nothing. */
+  /** Result of {@link createImage}; the world starts with a copy of it and skips migration. */
   readonly image?: Uint8Array;
   readonly clock?: Clock;
   readonly log?: Log;
-  /** Prices; the simulated market unless a story or a test brings its own. */
+  /** Source of prices; default: the simulated market. */
   readonly source?: MarketSource;
-  /** Links in messages start with it. */
+  /** Base URL of links in messages. */
   readonly publicUrl: string;
-  /** What an earlier world left; a new one is empty. */
+  /** Data of an earlier world; without it the world starts empty. */
   readonly snapshot?: WorldSnapshot;
-  /** Whether a world without a run gets its first ones by itself; default: it stays empty. */
+  /** Starts the first runs of a world that has none; default: false. */
   readonly autoRun?: boolean;
-  /** Least time between two notices of what changed, milliseconds; default: as on the server. */
+  /** Minimum milliseconds between two notices of changes; default: as on the server. */
   readonly changesPauseMs?: number;
 }
 
-/** The whole backend in the page: the same code as the server, on a database in memory. */
+/** The whole backend in the page: the same code as the server, on an in-memory database. */
 export interface World {
   readonly app: App;
   readonly inbox: Inbox;
@@ -49,7 +49,9 @@ const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
 const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
   new Kysely<Database>({ dialect: takeTurns(new SqlJsDialect({ database: file })) });
 
-/** The bytes of an empty database of today's shape, to open many worlds without migrating each. */
+/**
+ * Returns the bytes of an empty, migrated database, so that many worlds can open without migrating.
+ */
 export async function createImage(wasmUrl?: string): Promise<Uint8Array> {
   const { Database: File } = await loadSqlJs(wasmUrl);
   const file = new File();

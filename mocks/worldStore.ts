@@ -1,12 +1,12 @@
 import type { EventRow, WorldRest, WorldSnapshot } from "./snapshot.ts";
 
-/** Where a world is kept between visits. Every change is made whole or not at all. */
+/** Storage of a world between visits. Every write is atomic. */
 export interface WorldStore {
-  /** Undefined when nothing was kept yet. */
+  /** Returns undefined if nothing was saved yet. */
   load(): Promise<WorldSnapshot | undefined>;
-  /** Adds events and puts the rest in the place of what was there. */
+  /** Appends events and replaces everything else. */
   save(events: readonly EventRow[], rest: WorldRest): Promise<void>;
-  /** Puts another world in the place of this one. */
+  /** Replaces this world with another. */
   replace(snapshot: WorldSnapshot): Promise<void>;
   clear(): Promise<void>;
 }
@@ -30,8 +30,8 @@ const complete = (transaction: IDBTransaction): Promise<void> =>
   });
 
 /**
- * A world in IndexedDB. One transaction writes the new events and the rest, so a page that is
- * closed or killed in between leaves what was there before. Rejects where the browser forbids it.
+ * Opens a world in IndexedDB. One transaction writes the new events and the rest, so a page that is
+ * closed or killed in between leaves the previous state. Rejects if the browser forbids storage.
  */
 export async function openBrowserStore(name: string): Promise<WorldStore> {
   const opening = indexedDB.open(name, 1);
@@ -45,7 +45,7 @@ export async function openBrowserStore(name: string): Promise<WorldStore> {
     const transaction = database.transaction([EVENTS, REST], "readwrite", { durability: "strict" });
     const written = complete(transaction);
     change(transaction.objectStore(EVENTS), transaction.objectStore(REST));
-    // A page that is being left may not live to see the automatic commit.
+    // A page that is being closed may not live until the automatic commit.
     transaction.commit();
     await written;
   };
