@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-/** Where the page has gone, since a story has no address bar of its own. */
+/** Shows the router's current address, because a story has no address bar. */
 export function AddressLine() {
   const { pathname, search } = useLocation();
   return (

@@ -7,7 +7,10 @@ interface VariantSwitchProps<Variant> {
   readonly children: (variant: Variant) => ReactNode;
 }
 
-/** One variant at a time, for what may be on a page only once; see {@link showVariant}. */
+/**
+ * Shows one variant at a time, for components that a page may contain only once; see {@link
+ * showVariant}.
+ */
 export function VariantSwitch<Variant>({ of, children }: VariantSwitchProps<Variant>) {
   const [shown, show] = useState(Object.keys(of)[0] ?? "");
   const variant = of[shown];
@@ -21,7 +24,7 @@ export function VariantSwitch<Variant>({ of, children }: VariantSwitchProps<Vari
   );
 }
 
-/** Shows a variant by its name, whatever dialog lies over its button. */
+/** Shows a variant by its name, even if a dialog covers its button. */
 export const showVariant = (
   userEvent: { click(element: Element): Promise<void> },
   name: string,

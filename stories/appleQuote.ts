@@ -1,6 +1,5 @@
 import type { Quote } from "../ui/api/endpoints.ts";
 
-/** A quote of the simulated market, in a regular session. */
 export const appleQuote: Quote = {
   symbol: "AAPL",
   companyName: "Apple",

@@ -1,8 +1,8 @@
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 /**
- * Clicks a button that cannot be used until what it depends on is known. The button is looked up
- * again each time: the page may have replaced the one that was disabled.
+ * Clicks a button once it is enabled. The button is looked up on each attempt, because the page may
+ * have replaced it.
  */
 export async function clickWhenEnabled(name: string): Promise<void> {
   const button = await waitFor(() => {

@@ -2,7 +2,7 @@ import type { RunningDemo } from "../ui/app/demo/demoSession.ts";
 
 const nothing = () => Promise.resolve();
 
-/** A demo that runs and does what a story says; everything else succeeds at once. */
+/** Creates a demo with the given behavior; everything else succeeds immediately. */
 export function createDemo({
   status = "kept",
   ...rest

@@ -1,5 +1,8 @@
 import { expect, screen, waitFor } from "storybook/test";
 
-/** Waits until the story's `AddressLine` shows exactly this; the router moves when React has time. */
+/**
+ * Waits until the story's `AddressLine` shows exactly this address; the router updates
+ * asynchronously.
+ */
 export const expectAddress = (address: string): Promise<void> =>
   waitFor(() => expect(screen.getByLabelText("Address").textContent).toBe(address));

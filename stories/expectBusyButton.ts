@@ -1,8 +1,8 @@
 import { expect, waitFor, type within } from "storybook/test";
 
 /**
- * Waits for a button whose spinner has taken the place of its words, so that no role names it. A
- * prop or a call that the story holds keeps it busy: one that is only passing may be missed.
+ * Waits for a button whose spinner replaced its label, so that it has no accessible name. The story
+ * must hold the request: a brief busy state may be missed.
  */
 export const expectBusyButton = (canvas: Pick<ReturnType<typeof within>, "getByRole">) =>
   waitFor(() =>

@@ -1,8 +1,8 @@
 import { expect, waitFor } from "storybook/test";
 
 /**
- * Blueprint brings the focus into an opened overlay with the next frame, first to its edge. A key
- * that is pressed before goes to the page.
+ * Waits until an overlay has the focus. Blueprint moves it one frame after opening; a key pressed
+ * earlier goes to the page.
  */
 export const expectFocusIn = (dialog: HTMLElement): Promise<void> =>
   waitFor(() =>

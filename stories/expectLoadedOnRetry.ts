@@ -2,8 +2,8 @@ import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { worldOf } from "./page.ts";
 
 /**
- * Follows a part whose calls are held and then refused: it says that it waits, then that it failed,
- * and asks again on Retry, which the backend answers.
+ * Checks a part whose requests are held and then refused: it shows that it is loading, then that it
+ * failed, and loads on Retry.
  */
 export async function expectLoadedOnRetry(
   { loaded }: { readonly loaded: Record<string, unknown> },

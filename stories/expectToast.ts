@@ -1,12 +1,12 @@
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
-/** Waits for a toast that says `text`, as its title or its sentence, and is not still fading in. */
+/** Waits for a fully visible toast with `text` as its title or sentence. */
 export const expectToast = (text: string, options?: { timeout: number }): Promise<void> =>
   waitFor(() => expect(screen.getByText(text)).toBeVisible(), options);
 
 /**
- * Keeps the toast that offers Undo for as long as the pointer is over it, and answers its button. It
- * goes after five seconds otherwise, whatever a slow page is still waiting for.
+ * Keeps the toast with Undo open by hovering over it, and returns its button. Otherwise it would
+ * close after five seconds, however slow the page is.
  */
 export async function holdToast(): Promise<HTMLElement> {
   const undo = await screen.findByRole("button", { name: "Undo" });
@@ -14,5 +14,5 @@ export async function holdToast(): Promise<HTMLElement> {
   return undo;
 }
 
-/** How long a run through the whole universe may take in the page of a slow machine, in ms. */
+/** Timeout of a run over the whole universe in a page on a slow machine, in milliseconds. */
 export const LONG_RUN = { timeout: 60_000 };

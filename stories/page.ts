@@ -1,29 +1,32 @@
 import type { Scenario } from "../mocks/scenarios.ts";
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 
-/** What a story needs of the page around it. */
+/** Parameters of the page that a story runs in. */
 export interface PageParameters {
-  /** The page's address; the part after `?` counts too. A screen takes its heading from it. */
+  /** Address of the page, including the part after `?`. A screen takes its heading from it. */
   readonly path?: string;
   readonly scenario?: Scenario;
-  /** What is there before the page is opened. */
+  /** Prepares data before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
-  /** Every call waits until the play releases it, so that it can read what is shown meanwhile. */
+  /**
+   * Holds every request until the play function releases it, so that it can check the loading
+   * state.
+   */
   readonly isHeld?: boolean;
-  /** The page is the offline demo, whose mail stays in it. */
+  /** Makes the page the offline demo, which shows its mails in an inbox. */
   readonly isDemo?: boolean;
 }
 
 /**
- * Parameters of a story that needs a page: store, router, toaster and a backend of its own. A screen
- * has an address and no props, so it has no panel of controls that says so.
+ * Returns the parameters of a story that needs a page: store, router, toaster and its own backend.
+ * Controls are disabled, because a screen has an address but no props.
  */
 export const onPage = (page: PageParameters = {}) => ({
   page,
   ...(page.path === undefined ? {} : { controls: { disable: true } }),
 });
 
-/** The story's backend, for a play function that lets something happen behind the page. */
+/** Returns the story's backend, so that a play function can change data behind the page. */
 export function worldOf(loaded: Record<string, unknown>): StoryWorld {
   const { world } = loaded;
   if (!world) throw new Error("The story has no page: give it `parameters: onPage()`");

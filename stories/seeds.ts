@@ -8,11 +8,11 @@ import type {
 } from "../ui/api/endpoints.ts";
 import { HOUR_MS } from "../ui/format/durations.ts";
 
-/** Adds an alert by the route that the forms use. */
+/** Adds an alert through the API, as the forms do. */
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
   (await world.call("POST", "/api/alerts", alert)) as Alert;
 
-/** More alerts than one page shows: on real symbols, far from any price. */
+/** Adds more alerts than one page shows, on real symbols and far from any price. */
 export async function addManyAlerts(world: StoryWorld, count: number): Promise<void> {
   const symbols = ["AAPL", "MSFT", "NVDA", "KO"];
   for (let place = 0; place < count; place++) {
@@ -28,14 +28,17 @@ export const addEmail = async (
 ): Promise<EmailNotification> =>
   (await world.call("POST", "/api/email-notifications", { email, label })) as EmailNotification;
 
-/** Two addresses, the newer one switched off. */
+/** Adds two addresses; the newer one is disabled. */
 export async function addTwoEmails(world: StoryWorld): Promise<void> {
   await addEmail(world, "me@example.com", "Personal");
   const desk = await addEmail(world, "desk@example.com", "Work");
   await world.call("PUT", `/api/email-notifications/${desk.id}`, { isActive: false });
 }
 
-/** An alert that has fired, below it one that waits and one that is far away, a day apart. */
+/**
+ * Adds a triggered alert, an active one and one far from its target; each is older than the one
+ * before.
+ */
 export async function addAlertsOfEveryKind(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   const hour = HOUR_MS;
@@ -55,7 +58,7 @@ export const addPhone = async (
 ): Promise<PhoneNumber> =>
   (await world.call("POST", "/api/phone-numbers", { phone, label })) as PhoneNumber;
 
-/** Two numbers, the newer one switched off; the older one was notified five hours ago. */
+/** Adds two numbers: the newer one is disabled, the older one was notified five hours ago. */
 export async function addTwoPhones(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 5 * HOUR_MS);
@@ -66,7 +69,7 @@ export async function addTwoPhones(world: StoryWorld): Promise<void> {
   await world.call("PUT", `/api/phone-numbers/${desk.id}`, { isActive: false });
 }
 
-/** Puts stocks on the watchlist, the last one on top. */
+/** Adds stocks to the watchlist; the last one is on top. */
 export async function watchStocks(
   world: StoryWorld,
   stocks: Readonly<Record<string, string>>,
@@ -82,7 +85,7 @@ export const addPortfolio = (
   description?: string,
 ): Promise<unknown> => world.call("POST", "/api/portfolios", { name, description });
 
-/** Two stocks bought with what was paid in, one of them partly sold; a dividend. */
+/** Adds deposits, purchases of two stocks, a partial sale and a dividend. */
 export async function fillPortfolio(world: StoryWorld): Promise<void> {
   await addPortfolio(world, "Retirement", "What stays for decades");
   for (const transaction of [
@@ -117,13 +120,13 @@ export async function fillPortfolio(world: StoryWorld): Promise<void> {
   }
 }
 
-/** Looks through the whole universe, as the Run Screener button does. */
+/** Screens the whole universe, as the Run Screener button does. */
 export const runScreener = async (
   world: StoryWorld,
   parameters: ScreenerParameters = {},
 ): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));
 
-/** A test mail and a test SMS, both delivered. */
+/** Sends a test mail and a test SMS; both are delivered. */
 export async function sendTwoTests(world: StoryWorld): Promise<void> {
   const email = await addEmail(world, "me@example.com", "Personal");
   await world.call("POST", `/api/email-notifications/${email.id}/test`);
@@ -136,7 +139,9 @@ export async function sendTwoTests(world: StoryWorld): Promise<void> {
   await world.call("POST", `/api/phone-numbers/${phone.id}/test`);
 }
 
-/** More tests than one page of the log holds; the limit of test sends is waited out. */
+/**
+ * Sends more tests than one page of the log shows; the clock advances past the rate limit of tests.
+ */
 export async function sendManyTests(world: StoryWorld): Promise<void> {
   const { id } = await addEmail(world, "me@example.com", "Personal");
   for (let n = 0; n < 55; n++) {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
 /**
- * Renders a component once for each named change of the story's props: what differs by a prop is
- * one story, whose states are read together.
+ * Renders a component once for each named set of props, so that states that differ only by props
+ * are read together in one story.
  */
 export const variantsOf =
   <Props extends object>(

@@ -20,7 +20,7 @@ import { shell } from "./screens/shell.ts";
 import { stock } from "./screens/stock.ts";
 import { stocks } from "./stocks.ts";
 
-/** The components by what they are for, in the order of the sidebar. */
+/** Components by purpose, in the order of the sidebar. */
 export const GROUPS: readonly ComponentGroup[] = [
   layout,
   actions,
@@ -34,7 +34,7 @@ export const GROUPS: readonly ComponentGroup[] = [
   charts,
 ];
 
-/** The folders of `stories/features`, by the name that a reader knows the place by. */
+/** Folders of `stories/features` with the names that the catalog shows for them. */
 export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   watchlist: "Watchlist",
@@ -63,10 +63,9 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   demoInbox: "Demo",
 };
 
-/** The heading of the screens in the sidebar. */
 export const SCREENS_TITLE = "Screens";
 
-/** What the pages of screens and of their parts say, by path: `dashboard/StatCards`. */
+/** Notes on screens and their parts, by path: `dashboard/StatCards`. */
 export const SCREENS: Readonly<Record<string, ComponentNotes>> = {
   ...home,
   ...homeLists,
@@ -104,25 +103,25 @@ const NOTES: ReadonlyMap<string, ComponentNotes> = new Map(
   ENTRIES.map(({ title, notes }) => [title, notes]),
 );
 
-/** By the title in the catalog: two screens may have parts of one name. */
+/** Looked up by the title in the catalog, because two screens may have parts of the same name. */
 export const notesOf = (title: string): ComponentNotes | undefined => NOTES.get(title);
 
 const TITLES: ReadonlyMap<string, string> = new Map(
   ENTRIES.map(({ title }) => [nameOf(title), title]),
 );
 
-/** The title in the catalog, `Stocks/StockRow`, of a component or a screen by its name. */
+/** Returns the title in the catalog, such as `Stocks/StockRow`, of a component or screen. */
 export const titleOf = (name: string): string | undefined => TITLES.get(name);
 
 export interface StoryFiles {
-  /** Inside `stories/`. */
+  /** Path inside `stories/`. */
   readonly folder: string;
-  /** A glob inside the folder. */
+  /** Glob inside the folder. */
   readonly files: string;
   readonly title: string;
 }
 
-/** Where Storybook looks for stories, and the heading that it puts over them. */
+/** Returns where Storybook looks for stories, and the heading for each place. */
 export function storyFiles(): readonly StoryFiles[] {
   const found: StoryFiles[] = [];
   for (const { title, components } of GROUPS) {

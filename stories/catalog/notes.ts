@@ -1,16 +1,24 @@
-/** What a designer or a developer asks about a component or a screen; its page is made from it. */
+/**
+ * Notes on a component or screen for designers and developers; its page in the catalog is built
+ * from them.
+ */
 export interface ComponentNotes {
-  /** What it is for, in one or two sentences. */
+  /** Purpose, in one or two sentences. */
   readonly purpose: string;
-  /** Another one by its name, and when that is the better choice. */
+  /** Alternatives by name, each with when it is the better choice. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** Its parts, in the order in which they are read. */
+  /** Parts, in reading order. */
   readonly anatomy: readonly string[];
-  /** What it does for keyboard, screen reader and color vision, and what its place must do. */
+  /**
+   * Support for keyboard, screen readers and color vision, and what the surrounding page must
+   * provide.
+   */
   readonly accessibility: readonly string[];
 }
 
-/** A heading of the sidebar with what stands below it, by path: `components/Tip` is `ui/components/Tip.tsx`. */
+/**
+ * A heading of the sidebar and its components by path: `components/Tip` is `ui/components/Tip.tsx`.
+ */
 export interface ComponentGroup {
   readonly title: string;
   readonly components: Readonly<Record<string, ComponentNotes>>;

@@ -1,15 +1,15 @@
 import { isPlain } from "./storyCode.ts";
 
-/** A prop as Storybook knows it, as far as it is read here. */
+/** The fields of a Storybook prop type that are used here. */
 interface ControlledType {
   readonly control?: unknown;
   readonly table?: { readonly type?: { readonly summary?: string } };
 }
 
 /**
- * Takes the control from every prop that no one can type: an element, or an object with an element
- * in it, would stand there as the JSON of React's own objects. A text in place of an element can be
- * typed.
+ * Removes the control of every prop that cannot be typed: Storybook would show an element, or an
+ * object that contains one, as the JSON of React's internal objects. Text in place of an element
+ * can be typed.
  */
 export const plainControls = <T extends Readonly<Record<string, ControlledType>>>(
   argTypes: T,

@@ -1,4 +1,4 @@
-/** What a prop of that name means wherever it stands; a comment on the prop itself says more. */
+/** Default description of each prop name; a comment on the prop itself takes precedence. */
 const WORDS: Readonly<Record<string, string>> = {
   action: "The one action of the place, usually a button.",
   actions: "Buttons or links at the right end.",
@@ -135,7 +135,7 @@ interface ArgType {
   readonly description?: string;
 }
 
-/** Gives every prop without a comment the words that its name has in the whole product. */
+/** Gives every prop without a comment the default description of its name. */
 export const describeProps = <T extends Readonly<Record<string, ArgType>>>(argTypes: T): T =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, argType]) => {

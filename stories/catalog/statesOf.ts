@@ -1,12 +1,12 @@
-/** What the story of all states needs; `.storybook/states.tsx` draws it. */
+/** Parameters of the story that shows all states; `.storybook/states.tsx` renders it. */
 export interface StatesParameters {
-  /** The file of stories itself. */
+  /** Imports the story file itself. */
   readonly load: () => Promise<object>;
-  /** Narrowest column in pixels; the states stand beside each other while they have this room. */
+  /** Minimum column width in pixels; the states are shown side by side if they fit. */
   readonly width: number;
   /**
-   * Height in pixels of a page for each state: for what covers the page, takes the focus, needs a
-   * backend, or looks like its state only once it was played.
+   * Height in pixels of a frame for each state. Needed for components that cover the page, take the
+   * focus, need a backend, or reach their state only by the play function.
    */
   readonly frame?: number;
 }
@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * The story that shows all others of its file side by side:
- * `export const States = statesOf(() => import("./Tip.stories.tsx"));`. The run leaves it out: what it
- * shows are stories that are tested by themselves.
+ * Story that shows all others of its file side by side: `export const States = statesOf(() =>
+ * import("./Tip.stories.tsx"));`. The tests skip it, because the stories in it are tested by
+ * themselves.
  */
 export const statesOf = (load: () => Promise<object>, options: Options = {}) => ({
   parameters: {

@@ -1,15 +1,17 @@
-/** What the catalog knows of a story's props; see Storybook's argTypes. */
+/** The fields of Storybook's argTypes that are used here. */
 export type PropTypes = Readonly<
   Record<string, { readonly type?: { readonly name?: string; readonly required?: boolean } }>
 >;
 
-/** `./stories/components/Tip.stories.tsx` shows `ui/components/Tip.tsx`. */
+/**
+ * Returns the source path: `./stories/components/Tip.stories.tsx` shows `ui/components/Tip.tsx`.
+ */
 export const componentFile = (storyFile: string): string =>
   storyFile.replace(/^\.\/stories\//, "ui/").replace(".stories.tsx", ".tsx");
 
 const nameOf = (file: string): string => file.replace(/^.*\/|\.tsx$/g, "");
 
-/** A value that can be written; what is drawn, React's own objects, cannot. */
+/** True for values that can be written as code; React's own objects cannot. */
 export const isPlain = (value: unknown): boolean =>
   value === null ||
   ["string", "number", "boolean"].includes(typeof value) ||
@@ -20,7 +22,9 @@ export const isPlain = (value: unknown): boolean =>
     !("props" in value) &&
     Object.values(value).every(isPlain));
 
-/** Characters; a list of a hundred results is no example of how a component is used. */
+/**
+ * Maximum number of characters of a value; a list of a hundred results is not a useful example.
+ */
 const MAX_WRITTEN = 400;
 
 function writeValue(value: unknown): string {
@@ -35,8 +39,9 @@ function writeProp(name: string, value: unknown): string {
 }
 
 /**
- * The story as a developer would write it: an import and the component with the story's values. A
- * callback is an empty function; what cannot be written, such as an element, or is long, is `…`.
+ * Returns the story as a developer would write it: an import and the component with the story's
+ * values. A callback becomes an empty function; long values and values that cannot be written, such
+ * as elements, become `…`.
  */
 export function writeStoryCode(
   storyFile: string,
@@ -64,12 +69,12 @@ export function writeStoryCode(
   return `import { ${name} } from "${file}";\n\n${body}\n`;
 }
 
-/** Where the product is served when the catalog is not beside the demo. */
+/** Used when the catalog is not deployed next to the demo. */
 const DEVELOPMENT_SERVER = "http://127.0.0.1:3000/";
 
 /**
- * The screen at `path` of the product: the demo that the built catalog lies in, as
- * `bun run build:demo` puts it; in development the server of `bun start`.
+ * Returns the URL of a screen of the product: in development that of the server started by `bun
+ * start`, else that of the demo that contains the built catalog (see `bun run build:demo`).
  */
 export function productUrl(path: string, catalog: string, isDevelopment: boolean): string {
   const product = isDevelopment ? DEVELOPMENT_SERVER : new URL("../", catalog).href;

@@ -16,7 +16,7 @@ export const year = seededBars({ count: 250 });
 export const newest = year.at(-1)!;
 export const daily = chartTimeFormatter("1d", "UTC");
 
-/** A year of days that what lies over the chart is shown on. */
+/** One year of daily bars as the background for overlays. */
 export const chartOfAYear = {
   bars: year,
   interval: "1d",
@@ -31,7 +31,7 @@ export const chartOfAYear = {
 
 const noLines: readonly AlertLine[] = [];
 
-/** A chart whose lines go where they are moved to. */
+/** Chart whose alert lines can be dragged. */
 export function MovableChart({ alertLines = noLines, onMoveAlert, ...chart }: PriceChartProps) {
   const [lines, setLines] = useState<readonly AlertLine[]>(alertLines);
   return (
@@ -51,25 +51,25 @@ export function MovableChart({ alertLines = noLines, onMoveAlert, ...chart }: Pr
 }
 
 export interface DrawableChartProps {
-  /** The lines to begin with. */
+  /** Initial lines. */
   lines?: readonly DrawnLine[];
-  /** Whether the tool is in hand: the next two points make a line. */
+  /** True while the drawing tool is active: the next two points make a line. */
   isActive?: boolean;
-  /** A line was drawn. */
+  /** Called when a line was drawn. */
   onDraw?: (line: LineThrough) => void;
-  /** A line or one of its points was moved. */
+  /** Called when a line or one of its points was moved. */
   onChange?: (id: number, line: LineThrough) => void;
-  /** A line was deleted. */
+  /** Called when a line was deleted. */
   onDelete?: (id: number) => void;
-  /** What the menu of a line offers above Delete. */
+  /** Items of a line's menu above Delete. */
   menuItems?: readonly ChartMenuItem[];
-  /** Pixels. */
+  /** Width in pixels. */
   width?: number;
 }
 
 const none: readonly DrawnLine[] = [];
 
-/** A chart whose lines stay as they are drawn. */
+/** Chart that keeps the lines drawn on it. */
 export function DrawableChart(props: DrawableChartProps) {
   const { lines: given = none, menuItems = [], width = chartOfAYear.width } = props;
   const [lines, setLines] = useState(given);

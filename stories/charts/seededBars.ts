@@ -1,7 +1,7 @@
 import type { ChartBar } from "../../ui/charts/model/bars.ts";
 import { DAY_MS } from "../../ui/format/durations.ts";
 
-/** mulberry32: small, seeded, good enough to look like a market. */
+/** mulberry32, a small seeded generator of random numbers. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,11 +18,11 @@ interface SeededSeries {
   readonly count: number;
   readonly seed?: number;
   readonly startPrice?: number;
-  /** Milliseconds between bars; days without weekends by default. */
+  /** Milliseconds between bars; default: one day, skipping weekends. */
   readonly step?: number;
 }
 
-/** A random walk with the same bars for the same arguments. */
+/** Returns a random walk: the same arguments produce the same bars. */
 export function seededBars({
   count,
   seed = 7,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A table of the docs. On a phone it scrolls sideways, also with the keyboard. */
+/** Table of the docs. On a phone it scrolls sideways, also by keyboard. */
 export function DocsTable(props: ComponentProps<"table">) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus (axe: scrollable-region-focusable)
   return <table tabIndex={0} {...props} />;

@@ -27,7 +27,7 @@ const BOXES = [
   { column: 2, row: 2, title: "Components", text: "values in" },
 ] as const;
 
-/** An arrow ends a little before the box it points at. */
+/** Gap between the tip of an arrow and its box. */
 const SHORT = 3;
 
 const fork = right(2) + GAP.x / 2;
@@ -51,7 +51,7 @@ const DESCRIPTION =
   "go to tables, routes, OpenAPI, the generated client, the features and the components. The event store " +
   "also feeds the outbox, which sends email, SMS and push, and the live socket, which reaches the features.";
 
-/** The flow of data, as wide as the page and no wider, in the color of its text. */
+/** Diagram of the data flow, scaled to the page's width, in the page's text color. */
 export function FlowPicture() {
   return (
     <svg

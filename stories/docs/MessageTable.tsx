@@ -9,7 +9,9 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const isSentence = (entry: [string, unknown]): entry is [string, string] =>
   typeof entry[1] === "string";
 
-/** Every fixed sentence of the screens, as they say it; those with a value in them are made by functions. */
+/**
+ * Lists every constant message of the screens. Messages with values are functions and not listed.
+ */
 export function MessageTable() {
   return (
     <DocsTable className="docs-tokens">

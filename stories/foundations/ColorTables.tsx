@@ -12,13 +12,13 @@ const ThemeHeads = () =>
     </th>
   ));
 
-/** The color as a design tool takes it, with how much of it covers. */
+/** Formats a color for a design tool, with its opacity. */
 function writeColor(theme: Theme, name: string): string {
   const color = colorIn(theme, name);
   return color.alpha === 1 ? toHex(color) : `${toHex(color)} ${formatShare(color.alpha * 100)}`;
 }
 
-/** Every color of the product; each cell is drawn in the theme of its column. */
+/** Shows every color of the product in each theme. */
 export function ColorTable() {
   return (
     <DocsTable className="docs-tokens">
@@ -52,7 +52,7 @@ interface Pair {
   readonly ground: string;
 }
 
-/** Every text color on every surface that it stands on. */
+/** Every text color with every surface it is used on. */
 const PAIRS: readonly Pair[] = [
   ...["--text", "--muted", "--accent", "--up", "--down", "--warn"].flatMap((ink) =>
     ["--bg", "--surface", "--raised"].map((ground) => ({ ink, ground })),
@@ -63,7 +63,7 @@ const PAIRS: readonly Pair[] = [
   { ink: "--sidebar-accent", ground: "--sidebar" },
 ];
 
-/** WCAG 2.2, success criterion 1.4.3: text under 18.66 px bold or 24 px. */
+/** WCAG 2.2, success criterion 1.4.3: minimum contrast of text under 18.66 px bold or 24 px. */
 const REQUIRED = 4.5;
 const RATIO = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
@@ -71,7 +71,7 @@ const RATIO = new Intl.NumberFormat("en-US", {
   roundingMode: "floor",
 });
 
-/** The contrast of each text color, computed from the tokens as this page is drawn. */
+/** Shows the contrast of each text color, computed from the tokens when the page is rendered. */
 export function ContrastTable() {
   return (
     <DocsTable className="docs-tokens">

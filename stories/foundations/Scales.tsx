@@ -12,7 +12,6 @@ interface SamplesProps {
   readonly renderSample: (name: string) => ReactNode;
 }
 
-/** One row for each token: its name, its value, what it looks like. */
 function Samples({ pattern, renderSample }: SamplesProps) {
   return (
     <DocsTable className="docs-tokens">
@@ -92,7 +91,7 @@ export const RadiusSamples = () => (
   />
 );
 
-/** What lies on what, in each theme: ground, surface, raised, floating. */
+/** Shows the levels in each theme: ground, surface, raised, floating. */
 export function ElevationSamples() {
   return (
     <div className="elevation-samples">
@@ -110,7 +109,7 @@ export function ElevationSamples() {
   );
 }
 
-/** A press moves the mark of each duration; under reduced motion all jump. */
+/** A click moves the mark of each duration; with reduced motion all of them jump. */
 export function MotionSamples() {
   const [isMoved, setMoved] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { THEMES } from "../../ui/app/theme.ts";
 import { titleOfTheme } from "./declared.ts";
 import "./foundations.css";
 
-/** The same few parts in each theme: an attribute on any element is all it takes. */
+/** Shows the same components in each theme. A theme is set by one attribute, on any element. */
 export function ThemeSamples() {
   return (
     <div className="theme-samples sb-unstyled">

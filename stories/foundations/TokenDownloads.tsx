@@ -3,7 +3,7 @@ import { titleOfTheme } from "./declared.ts";
 import dark from "./tokens/dark.tokens.json";
 import "./foundations.css";
 
-/** The files lie beside the catalog's own page. */
+/** Links relative to the catalog, because the files are deployed next to it. */
 export function TokenDownloads() {
   return (
     <ul className="docs-list">
@@ -18,7 +18,7 @@ export function TokenDownloads() {
   );
 }
 
-/** One token of the file, as it stands there. */
+/** Shows one token as the file contains it. */
 export const TokenExample = () => (
   <pre className="token-example">
     <code>{JSON.stringify({ color: { accent: dark.color.accent } }, null, 2)}</code>

@@ -9,10 +9,10 @@ export interface Color {
 const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
- * Reads what `ui/theme/tokens.css` writes: `#rrggbb`, `rgb(r g b / a)`, `transparent`, `var(--x)` and
- * `color-mix(in srgb, A p%, B)`. Null for what is no color.
+ * Parses the color syntax of `ui/theme/tokens.css`: `#rrggbb`, `rgb(r g b / a)`, `transparent`, `var(--x)` and
+ * `color-mix(in srgb, A p%, B)`. Returns null if the text is no color.
  *
- * @param lookUp the declared value of a custom property
+ * @param lookUp returns the declared value of a custom property
  */
 export function readColor(
   text: string,
@@ -41,7 +41,7 @@ export function readColor(
   return first && second && mixColors(first, second, Number(mix[2]) / 100);
 }
 
-/** Mixes with premultiplied alpha, as CSS Color 5 section 3 says. */
+/** Mixes with premultiplied alpha, as defined in CSS Color 5, section 3. */
 function mixColors(first: Color, second: Color, share: number): Color {
   const alpha = first.alpha * share + second.alpha * (1 - share);
   const mix = (channel: "red" | "green" | "blue"): number =>
@@ -52,20 +52,23 @@ function mixColors(first: Color, second: Color, share: number): Color {
   return { red: mix("red"), green: mix("green"), blue: mix("blue"), alpha };
 }
 
-/** `#rrggbb`, without the alpha. */
+/** Returns `#rrggbb` and ignores alpha. */
 export const toHex = ({ red, green, blue }: Color): string =>
   `#${[red, green, blue].map((each) => toByte(each).toString(16).padStart(2, "0")).join("")}`;
 
 const toByte = (channel: number): number => Math.round(channel * 255);
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminanceOf({ red, green, blue }: Color): number {
   const linear = (channel: number): number =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio of WCAG 2.2, 1 to 21; `ground` must be opaque, what lies on it may let it through. */
+/**
+ * Returns the contrast ratio of WCAG 2.2, from 1 to 21. `ground` must be opaque; `color` may be
+ * translucent.
+ */
 export function contrastOf(color: Color, ground: Color): number {
   const seen = mixColors({ ...color, alpha: 1 }, { ...ground, alpha: 1 }, color.alpha);
   const [light = 0, dark = 0] = [luminanceOf(seen), luminanceOf(ground)].sort((a, b) => b - a);

@@ -4,15 +4,15 @@ import { type Color, readColor } from "./color.ts";
 import { lookUpIn } from "./designTokens.ts";
 import { readTokens } from "./tokens.ts";
 
-/** The product's tokens as this page was built; no page of the docs holds a copy. */
+/** Tokens of the product at the time this page was built, so that no docs page has a copy. */
 export const declared = readTokens(sheet);
 
-/** What is no color stands in the sheet's themes as well. */
+/** Themed tokens of the sheet that are not colors. */
 const NO_COLORS = new Set(["--shadow"]);
 
 export const colorNames = [...declared.themed].filter((name) => !NO_COLORS.has(name));
 
-/** @throws Error for a token that is no color */
+/** @throws Error if the token is not a color */
 export function colorIn(theme: Theme, name: string): Color {
   const lookUp = lookUpIn(declared, theme);
   const color = readColor(`var(${name})`, lookUp);

@@ -14,7 +14,10 @@ export interface TokenGroup {
   readonly [name: string]: DesignToken | TokenGroup;
 }
 
-/** The group and the name of each custom property that carries no theme. */
+/**
+ * Patterns of the custom properties that do not depend on the theme; the first match gives group
+ * and name.
+ */
 const SHARED: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^--size-(\d+)$/, "fontSize"],
   [/^--weight-(\w+)$/, "fontWeight"],
@@ -38,7 +41,7 @@ const placeOf = (property: string): readonly [group: string, name: string] => {
 
 const LENGTH = /^(-?[\d.]+)(px|rem)?$/;
 
-/** @throws Error for a value that no rule reads, so that a new kind of token is not left out. */
+/** @throws Error if no rule matches the value, so that a new kind of token is not missed. */
 function writeShared(property: string, value: string): DesignToken {
   const [group] = placeOf(property);
   const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -72,7 +75,7 @@ const colorValue = (color: Color) => ({
   hex: toHex(color),
 });
 
-/** `0 16px 40px -8px rgb(…)`, one for each comma outside of brackets. */
+/** Parses `0 16px 40px -8px rgb(…)`; commas outside of brackets separate shadows. */
 function writeShadow(value: string): DesignToken {
   const $value = value.split(/,\s*(?![^(]*\))/).map((layer) => {
     const [, lengths = "", text = ""] = /^(.+?) (rgb\(.+\))$/.exec(layer) ?? [];
@@ -86,13 +89,13 @@ function writeShadow(value: string): DesignToken {
   return { $type: "shadow", $value };
 }
 
-/** Looks a custom property up as an element of that theme would. */
+/** Resolves a custom property as an element of that theme would. */
 export const lookUpIn =
   ({ values, themed, shared }: DeclaredTokens, theme: string) =>
   (name: string): string | undefined =>
     values.get(theme)?.get(name) ?? (themed.has(name) ? shared.get(name) : undefined);
 
-/** All tokens of one theme; a color that is made from others is given as what comes of it. */
+/** Returns all tokens of one theme; colors derived from others are computed. */
 export function toDesignTokens(sheet: string, theme: string): TokenGroup {
   const declared = readTokens(sheet);
   const lookUp = lookUpIn(declared, theme);

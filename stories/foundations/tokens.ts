@@ -1,9 +1,9 @@
 export interface DeclaredTokens {
   /** Tokens whose value depends on the theme, in the order of the sheet. */
   readonly themed: ReadonlySet<string>;
-  /** What each theme says; a token made from others is in none. */
+  /** Values declared by each theme; derived tokens are not included. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What no theme changes, and how the tokens that are made from others are made. */
+  /** Values that no theme changes, and the definitions of derived tokens. */
   readonly shared: ReadonlyMap<string, string>;
 }
 
@@ -13,12 +13,12 @@ const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g;
 const readDeclarations = (body: string): ReadonlyMap<string, string> =>
   new Map([...body.matchAll(DECLARATION)].map(([, name = "", value = ""]) => [name, value.trim()]));
 
-/** Reads the product's own style sheet of tokens, so that no page of the docs holds a copy. */
+/** Parses the product's style sheet of tokens, so that no docs page has a copy. */
 export function readTokens(sheet: string): DeclaredTokens {
   const themed = new Set<string>();
   const values = new Map<string, ReadonlyMap<string, string>>();
   const shared = new Map<string, string>();
-  // Of a media query only what holds without it counts.
+  // Skips media queries; only unconditional declarations are read.
   const plain = sheet
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/@media[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");

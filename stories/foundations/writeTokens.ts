@@ -1,7 +1,9 @@
 import { THEMES } from "../../ui/app/theme.ts";
 import { toDesignTokens } from "./designTokens.ts";
 
-/** `bun run tokens`: the files that a design tool imports, from the product's own style sheet. */
+/**
+ * `bun run tokens`: writes the files that a design tool imports, from the product's style sheet.
+ */
 const sheet = await Bun.file(new URL("../../ui/theme/tokens.css", import.meta.url)).text();
 for (const theme of THEMES) {
   await Bun.write(

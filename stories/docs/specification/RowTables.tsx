@@ -16,12 +16,12 @@ const rows = specification.flatMap(({ rows: texts, ...proof }) =>
   Object.entries(texts).map(([id, text]) => ({ id, text, ...proof })),
 );
 
-/** A value to be filled in, with the path and the method around it. */
+/** Matches a placeholder together with its path and method. */
 const PLACEHOLDER = /((?:[A-Z]+ )?[^\s"']*\{\w+\}[^\s"',.]*)/;
 
 /**
- * The row's text. What stands for a value is code, so that it is not read as a value left out; a call's
- * body and answer are apart by a dot, as the bars of a table are none here.
+ * Renders the text of a row. Placeholders are shown as code, so that they are not read as missing
+ * values. Bars between request body and response become dots.
  */
 function RowText({ text }: { text: string }) {
   return text
@@ -35,7 +35,7 @@ function RowText({ text }: { text: string }) {
     });
 }
 
-/** The register as tables, one for each section; a row's id is its anchor. */
+/** Renders the register as tables, one for each section; the id of a row is its anchor. */
 export function RowTables() {
   return Object.entries(SECTIONS).map(([section, title]) => (
     <Fragment key={section}>

@@ -2,7 +2,7 @@ import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { CommunityComment, CommunityPost } from "../../../ui/api/endpoints.ts";
 import { HOUR_MS } from "../../../ui/format/durations.ts";
 
-/** A post as the routes answer it; the first that a world gets has the id 1. */
+/** A post as the routes return it; the first post of a world has the id 1. */
 export const FIRST_POST: CommunityPost = {
   id: 1,
   username: "Marta",
@@ -21,7 +21,7 @@ export const FIRST_REPLY: CommunityComment = {
   likes: 0,
 };
 
-/** Two posts, three days and five hours old; the older one has two replies. */
+/** Adds two posts, three days and five hours old; the older one has two replies. */
 export async function addPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   const { username, title, content } = FIRST_POST;
@@ -42,11 +42,11 @@ export async function addPosts(world: StoryWorld): Promise<void> {
   world.clock.set(now);
 }
 
-/** One page of posts and three more. */
+/** Adds one page of posts and three more. */
 export async function addManyPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   for (let count = 1; count <= 53; count++) {
-    // More at once are refused.
+    // The rate limit refuses more posts at the same time.
     world.clock.set(now - (60 - count) * HOUR_MS);
     await world.call("POST", "/api/community/posts", {
       username: "Marta",

@@ -2,11 +2,11 @@ import { expect, within } from "storybook/test";
 
 type Canvas = ReturnType<typeof within>;
 
-/** A part as a region of its own, once it has come. */
+/** Waits until a part has loaded as a region of its own. */
 export const findPart = async (canvas: Canvas, name: string) =>
   within(await canvas.findByRole("region", { name }));
 
-/** What no source knows is said in a sentence, in the part's own frame. */
+/** Checks that a part without data says so in a sentence inside its frame. */
 export async function expectSaid(
   canvas: Canvas,
   name: string,
@@ -16,7 +16,7 @@ export async function expectSaid(
   await expect(await part.findByText(sentence)).toBeVisible();
 }
 
-/** A failed call says what failed and why; Retry brings the part. */
+/** Checks that a failed part says what failed and why, and that Retry loads it. */
 export async function expectRetried(
   canvas: Canvas,
   name: string,
