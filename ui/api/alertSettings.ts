@@ -1,14 +1,17 @@
 import { generatedApi, type AlertSettings } from "./endpoints.gen.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** Shows what was saved from the answer itself: until a new query the forms would show what was before. */
+/**
+ * Writes the saved settings from the response into the cache; until a new query the forms would
+ * show the old ones.
+ */
 export async function showSavedSettings(
   _change: unknown,
   { dispatch, queryFulfilled }: Lifecycle<AlertSettings>,
 ): Promise<void> {
   const saved = await queryFulfilled.then(
     ({ data }) => data,
-    // The form says why.
+    // The form shows the error.
     () => undefined,
   );
   if (saved) {

@@ -1,7 +1,7 @@
 import { generatedApi, type NewTarget } from "./endpoints.gen.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** Shows the new target before the server has taken it, and the old one again if it does not. */
+/** Updates the target optimistically; reverts if the server refuses. */
 export async function showTargetAtOnce(
   { id, newTarget }: { readonly id: number; readonly newTarget: NewTarget },
   { dispatch, getState, queryFulfilled }: Lifecycle,

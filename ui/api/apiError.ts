@@ -1,12 +1,12 @@
 import { SOMETHING_WRONG } from "./messages.ts";
 
-/** What a failed call leaves in the store: plain data, so that it survives serialization. */
+/** Error of a failed request. It is plain data, so that the store can serialize it. */
 export interface ApiError {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** "status: body", or "status: status text" for an empty body. */
+  /** "status: body", or "status: status text" if the body is empty. */
   readonly message: string;
-  /** The path of the field that a refusal is about, `quietHours.zone`, as the server names it. */
+  /** Path of the invalid field as the server names it: `quietHours.zone`. */
   readonly field?: string;
 }
 
@@ -17,23 +17,23 @@ export const isApiError = (error: unknown): error is ApiError =>
   "message" in error &&
   typeof error.message === "string";
 
-/** The server knows no such symbol, or what was typed can be none. */
+/** True if the server does not know the symbol or the input is not a valid symbol. */
 export const isUnknownSymbol = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 422);
 
-/** The server has what was sent already, or keeps no more of its kind. */
+/** True for a 409: the data already exists, or the limit of its kind is reached. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
-/** The server has no such thing, or no longer. */
+/** True for a 404: the resource does not exist, or was deleted. */
 export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** The sentence the server sent, without the status in front of it. */
+/** Returns the server's sentence without the leading status. */
 export function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return SOMETHING_WRONG;
   return error.message.replace(/^\d+: /, "");
 }
 
-/** A refusal that is about one of a form's fields, as a sentence to stand there. */
+/** Returns the message for a form field if the error is about one of the form's fields. */
 export function fieldErrorOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,11 +1,11 @@
-/** What the server says has changed; `ChangedMessage` of the contract, without its type. */
+/** Changes announced by the server: `ChangedMessage` of the contract, without its type. */
 export interface Changed {
   readonly run: string;
   readonly at: number;
   readonly changed: readonly string[];
 }
 
-/** Tag of all answers that show many of a resource: one that changes is in them. */
+/** Tag id of all responses that list a resource; they are invalidated when any item changes. */
 const LIST = "LIST";
 
 export const listOf = <Name extends string>(type: Name) => ({ type, id: LIST });
@@ -15,7 +15,7 @@ export interface ResourceTag {
   readonly id?: string;
 }
 
-/** Tags of a resource as the server names it: `alerts`, or one of them, `alerts:7`. */
+/** Returns the tags of a resource as the server names it: `alerts`, or one item, `alerts:7`. */
 function tagsOf(resource: string): readonly ResourceTag[] {
   const end = resource.indexOf(":");
   if (end < 0) return [{ type: resource }];
@@ -24,8 +24,8 @@ function tagsOf(resource: string): readonly ResourceTag[] {
 }
 
 /**
- * What a mutation invalidates: what the answer names, and, when it failed, `related`, which may have
- * been changed elsewhere.
+ * Returns the tags that a mutation invalidates: those named by its response and, if it failed, also
+ * `related`, which may have changed elsewhere.
  */
 export const changedBy =
   <Name extends string>(related: readonly Name[]) =>
@@ -39,24 +39,31 @@ export const changedBy =
     return error === undefined ? changed : [...changed, ...related.map((type) => ({ type }))];
   };
 
-/** Keeps the page's answers in step with what the server says has changed. */
+/** Invalidates cached responses when the server announces changes. */
 export interface ChangeReader {
-  /** A write is sent: what the socket says meanwhile waits for its answer, which says the same. */
+  /**
+   * Must be called when a write is sent. Socket messages then wait for its response, which
+   * announces the same changes.
+   */
   writing(): void;
-  /** Tags of what the answer to a write names; undefined where there was none. */
+  /**
+   * Returns the tags named by the response to a write; `message` is undefined if it named none.
+   */
   answered(message: Changed | undefined): readonly ResourceTag[];
-  /** A message of the socket. */
+  /** Takes a message from the socket. */
   hear(message: Changed): void;
 }
 
-/** More than one screen ever shows; forgetting costs one request too many. */
+/** More resources than a screen shows. Clearing the map costs at most one extra request. */
 const MAX_KNOWN = 500;
 
-/** Invalidates each change once, whichever of the socket and the answer to a write names it first. */
+/**
+ * Invalidates each change once, whether the socket or the response to a write announces it first.
+ */
 export function createChangeReader(
   invalidate: (tags: readonly ResourceTag[]) => void,
 ): ChangeReader {
-  /** By resource, the count of changes up to which its answers were invalidated. */
+  /** By resource, the change number up to which its cached responses were invalidated. */
   const known = new Map<string, number>();
   let knownRun = "";
   let writes = 0;
@@ -93,14 +100,14 @@ export function createChangeReader(
   };
 }
 
-/** Header of the answer to a write; see `ChangedMessage` of the contract. */
+/** Response header of a write; see `ChangedMessage` of the contract. */
 const CHANGED_HEADER = "x-changed";
 
 export function readChanged(headers: Headers | undefined): Changed | undefined {
   try {
     return JSON.parse(headers?.get(CHANGED_HEADER) ?? "") as Changed;
   } catch {
-    // A write that changed nothing has none.
+    // A write that changed nothing has no such header.
     return undefined;
   }
 }

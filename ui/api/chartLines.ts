@@ -16,7 +16,10 @@ interface OneLine {
 const setLines = (symbol: string, change: (lines: ChartLines) => ChartLines | void) =>
   generatedApi.util.updateQueryData("getChartLines", { symbol }, change);
 
-/** Every answer holds all lines of the symbol: they need not be asked for again. */
+/**
+ * Writes the response, which contains all lines of the symbol, into the cache, so no new request is
+ * needed.
+ */
 export async function takeDrawnLine(
   { symbol }: { readonly symbol: string; readonly newChartLine: NewChartLine },
   { dispatch, queryFulfilled }: OfLines,
@@ -25,11 +28,11 @@ export async function takeDrawnLine(
     const { data } = await queryFulfilled;
     dispatch(setLines(symbol, () => data));
   } catch {
-    // The caller says why.
+    // The caller shows the error.
   }
 }
 
-/** Shows the line where it was moved to before the server has taken it, and back if it does not. */
+/** Moves the line optimistically; reverts if the server refuses. */
 export async function showLineAtOnce(
   { symbol, id, chartLineChange }: OneLine & { readonly chartLineChange: ChartLineChange },
   { dispatch, queryFulfilled }: OfLines,
@@ -69,7 +72,10 @@ async function takeAnswer(
   }
 }
 
-/** A line that was changed elsewhere, or is gone, is read anew. */
+/**
+ * Returns the tags that reload the lines after an error, because the line may have been changed or
+ * deleted elsewhere.
+ */
 export const tagsOfRefusedLine = (
   _lines: unknown,
   error: unknown,

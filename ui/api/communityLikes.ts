@@ -12,8 +12,8 @@ const addTo = (list: Liked[], id: number, likes: number): void => {
 };
 
 /**
- * Counts a like before the server has, and takes it back if the server does not. One at a time is
- * added and taken, rather than the old number put back: several may be under way.
+ * Counts a like optimistically; reverts if the server refuses. It adds and subtracts one instead of
+ * restoring the old number, because several likes may be in flight.
  */
 async function countAtOnce(
   count: (likes: 1 | -1) => void,
@@ -27,7 +27,7 @@ async function countAtOnce(
   }
 }
 
-/** The post may stand on any page of the list that is held. */
+/** Counts the like on every cached page that contains the post. */
 export const showPostLikeAtOnce = (
   { id }: { readonly id: number },
   { dispatch, getState, queryFulfilled }: Lifecycle,

@@ -1,7 +1,7 @@
 import { generatedApi, type ArrangeDashboardApiArg } from "./endpoints.gen.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** The dashboard is as it was arranged before the server has answered, and as it was if it refuses. */
+/** Updates the layout optimistically; reverts if the server refuses. */
 export async function showLayoutAtOnce(
   { dashboardLayout }: ArrangeDashboardApiArg,
   { dispatch, queryFulfilled }: Lifecycle,

@@ -17,37 +17,37 @@ import type { FirstAnswers } from "./firstAnswers.ts";
 import type { OfflineCache } from "./offlineCache.ts";
 
 export interface CallOptions {
-  /** Takes a 401 as "nothing there" rather than as a failure. */
+  /** Treats a 401 as an empty response rather than as an error. */
   readonly emptyOn401?: boolean;
-  /** A change that is sent when the page is left as well; its body has less than 64 KiB. */
+  /** Sends a change even if the page is being closed; its body must be smaller than 64 KiB. */
   readonly outlivesPage?: boolean;
 }
 
-/** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
+/** Context that the page passes to every request; see {@link ThunkExtra} in endpoints.ts. */
 export interface CallExtra {
-  /** Address under which `/api` is found, without a slash at the end; default: the page's own host. */
+  /** Base URL of `/api`, without a trailing slash; default: the page's own host. */
   readonly server?: string;
-  /** Stands in for a server that cannot be reached. */
+  /** Fallback for reads while the server is unreachable. */
   readonly answers?: OfflineCache;
-  /** What the page has come with is not asked for. */
+  /** Responses embedded in the page, which need no request. */
   readonly first?: Pick<FirstAnswers, "take">;
-  /** Told of every write, and of what its answer says it changed. */
+  /** Receives the start of every write and the changes announced by its response. */
   readonly changes?: Pick<ChangeReader, "writing" | "answered">;
-  /** Calls wait for it: the demo's backend is still on its way. */
+  /** Requests wait for it until the demo's backend has started. */
   readonly turn?: () => Promise<void>;
 }
 
-/** No answer came, so only the browser knows whether there is a network. */
+/** Without a response, only the browser knows whether there is a network. */
 const describeSilence = (isRead: boolean): string => {
   if (globalThis.navigator?.onLine !== false) return SERVER_UNREACHABLE;
   return isRead ? OFFLINE_READ : OFFLINE_CHANGE;
 };
 
-/** What the headers of an answer say; an answer from the offline cache has none. */
+/** Data from the response headers; responses from the offline cache have none. */
 export interface AnswerMeta {
   readonly total: number | null;
   readonly hasNext: boolean;
-  /** What a write changed. */
+  /** Tags of the resources that a write changed. */
   readonly changed?: readonly ResourceTag[];
 }
 
@@ -62,18 +62,18 @@ function readMeta(headers: Headers | undefined): AnswerMeta {
 }
 
 /**
- * The store freezes whatever it is given, each bar of a chart by itself, which holds a slow phone for
- * a tenth of a second; what is frozen at its top it takes as it is. While the product is developed and
- * tested all of it is frozen, so that what changes an answer fails.
+ * Freezes the top level only. The store would otherwise freeze each bar of a chart, which blocks a
+ * slow phone for a tenth of a second; it skips data that is frozen at the top. In development and
+ * tests everything is frozen, so that code that mutates a response fails.
  */
 const frozen = (data: unknown): unknown => (import.meta.env?.PROD ? Object.freeze(data) : data);
 
 /**
- * One fetch a call: cookies always, a JSON content type only with a body (fetchBaseQuery's own
- * rule), no retry. Failures become "status: body".
+ * Sends one fetch per request: always with cookies, a JSON content type only with a body
+ * (fetchBaseQuery's rule), no retry. Errors become "status: body".
  */
 function createBaseQuery(): BaseQuery {
-  // Absolute: Node-like hosts have no page to resolve a path against.
+  // Absolute, because hosts like Node have no page to resolve a path against.
   const ownHost = globalThis.location?.origin ?? "http://localhost";
   const send = fetchBaseQuery({
     credentials: "include",
@@ -130,7 +130,7 @@ function createBaseQuery(): BaseQuery {
   };
 }
 
-/** A read's path as `fetchBaseQuery` writes it; empty for a change. */
+/** Returns the path of a read as `fetchBaseQuery` writes it; empty for a write. */
 function readPath({ method = "GET", url, params }: FetchArgs): string {
   if (method !== "GET") return "";
   if (!params) return url;
@@ -138,10 +138,10 @@ function readPath({ method = "GET", url, params }: FetchArgs): string {
   return `${url}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A day: answers stay until something changes them or a poll replaces them. */
+/** One day: responses stay cached until a change or a poll replaces them. */
 const KEEP_UNUSED_SECONDS = 24 * 60 * 60;
 
-/** The one API slice. Endpoints are generated into it; see endpoints.gen.ts and endpoints.ts. */
+/** The only API slice; endpoints are injected into it. See endpoints.gen.ts and endpoints.ts. */
 export const emptyApi = createApi({
   reducerPath: "api",
   baseQuery: createBaseQuery(),

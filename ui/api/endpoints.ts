@@ -11,21 +11,23 @@ import { watchWhileUsed } from "./watchWhileUsed.ts";
 
 export type { ThunkExtra } from "./watchWhileUsed.ts";
 
-/** The most that one answer holds: every address and number, unless MAX_CONTACTS allows more. */
+/**
+ * Maximum page size of the server; holds every address and number, unless MAX_CONTACTS allows more.
+ */
 export const ALL_CONTACTS = { limit: 1000 } as const;
 
-/** A quote is as good as new for this long. */
+/** Seconds for which a quote counts as fresh. */
 export const QUOTE_CACHE_SECONDS = 30;
 
-/** Made anew for each request, so the answer before is never shown. */
+/** Evicted when unused, so that an old response is never shown. */
 const neverKept = { keepUnusedDataFor: 0 };
 
-/** Prices of the symbol come over the socket for as long as the answer is used. */
+/** Subscribes to the symbol's prices over the socket while the response is in use. */
 const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watchWhileUsed };
 
 /**
- * The generated client with what the contract cannot say: which change is shown before the server has
- * answered, and how long an answer is kept. This file is the only import target for screens.
+ * The generated client plus settings that the contract cannot express: optimistic updates and cache
+ * times. Screens import the API only from this file.
  */
 export const api = pagedApi.enhanceEndpoints({
   endpoints: {
@@ -43,12 +45,14 @@ export const api = pagedApi.enhanceEndpoints({
     saveAlertSettings: { onQueryStarted: showSavedSettings },
     moveAlertTarget: { onQueryStarted: showTargetAtOnce },
     arrangeDashboard: { onQueryStarted: showLayoutAtOnce },
-    // Likes are not announced: a request after one that failed would overwrite those counted meanwhile.
+    // Likes are not announced by the server. Reloading after a failed one would overwrite likes
+    // counted in the meantime.
     likeCommunityPost: { onQueryStarted: showPostLikeAtOnce, invalidatesTags: [] },
     likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce, invalidatesTags: [] },
     moveWatchlistEntry: { onQueryStarted: showMoveAtOnce },
     deleteWatchlist: { onQueryStarted: hideListAtOnce },
-    // Their answers hold all lines of the symbol, which a request behind each step of a drag would not.
+    // The responses contain all lines of the symbol, so that dragging does not reload them at each
+    // step.
     drawChartLine: { onQueryStarted: takeDrawnLine, invalidatesTags: tagsOfRefusedLine },
     changeChartLine: {
       extraOptions: { outlivesPage: true },

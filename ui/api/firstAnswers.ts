@@ -1,13 +1,12 @@
-/** An answer of the server that has come with the page; see `backend/adapters/server/firstAnswers.ts`. */
+/** A response embedded in the page; see `backend/adapters/server/firstAnswers.ts`. */
 interface FirstAnswer {
   readonly call: FirstCall;
   readonly data: unknown;
-  /** Headers of a list's answer. */
+  /** Headers of a list response. */
   readonly total?: string;
   readonly link?: string;
 }
 
-/** Name of the endpoint, and its argument. */
 export type FirstCall = readonly [operation: string, argument?: object];
 
 export interface AnswerInPage {
@@ -16,18 +15,18 @@ export interface AnswerInPage {
 }
 
 export interface FirstAnswers {
-  /** What the first drawing should find in the store. */
+  /** Requests whose responses should be in the store before the first render. */
   readonly calls: readonly FirstCall[];
-  /** The answer that the page has come with for a path, once; undefined: it has to be asked for. */
+  /** Returns the embedded response for a path, once. If undefined, it must be requested. */
   take(path: string): AnswerInPage | undefined;
 }
 
-/** A screen that is opened later than this asks: prices and states of then would be old. */
+/** Maximum age of embedded responses; a screen opened later would show stale prices and states. */
 export const FRESH_MS = 10_000;
 
 /**
- * `ageMs` is how long ago the page was asked for, by a count that no clock step moves: on a slow line
- * the scripts come long after it. What is not well formed is not there.
+ * `ageMs` returns the time since the page was requested, from a monotonic clock: on a slow
+ * connection the scripts load long after the page. Malformed entries are ignored.
  */
 export function readFirstAnswers(
   text: string | null | undefined,

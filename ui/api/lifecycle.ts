@@ -6,10 +6,10 @@ type ApiState = Record<
   ReturnType<(typeof generatedApi)["reducer"]>
 >;
 
-/** What the store hands to a mutation that has begun, as far as it is used here. */
+/** The parts of RTK Query's mutation lifecycle that are used here. */
 export interface Lifecycle<Answer = unknown> {
   readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
   readonly getState: () => ApiState;
-  /** Rejects when the mutation was refused. */
+  /** Rejects if the mutation failed. */
   readonly queryFulfilled: PromiseLike<{ readonly data: Answer }>;
 }

@@ -2,14 +2,16 @@ import type { LiveMessage } from "./endpoints.gen.ts";
 
 export type LiveState = "connecting" | "connected" | "disconnected";
 
-/** The part of a browser's WebSocket that is used; tests and the offline page bring their own. */
+/** Creates a WebSocket; tests and the offline page use their own. */
 export type WebSocketFactory = (url: string) => WebSocket;
 
 export interface LiveSocket {
   /** Opens the connection and keeps it open until {@link close}. */
   open(): void;
   close(): void;
-  /** Asks for a symbol's quotes; the returned function takes the request back. Counted. */
+  /**
+   * Subscribes to a symbol's quotes; the returned function unsubscribes. Subscriptions are counted.
+   */
   watch(symbol: string): () => void;
   onMessage(listener: (message: LiveMessage) => void): () => void;
   onState(listener: (state: LiveState) => void): () => void;
@@ -23,10 +25,15 @@ export interface LiveSocketOptions {
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-/** The server pings every 25 s; two missed pings mean a dead line that TCP has not noticed. */
+/**
+ * The server pings every 25 s; two missed pings mean a dead connection that TCP has not detected.
+ */
 const SILENCE_MS = 60_000;
 
-/** The page's one socket. It reconnects with doubling pauses and then watches again what it watched. */
+/**
+ * Creates the page's only socket. It reconnects with exponential backoff and then renews its
+ * subscriptions.
+ */
 export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: LiveSocketOptions) {
   const messageListeners = new Set<(message: LiveMessage) => void>();
   const stateListeners = new Set<(state: LiveState) => void>();
@@ -131,7 +138,7 @@ export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: L
   } satisfies LiveSocket;
 }
 
-/** Undefined for anything that is not a message of ours: a newer server may send more kinds. */
+/** Returns undefined for anything but a message; a newer server may send other data. */
 function parseMessage(data: unknown): LiveMessage | undefined {
   if (typeof data !== "string") return undefined;
   try {
@@ -143,5 +150,8 @@ function parseMessage(data: unknown): LiveMessage | undefined {
   }
 }
 
-/** `/ws` of a server, `https://example.org/stocks`; secure when the page is. */
+/**
+ * Returns the URL of `/ws` for a server such as `https://example.org/stocks`; secure if the
+ * server's URL is.
+ */
 export const liveUrl = (server: string): string => `${server.replace(/^http/, "ws")}/ws`;

@@ -10,8 +10,8 @@ interface ApiState {
 type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
 /**
- * Keeps what the screens show in step with `/ws`. Prices and progress, which change several times a
- * second, are written into the answers; everything else that changed is requested again.
+ * Keeps the screens up to date with `/ws`. Prices and progress change several times a second and
+ * are written into the cache; other changes are requested again.
  */
 export function connectLiveUpdates(
   live: LiveSocket,
@@ -25,7 +25,7 @@ export function connectLiveUpdates(
   });
   const stopState = live.onState((state) => {
     if (state !== "connected") return;
-    // What changed while there was no connection was not heard.
+    // Changes during the disconnection were missed.
     if (wasConnected) dispatch(api.util.invalidateTags([...resourceNames]));
     wasConnected = true;
   });
@@ -76,13 +76,13 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       );
       return;
     default:
-    // Said for other clients, or by a newer server.
+    // Messages for other clients, or from a newer server.
   }
 }
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
-/** The day's high and low follow the price; one price makes no range of a day that has none. */
+/** Extends the day's high and low with the price; a range that is null stays null. */
 function applyPrice(quote: Quote, message: QuoteMessage): void {
   if (applyExtended(quote, message)) return;
   if (!applyLatest(quote, message)) return;
@@ -92,7 +92,10 @@ function applyPrice(quote: Quote, message: QuoteMessage): void {
   quote.previousClose = message.previousClose;
 }
 
-/** A source that keeps prices before the open and after the close apart goes on doing so. */
+/**
+ * Updates the price before the open or after the close, if the source keeps it separate from the
+ * regular price. Returns true if it did so, even with an outdated message.
+ */
 function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessage): boolean {
   if (extended?.session !== exchange.session) return false;
   if (Date.parse(message.exchangeTime) >= Date.parse(extended.at)) {
@@ -106,7 +109,7 @@ function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessa
 
 type LatestPrice = Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">;
 
-/** False for an older message than what is shown: it changes nothing. */
+/** Returns false and changes nothing if the message is older than the shown price. */
 function applyLatest(quote: LatestPrice, message: QuoteMessage): boolean {
   if (Date.parse(message.exchangeTime) < Date.parse(quote.lastUpdated)) return false;
   const { price, previousClose } = message;

@@ -1,38 +1,42 @@
-/** An answer of the server as it was last given. */
+/** The last response of the server for a path. */
 export interface CachedAnswer {
   readonly data: unknown;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** What the server said last, for the time when it cannot be reached. */
+/** Stores the last responses, to show them while the server is unreachable. */
 export interface OfflineCache {
-  /** Takes note of an answer; writes it a little later. */
+  /** Stores a response; it is written after a delay. */
   keep(path: string, data: unknown): void;
   find(path: string): Promise<CachedAnswer | undefined>;
-  /** Forgets everything: the reader is no longer let in. */
+  /** Deletes everything, because the user is no longer signed in. */
   clear(): Promise<void>;
-  /** Called with the time of the oldest answer that stands in for the server, and with null when it is back. */
+  /**
+   * Calls the listener with the time of the oldest cached response on screen, and with null when
+   * the server responds again.
+   */
   onServedFromCache(listener: (oldestAt: number | null) => void): () => void;
-  /** The answer of `at` is shown in the server's place; null: the server has answered. */
+  /**
+   * Reports that a cached response from `at` is shown, or with null that the server has responded.
+   */
   report(at: number | null): void;
 }
 
-/** The part of the Cache API that is used. */
 export type AnswerStore = Pick<Cache, "put" | "match" | "keys" | "delete">;
 
 export interface OfflineCachePorts {
-  /** Resolves to undefined where the browser has none (a page that came over plain http). */
+  /** Resolves to undefined if the browser has no Cache API (as on pages over plain HTTP). */
   readonly open: () => Promise<AnswerStore | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Runs `work` once, later. */
+  /** Runs `work` once, after a delay. */
   readonly later: (work: () => void) => void;
 }
 
-/** About what a person opens in a week; the oldest make room. */
+/** About what one person opens in a week; the oldest are evicted. */
 export const MAX_ANSWERS = 200;
-/** Of an answer as text: a screener's whole list is a tenth of it. */
+/** Maximum number of characters of a response; a screener's whole list is a tenth of it. */
 const MAX_TEXT = 2_000_000;
 const AT = "x-kept-at";
 
@@ -67,7 +71,7 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
       waiting.set(path, { data, at: now() });
       if (isPlanned) return;
       isPlanned = true;
-      // A full disk loses what would have been shown offline, nothing else.
+      // If the disk is full, only the offline copy is lost.
       later(() => void write().catch(() => undefined));
     },
     find: async (path) => {
@@ -87,7 +91,7 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
         const store = await openOnce();
         for (const key of (await store?.keys()) ?? []) await store?.delete(key);
       } catch {
-        // A store that cannot be read holds nothing that could be shown.
+        // An unreadable cache contains nothing that could be shown.
       }
     },
     onServedFromCache: (listener) => {
@@ -105,12 +109,15 @@ export function createOfflineCache({ open, now, later }: OfflineCachePorts): Off
 
 const STORE_NAME = "stock-monitor-answers";
 /**
- * After the first screen has settled: writing what it asked for would compete with drawing it. Done
- * before a page has been open for five seconds, from when on it opens offline.
+ * Delay in milliseconds. Writing during the first render would slow it down. The page should work
+ * offline after it has been open for five seconds.
  */
 const WRITE_DELAY_MS = 3000;
 
-/** A page that is put away may never run again, so that is when it is at the latest. */
+/**
+ * Runs the work after the delay, or when the page is hidden, because a hidden page may never run
+ * again.
+ */
 function runLaterOrHidden(work: () => void, delayMs: number): void {
   const done = new AbortController();
   const run = () => {
@@ -123,7 +130,7 @@ function runLaterOrHidden(work: () => void, delayMs: number): void {
   document.addEventListener("visibilitychange", runIfHidden, { signal: done.signal });
 }
 
-/** Kept in this browser; `now` in epoch milliseconds. */
+/** Creates a cache in this browser; `now` returns epoch milliseconds. */
 export const createBrowserCache = (now: () => number): OfflineCache =>
   createOfflineCache({
     open: async () => ("caches" in globalThis ? caches.open(STORE_NAME) : undefined),

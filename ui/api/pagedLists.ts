@@ -14,24 +14,26 @@ import {
   type WatchlistRow,
 } from "./endpoints.gen.ts";
 
-/** Cards in rows of two, three or four come out even. */
+/** Divisible by two, three and four, so that every row of cards is full. */
 const CARDS_PER_PAGE = 48;
 const ENTRIES_PER_PAGE = 30;
-/** The most that the server answers with figures. */
+/** Maximum page size the server allows for rows with figures. */
 const FIGURED_ROWS_PER_PAGE = 100;
 
 export type InboxFilter = NonNullable<GetInboxApiArg["filter"]>;
 
-/** A stretch of a list, and what the server said of the whole. */
+/** A page of a list. */
 export interface ListPage<Row, Key> {
   readonly rows: Row[];
-  /** Rows of the whole list; null where an answer of before stands in for the server. */
+  /** Number of rows in the whole list; null for a response from the offline cache. */
   readonly total: number | null;
-  /** What the stretch that follows is asked for with; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: Key | null;
 }
 
-/** A list that is asked for page by page, each from where the one before it ended. */
+/**
+ * Defines a list that is loaded page by page, each starting after the last row of the previous one.
+ */
 const inPages = <Row, Key extends string | number, Filter extends object | void = void>(
   url: string | ((wanted: Filter) => string),
   limit: number,
@@ -56,7 +58,7 @@ const inPages = <Row, Key extends string | number, Filter extends object | void 
   },
 });
 
-/** The generated client, and its long lists as the screens that list them whole ask for them. */
+/** The generated client plus infinite queries for its long lists. */
 export const pagedApi = generatedApi.injectEndpoints({
   endpoints: (build) => ({
     getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>({
@@ -141,7 +143,7 @@ export const pagedApi = generatedApi.injectEndpoints({
   }),
 });
 
-/** The rows of all pages that have come, and how many there are in all. */
+/** Joins the rows of all loaded pages; `total` is the length of the whole list. */
 export function joinPages<Row>(
   data: { readonly pages: readonly ListPage<Row, unknown>[] } | undefined,
 ): { readonly rows: readonly Row[]; readonly total: number } | undefined {

@@ -3,9 +3,9 @@ import { isDraft, original } from "@reduxjs/toolkit";
 import type { ScreenerStatus } from "./endpoints.gen.ts";
 
 /**
- * Keeps what is shown where a polled answer is older: the live line said that the run ended while
- * the answer was on its way, which would lock the buttons again for as long as the next one takes.
- * A run whose end is recorded never goes on; one that was interrupted does, after a restart.
+ * Keeps the shown status if a polled response is older. If the socket announced the end of the run
+ * while the response was in flight, the older response would disable the buttons until the next
+ * poll. A run with a recorded end never resumes; an interrupted run does after a restart.
  */
 export function takeNewerStatus(
   shown: ScreenerStatus,

@@ -1,12 +1,12 @@
 import type { CallExtra } from "./emptyApi.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
-/** What the store hands to thunks; see ui/app/store.ts. */
+/** Extra argument that the store passes to thunks; see ui/app/store.ts. */
 export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
 
-/** Prices of a symbol come over the live line for as long as its answer is used. */
+/** Subscribes to a symbol's prices over the socket while its cache entry is in use. */
 export const watchWhileUsed = async (
   { symbol }: { readonly symbol: string },
   { extra, cacheEntryRemoved }: { extra: unknown; cacheEntryRemoved: Promise<void> },

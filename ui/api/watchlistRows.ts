@@ -8,7 +8,7 @@ import { pagedApi } from "./pagedLists.ts";
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
-/** The newest price of a stock, in each row of it; an older message than what is shown changes nothing. */
+/** Updates the price of a stock's row, unless the message is older than the shown price. */
 export function applyRowPrice(rows: WatchlistRow[], message: QuoteMessage): void {
   const row = rows.find(({ symbol }) => symbol === message.symbol);
   if (!row) return;
@@ -30,7 +30,7 @@ export function applyRowPrice(rows: WatchlistRow[], message: QuoteMessage): void
   }
 }
 
-/** Puts a row directly before another one, or at the end; the pages keep their lengths. */
+/** Moves a row directly before another one, or to the end; the pages keep their lengths. */
 export function moveRow(
   pages: readonly { rows: WatchlistRow[] }[],
   symbol: string,
@@ -56,7 +56,7 @@ const patchMove = ({ id, symbol, entryMove }: MoveWatchlistEntryApiArg) =>
     moveRow(pages, symbol, entryMove.before),
   );
 
-/** The row is where it was put before the server has answered, and back where it was if it refuses. */
+/** Moves the row optimistically; reverts if the server refuses. */
 export async function showMoveAtOnce(
   wanted: MoveWatchlistEntryApiArg,
   { dispatch, queryFulfilled }: Started,
@@ -76,8 +76,8 @@ interface DeleteStarted {
 }
 
 /**
- * The list is hidden before the server has answered, and shown again if it refuses: the rows of a
- * list on screen are requested again once it is deleted, which the server answers with 404.
+ * Hides the list optimistically; reverts if the server refuses. A list on screen would otherwise
+ * request its rows again after it was deleted, and get a 404.
  */
 export async function hideListAtOnce(
   wanted: DeleteWatchlistApiArg,
