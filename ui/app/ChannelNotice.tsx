@@ -4,11 +4,14 @@ import { NoticeBar, NoticeUnknown } from "../components/NoticeBar.tsx";
 import { CHECK_SETTINGS, SET_UP, describeNotSetUp, describeRefused } from "./messages.ts";
 
 export interface ChannelNoticeProps {
-  /** As the API names its credentials. */
+  /** Name of the channel's credentials in the API. */
   channel: "email" | "sms";
 }
 
-/** Where recipients of a channel are entered: that its messages would reach no one, and why. */
+/**
+ * Shown where recipients of a channel are entered: warns that messages cannot be delivered, and
+ * why.
+ */
 export function ChannelNotice({ channel }: ChannelNoticeProps) {
   const { data, isError } = useGetCredentialsQuery();
   if (!data && !isError) return <NoticeUnknown />;

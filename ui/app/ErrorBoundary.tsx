@@ -2,15 +2,17 @@ import { Component, type ReactNode } from "react";
 import { FailureNotice } from "../components/FailureNotice.tsx";
 import { PART_MISSING, RELOAD, RETRY, describeNotShown } from "./messages.ts";
 
-/** A chunk that is gone after a new version was installed: only a reload can find the new one. */
+/**
+ * Matches the error of a chunk that was removed by an update; only a reload can find the new one.
+ */
 const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|module script/i;
 
 interface Props {
-  /** What failed, as the reader knows it: "The dashboard", "The chart". */
+  /** Name of what failed, as the user knows it: "The dashboard", "The chart". */
   what: string;
-  /** A change of this value (the path, for one) clears the failure. */
+  /** Clears the error when its value changes, for example the path. */
   resetKey?: string;
-  /** Puts the notice where what failed would have been; a screen keeps its heading this way. */
+  /** Wraps the notice; a screen keeps its heading this way. */
   frame?: (notice: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -21,8 +23,8 @@ interface State {
 }
 
 /**
- * Keeps a failure inside its frame: the rest of the page lives on, the reader learns what failed
- * and can try again.
+ * Catches errors of its children, so that the rest of the page keeps working, and shows what failed
+ * with a way to retry.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };

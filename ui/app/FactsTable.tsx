@@ -5,45 +5,45 @@ import { PHONE, useMediaQuery } from "./browser/useMediaQuery.ts";
 
 export interface FactsColumn {
   readonly label: string;
-  /** Figures stand at the right. */
+  /** Aligns the column to the right. */
   readonly isFigure?: boolean;
   /**
-   * Its place in the two lines of a phone, where the first column is always the title; all others
-   * follow a tap.
+   * Position in a phone's two-line row. The first column is always the title; columns without a
+   * position are shown after a tap.
    */
   readonly onPhone?: "figure" | "detail" | "note";
-  /** On a phone's line the value would say nothing without its label. */
+  /** Shows the label next to the value on a phone. */
   readonly isNamed?: boolean;
-  /** May be cut on a phone's line, and is repeated in full after the tap. */
+  /** The value may be truncated on a phone; a tap shows it in full. */
   readonly isLong?: boolean;
 }
 
 export interface FactsTableRow {
   readonly key: string;
-  /** One for each column; the first names the row. */
+  /** One cell for each column; the first names the row. */
   readonly cells: readonly ReactNode[];
-  /** What more is said of the first: below it, on a phone after the tap. */
+  /** More about the first cell: shown below it, on a phone after a tap. */
   readonly aside?: { readonly label: string; readonly value: ReactNode };
-  /** The first is a button or a link; this is its text. */
+  /** Text of the first cell if it is a button or a link. */
   readonly linkText?: string;
-  /** What can be done with the row: a menu. */
+  /** Menu of the row's actions. */
   readonly actions?: ReactNode;
 }
 
 export interface FactsTableProps {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
-  /** In their order where there is room, each with its place on a phone. */
+  /** Columns in display order, each with its position on a phone. */
   columns: readonly FactsColumn[];
-  /** In their order. */
+  /** Rows in display order. */
   rows: readonly FactsTableRow[];
-  /** Names the column of the actions; without it there is none. */
+  /** Heading of the actions column; omit it for a table without actions. */
   actionsLabel?: string;
-  /** Stands at the edges of a panel: rows have its inset themselves. */
+  /** Extends the table to the edges of a panel; the rows have their own padding. */
   isFlush?: boolean;
 }
 
-/** A table; on a phone a list, each row two lines with three facts and a tap for the rest. */
+/** A table; on a phone a list of two-line rows with three facts each and a tap for the rest. */
 export function FactsTable(props: FactsTableProps) {
   const isPhone = useMediaQuery(PHONE);
   return isPhone ? <RowList {...props} /> : <WideTable {...props} />;

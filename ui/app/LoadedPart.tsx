@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 
 export type LoadPart<Props = object> = () => Promise<ComponentType<Props>>;
 
-/** A module is kept for as long as the page lives, so what it holds may be. */
+/** Loaded components. They are never evicted, because modules stay in memory anyway. */
 const loaded = new Map<unknown, unknown>();
 
 const known = <Props,>(load: LoadPart<Props>) =>
   loaded.get(load) as ComponentType<Props> | undefined;
 
-/** Fetches a part's code; rejects when it cannot be had, and asks again the next time. */
+/** Loads a part's code. Rejects if loading fails; the next call retries. */
 export async function loadPart<Props>(load: LoadPart<Props>): Promise<ComponentType<Props>> {
   const component = known(load) ?? (await load());
   loaded.set(load, component);
@@ -17,16 +17,16 @@ export async function loadPart<Props>(load: LoadPart<Props>): Promise<ComponentT
 
 export interface LoadedPartProps<Props> {
   load: LoadPart<Props>;
-  /** What the part is drawn with. */
+  /** Props of the loaded part. */
   props: Props;
-  /** Stands in its place until its code has come. */
+  /** Shown until the code is loaded. */
   waiting: ReactNode;
 }
 
 /**
- * A part of the page whose code is fetched when it is drawn; throws into the error boundary around
- * it when the code cannot be had. Not by Suspense: React leaves a fallback on screen for 300 ms,
- * also when what it stands for comes after ten.
+ * A part of the page whose code is loaded when it is rendered. Throws to the error boundary if
+ * loading fails. It does not use Suspense, because React shows a fallback for at least 300 ms even
+ * if the code arrives after ten.
  */
 export function LoadedPart<Props extends object>({ load, props, waiting }: LoadedPartProps<Props>) {
   const [state, setState] = useState(() => ({
@@ -37,7 +37,7 @@ export function LoadedPart<Props extends object>({ load, props, waiting }: Loade
   useEffect(() => {
     if (Loaded !== undefined) return undefined;
     let isGone = false;
-    // In slices, so that a finger that taps meanwhile need not wait for all of it.
+    // Renders in slices, so that the page responds to a tap in the meantime.
     const show = (next: typeof state) => {
       if (!isGone) startTransition(() => setState(next));
     };

@@ -4,7 +4,7 @@ import { Screen } from "./Screen.tsx";
 
 const NO_PROPS = {};
 
-/** The screen, or its name and bones until its code has come. */
+/** Shows the screen, or its name and a skeleton until its code is loaded. */
 export function LoadedScreen({ load }: { load: LoadPart }) {
   const waiting = (
     <Screen>

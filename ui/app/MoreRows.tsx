@@ -3,7 +3,7 @@ import { joinPages } from "../api/endpoints.ts";
 import { ShowMore } from "../components/ShowMore.tsx";
 
 export interface MoreRowsProps {
-  /** What the rows are, in the plural: "alerts". */
+  /** Plural name of the rows: "alerts". */
   rows: string;
   query: {
     readonly data?: Parameters<typeof joinPages>[0];
@@ -15,11 +15,11 @@ export interface MoreRowsProps {
   };
 }
 
-/** Below a list that comes in pages; nothing where there is but one. */
+/** Shown below a paged list; renders nothing if there is only one page. */
 export function MoreRows({ rows, query }: MoreRowsProps) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages.length ?? 0;
-  // The client drops a request for more rows while it refreshes those that are there.
+  // The client drops a request for more rows while it refetches the loaded ones.
   const [wantedAfter, setWantedAfter] = useState(0);
   const isWanted = wantedAfter === pages && hasNextPage && !query.isFetchNextPageError;
   useEffect(() => {

@@ -5,16 +5,16 @@ import { reportFirstScreen } from "./browser/firstScreen.ts";
 import { paintFirst } from "./browser/yieldToEventLoop.ts";
 import { PRODUCT } from "./messages.ts";
 
-/** Where the shell's header lets a screen put its heading and its action. */
+/** Elements of the shell's header into which a screen renders its heading and action. */
 export interface HeaderSlots {
   heading: HTMLElement;
   action: HTMLElement;
 }
 
-/** Null outside the shell (a story, a test): the screen then shows its heading itself. */
+/** Null outside the shell (stories, tests): the screen then renders its own heading. */
 export const HeaderSlotsContext = createContext<HeaderSlots | null>(null);
 
-/** What the screen is called, as the router knows it. */
+/** Heading of a screen, defined with its route. */
 export interface ScreenHeading {
   readonly title: string;
   readonly subtitle?: string;
@@ -27,7 +27,7 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
-/** What every screen renders: its name in the header and in the tab, and its content. */
+/** Root of every screen: sets the heading and the document title, and renders the content. */
 export function Screen({ action, children }: ScreenProps) {
   const slots = useContext(HeaderSlotsContext);
   const named = useContext(ScreenHeadingContext);
@@ -38,7 +38,7 @@ export function Screen({ action, children }: ScreenProps) {
     nameDocument(title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);
   }, [title]);
 
-  // Before the effects that ask the server: what is known already is seen before that.
+  // Must run before the effects that send requests, so that cached data is painted first.
   useLayoutEffect(paintFirst, []);
   useEffect(reportFirstScreen, []);
 

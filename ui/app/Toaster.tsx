@@ -14,7 +14,7 @@ import { useMediaQuery } from "./browser/useMediaQuery.ts";
 import { useSwipeRight } from "./browser/useSwipeRight.ts";
 import { nameNotifications } from "./messages.ts";
 
-/** Fixed by the specification. */
+/** Required by the specification. */
 export const VIEWPORT_HOTKEY = "F8";
 
 const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
@@ -23,7 +23,7 @@ const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
   info: <InfoSignIcon />,
 };
 
-/** Beside one action is the place that Blueprint gives it; two stand below the sentence. */
+/** A single action uses Blueprint's position; two actions are placed below the sentence. */
 function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
   const { action, secondAction } = toast;
   const isTwofold = action !== undefined && secondAction !== undefined;
@@ -63,8 +63,8 @@ function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
 }
 
 /**
- * The one toaster of the page. F8 moves the focus to it, and when nothing is on show brings back
- * what was last missed; a swipe to the right sends a toast away.
+ * The page's only toaster. F8 moves the focus to it or, if no toast is shown, brings back the last
+ * missed one. A swipe to the right dismisses a toast.
  */
 export function Toaster() {
   const viewport = useRef<HTMLElement>(null);

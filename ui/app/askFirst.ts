@@ -8,7 +8,10 @@ import { readSymbol } from "./stocks/readSymbol.ts";
 
 const NOTICES: readonly FirstCall[] = [["getAlertSettings"], ["getMutes"]];
 
-/** The dashboard is drawn whole when they have come: what would come later would push the rest down. */
+/**
+ * Requests of the dashboard. It waits for all of them, because late responses would shift the
+ * layout.
+ */
 const HOME: readonly FirstCall[] = [
   ["getNotificationSettings"],
   ["getEmailNotifications", ALL_CONTACTS],
@@ -22,8 +25,9 @@ const HOME: readonly FirstCall[] = [
 ];
 
 /**
- * What the first drawing at `pathname` cannot do without: whether a notice stands above the screen, and
- * the price on the page of a stock. `base` is the path of the product's folder, with its slash.
+ * Returns the requests needed for the first render at `pathname`: those that decide about notices
+ * above the screen, and the quote on a stock's page. `base` is the product's base path with a
+ * trailing slash.
  */
 export function firstCallsAt(pathname: string, base: string): readonly FirstCall[] {
   if (!pathname.startsWith(base)) return NOTICES;
@@ -33,7 +37,10 @@ export function firstCallsAt(pathname: string, base: string): readonly FirstCall
   return symbol === null ? NOTICES : [...NOTICES, ["getQuote", { symbol }]];
 }
 
-/** Those whose operation is not among `others`: an answer that was late may be missing in the page. */
+/**
+ * Returns the calls whose operation is not among `others`: the page may lack a response that was
+ * late.
+ */
 export const without = (
   calls: readonly FirstCall[],
   others: readonly FirstCall[],
@@ -46,12 +53,12 @@ type Initiate = (
 ) => Parameters<AppStore["dispatch"]>[0];
 type Endpoints = Readonly<Record<string, { readonly initiate: Initiate } | undefined>>;
 
-/** In one task more of them hold a slow phone for a tenth of a second. */
+/** More requests in one task block a slow phone for a tenth of a second. */
 const AT_A_TIME = 4;
 
 /**
- * Makes calls while the code of the screen is on its way; the screen finds the answers, or the
- * questions, in the store. One that this build does not know is left out.
+ * Sends requests while the code of the screen loads, so that the screen finds the responses, or the
+ * pending requests, in the store. Operations unknown to this build are skipped.
  */
 export async function askFirst(
   calls: readonly FirstCall[],

@@ -2,14 +2,17 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { LiveState } from "../api/liveSocket.ts";
 
 /**
- * Whether the shared live socket is up, and since when the server has been silent. The socket's and
- * the offline cache's owner reports; Settings and the shell show.
+ * State of the shared WebSocket, and since when the server has been unreachable. The store reports
+ * it; Settings and the shell show it.
  */
 const slice = createSlice({
   name: "connection",
   initialState: {
     live: "connecting" as LiveState,
-    /** Age of the oldest answer shown in the server's place, epoch milliseconds; null: none is. */
+    /**
+     * Time of the oldest cached response on screen, in epoch milliseconds; null while the server
+     * responds.
+     */
     servedFromCacheSince: null as number | null,
   },
   reducers: {

@@ -1,8 +1,8 @@
-/** By the specification: dashboard lists show five. */
+/** Required by the specification. */
 export const DASHBOARD_LIST_SIZE = 5;
 
-/** Those that the dashboard shows. */
+/** Query of the alerts that the dashboard shows. */
 export const FIRST_ACTIVE_ALERTS = { limit: DASHBOARD_LIST_SIZE, status: "active" } as const;
 
-/** Enough to know whether there is one, whatever became of it. */
+/** Query that tells whether any alert exists, in whatever state. */
 export const ANY_ALERT = { limit: 1 } as const;

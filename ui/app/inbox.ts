@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { InboxFacts } from "../api/endpoints.ts";
 
-/** An alert that has triggered, or a rule that has fired. */
+/** A triggered alert or rule. */
 export type Fired = Extract<InboxFacts, { kind: "alertTriggered" | "ruleFired" }>;
 
 export const isFired = (facts: InboxFacts): facts is Fired =>
@@ -24,12 +24,12 @@ const isOf = (fired: Fired, { kind, id }: Settled): boolean =>
     ? kind === "alert" && fired.alertId === id
     : kind === "rule" && fired.ruleId === id;
 
-/** Whether the bell's list is open, and what has fired while the page is. */
+/** State of the bell: whether its list is open, and what triggered while the page was open. */
 const slice = createSlice({
   name: "inbox",
   initialState: {
     isOpen: false,
-    /** What the toast on screen, or the next one, speaks of. */
+    /** Triggers in the current toast, or in the next one. */
     fired: [] as readonly Fired[],
     isShown: false,
   },
@@ -42,7 +42,10 @@ const slice = createSlice({
       fired: [...state.fired, action.payload],
     }),
     firedShown: (state) => ({ ...state, isShown: true }),
-    /** Before it is shown it cannot have been answered: such a change is part of the firing. */
+    /**
+     * Ignored until the toast is shown: an earlier change is part of the trigger itself, not a
+     * reaction to it.
+     */
     wasSettled: (state, { payload }: PayloadAction<Settled>) =>
       state.isShown
         ? { ...state, fired: state.fired.filter((fired) => !isOf(fired, payload)) }

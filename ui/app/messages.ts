@@ -11,13 +11,13 @@ export const nameNotifications = (VIEWPORT_HOTKEY: string): string =>
 
 export const PRODUCT = "Stock Monitor";
 
-/** Why the messages of a channel reach no one, by the channel. */
+/** Why a channel cannot deliver messages, by channel. */
 export const describeNotSetUp = {
   email: "Email is not set up: messages are saved to files on the server, and nothing is sent.",
   sms: "SMS is not set up: numbers can be added, and no text message is sent.",
 } as const;
 export const SET_UP = { email: "How to set up email", sms: "Set up SMS" } as const;
-/** `reason` is a sentence of the service, without its full stop. */
+/** `reason` is the service's sentence without its full stop. */
 export const describeRefused = (channel: string, reason: string | null): string =>
   reason === null ? `${channel} does not work.` : `${channel} does not work. ${reason}.`;
 export const CHECK_SETTINGS = "Check the settings";

@@ -11,7 +11,7 @@ interface Store {
   readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
 }
 
-/** Entries that are looked through: what is older is in the bell. */
+/** Maximum number of entries checked; older ones are only in the bell. */
 const MAX_ENTRIES = 50;
 
 /**
@@ -25,15 +25,18 @@ export function announceMissedFirings(
 ): (fired: Fired) => void {
   const knownNow = () => api.endpoints.getInboxUnread.select()(getState()).data?.newest;
   const read = { subscribe: false, forceRefetch: true } as const;
-  /** Id of the newest entry; null before the first, and undefined while that is not known. */
+  /** Id of the newest entry; null if there is none, undefined while unknown. */
   let known: number | null | undefined;
-  /** Up to which they were said: a line can go while this asks. */
+  /** Id up to which entries were announced: the socket may disconnect again during the request. */
   let said = 0;
   /** Keys of what the line has announced since it opened; the bell may already list it. */
   let heard = new Set<string>();
 
   let wasConnected = false;
-  /** The lists are as old as the page; those of a line that was open before are asked for anyway. */
+  /**
+   * Refetches lists that are as old as the page; needed for the first connection only, since a
+   * reconnection refetches everything.
+   */
   const askAgain = () => dispatch(api.util.invalidateTags(["alerts", "rules", "inbox"]));
 
   const catchUp = async (since: number, isFirst: boolean): Promise<void> => {
@@ -59,7 +62,7 @@ export function announceMissedFirings(
     wasConnected = true;
     heard = new Set();
     const since = known === undefined ? knownNow() : known;
-    // Where it fails, the bell's own calls fail, too, and say so.
+    // If it fails, the bell's own requests fail too and show the error.
     if (since !== undefined) catchUp(since ?? 0, isFirst).catch(() => undefined);
     else if (isFirst) askAgain();
   });

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** Whether the palette is open: the keyboard opens it on every screen. */
+/** State of the command palette, which the keyboard opens on every screen. */
 const palette = createSlice({
   name: "palette",
   initialState: { isOpen: false },

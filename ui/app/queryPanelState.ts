@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
 import type { PanelState } from "../components/Panel.tsx";
 
-/** A query's hook, as far as it is used here. */
+/** The parts of a query hook's result that are used here. */
 interface Query {
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -10,14 +10,14 @@ interface Query {
 }
 
 interface UnansweredWords {
-  /** "Waiting for the watchlist." */
+  /** Example: "Waiting for the watchlist." */
   readonly waitingFor: string;
   readonly skeleton?: ReactNode;
-  /** "The watchlist could not be loaded" */
+  /** Example: "The watchlist could not be loaded". */
   readonly failed: string;
 }
 
-/** How a panel looks for as long as its query has brought nothing: it waits, or says why and offers to retry. */
+/** Returns the state of a panel whose query has no data yet: loading, or the error with Retry. */
 export function queryPanelState(
   { error, isFetching, refetch }: Query,
   { waitingFor, skeleton, failed }: UnansweredWords,

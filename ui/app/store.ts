@@ -24,7 +24,7 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A page without a live line, as most stories and tests are. */
+/** Stands in for the WebSocket in most stories and tests. */
 const silentSocket: LiveSocket = {
   open: () => undefined,
   close: () => undefined,
@@ -36,11 +36,11 @@ const silentSocket: LiveSocket = {
 
 export interface StoreOptions extends CallExtra {
   readonly preloadedState?: Partial<RootState>;
-  /** The page's one socket; the store listens to it and sends it what is watched. */
+  /** The page's socket; the store listens to it and sends its subscriptions. */
   readonly live?: LiveSocket;
 }
 
-/** A fresh store: one for the page, one for each test and story. */
+/** Creates a store: one for the page, one for each test and story. */
 export function makeStore(options: StoreOptions = {}) {
   const { preloadedState = {}, live = silentSocket, ...forCalls } = options;
   const changes = createChangeReader((tags) =>
@@ -69,7 +69,7 @@ export function makeStore(options: StoreOptions = {}) {
   return store;
 }
 
-/** What is to be said on every screen; a snoozed rule notifies no one. */
+/** Returns a trigger to announce on every screen; a snoozed rule announces nothing. */
 function readFired(message: LiveMessage): Fired | undefined {
   if (message.type === "alert.triggered") return readTriggered(message.alert);
   if (message.type !== "rule.fired" || message.firing.isSnoozed) return undefined;
@@ -79,7 +79,7 @@ function readFired(message: LiveMessage): Fired | undefined {
   return { kind: "ruleFired", ruleId, symbol, currency, name, sentence, price, isUnknown };
 }
 
-/** Undefined where the firing was taken back meanwhile. */
+/** Returns undefined if the trigger was undone in the meantime. */
 function readTriggered(alert: Alert): Fired | undefined {
   if (!alert.firing) return undefined;
   const { id: alertId, symbol, currency, alertType, targetPrice, direction } = alert;
@@ -88,7 +88,10 @@ function readTriggered(alert: Alert): Fired | undefined {
   return { kind: "alertTriggered", ...target, price, changePercent };
 }
 
-/** What a toast on screen need no longer ask about; a held price answers nothing. */
+/**
+ * Returns the alert or rule that a toast need no longer ask about. A held price does not settle an
+ * alert.
+ */
 function readSettled(message: LiveMessage): Settled | undefined {
   if (message.type === "rule.changed") return { kind: "rule", id: message.ruleId };
   if (message.type !== "alert.changed" || message.alert?.held) return undefined;

@@ -1,7 +1,7 @@
 import { GlobalWindow } from "happy-dom";
 
 /**
- * Preloaded by `bun test` (bunfig.toml): gives hook and component tests a document.
+ * Preloaded by `bun test` (bunfig.toml): provides a DOM for tests of hooks and components.
  *
  * Only names that Bun lacks are taken from happy-dom. Bun's own fetch, Request, Response,
  * Headers, AbortController, WebSocket, URL and timers stay, because MSW intercepts those and
@@ -9,7 +9,7 @@ import { GlobalWindow } from "happy-dom";
  */
 const page = new GlobalWindow({ url: "http://localhost/" });
 
-/** happy-dom's elements dispatch only its own events, so these replace Bun's. */
+/** Replaces Bun's classes, because happy-dom's elements dispatch only its own events. */
 const REPLACED = new Set(["Event", "CustomEvent", "EventTarget", "MessageEvent"]);
 
 for (const name of Object.getOwnPropertyNames(page)) {
@@ -19,6 +19,7 @@ for (const name of Object.getOwnPropertyNames(page)) {
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true });
   }
 }
-// Not globalThis: what happy-dom dispatches on its window must reach who listens on it.
+// Not globalThis: listeners on `window` must receive the events that happy-dom dispatches on its
+// window.
 Object.defineProperty(globalThis, "window", { value: page, configurable: true });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });

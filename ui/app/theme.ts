@@ -11,13 +11,13 @@ const listeners = new Set<() => void>();
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** The order is the specification's: dark, corporate, light, dark again. */
+/** Order required by the specification: dark, corporate, light, dark again. */
 export function nextTheme(theme: Theme): Theme {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   return next ?? DEFAULT_THEME;
 }
 
-/** The document is the truth: `public/theme.js` set it before the first paint. */
+/** Reads the theme from the document, where `public/theme.js` set it before the first paint. */
 export function readTheme(): Theme {
   const current = document.documentElement.dataset["theme"];
   return isTheme(current) ? current : DEFAULT_THEME;
@@ -30,7 +30,7 @@ function paintTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme and remembers it. Where storage is blocked it lasts until the page is left. */
+/** Applies a theme and saves it. If storage is blocked, it lasts until the page is closed. */
 export function applyTheme(theme: Theme): void {
   paintTheme(theme);
   try {
@@ -42,7 +42,7 @@ export function applyTheme(theme: Theme): void {
 
 const cycleTheme = (): void => applyTheme(nextTheme(readTheme()));
 
-/** A change made in another tab of this browser. */
+/** Applies a theme chosen in another tab of this browser. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key === STORAGE_KEY && isTheme(event.newValue)) paintTheme(event.newValue);
 }

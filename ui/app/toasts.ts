@@ -1,14 +1,14 @@
 /**
- * What has been said to the reader and what still may be repeated. No React here: features call
- * {@link showToast} from anywhere, `Toaster.tsx` draws.
+ * Toast queue without React: features call {@link showToast} from anywhere, and `Toaster.tsx`
+ * renders.
  */
 
-/** How long a toast stays unless the pointer or the focus is on it. */
+/** Duration of a toast, unless the pointer or the focus is on it. */
 export const TOAST_DURATION_MS = 5000;
 
 /**
- * How long a dismissed toast's record is kept (specification). Until then F8 can bring back
- * what was missed; its action does not come back, because Undo is no longer safe by then.
+ * Time for which a dismissed toast is remembered (specification). Within it F8 shows the last
+ * missed toast again, but without its action, because Undo is no longer safe.
  */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
@@ -23,13 +23,12 @@ export interface ToastAction {
 export interface ToastMessage {
   intent: "success" | "failure" | "info";
   title?: string;
-  /** One sentence. */
   message: string;
   action?: ToastAction;
-  /** A firing's alone: the only toast with two actions. */
+  /** Second action; only the toast of a trigger has one. */
   secondAction?: ToastAction;
   durationMs?: number;
-  /** It has left the screen, whatever the reason. */
+  /** Called when the toast has left the screen for any reason. */
   onDismiss?: () => void;
 }
 
@@ -38,17 +37,17 @@ interface ToastRecord {
   dismissedAt: number;
 }
 
-/** Gives back how to take the toast off the screen while it is there. */
+/** Shows the toast and returns a function that dismisses it. */
 export type ToastPresenter = (toast: ToastMessage) => () => void;
 
 let present: ToastPresenter | undefined;
-/** Said before the toaster was on the page. */
+/** Toasts shown before the toaster was mounted. */
 let waiting: ToastMessage[] = [];
 let lastDismissed: ToastRecord | undefined;
 
 /**
- * Shows a toast; the one on screen, if any, makes room for it. Gives back how to take it off again,
- * once it is on screen.
+ * Shows a toast in place of the current one. Returns a function that dismisses it; it does nothing
+ * if the toaster was not mounted yet.
  */
 export function showToast(toast: ToastMessage): () => void {
   if (present !== undefined) return present(toast);
@@ -56,7 +55,7 @@ export function showToast(toast: ToastMessage): () => void {
   return () => undefined;
 }
 
-/** Called by the toaster when it is on the page; gives back how to take it off. */
+/** Called by the toaster when it is mounted; returns a function that disconnects it. */
 export function connectToaster(presenter: ToastPresenter): () => void {
   present = presenter;
   const held = waiting;
@@ -67,13 +66,13 @@ export function connectToaster(presenter: ToastPresenter): () => void {
   };
 }
 
-/** Remembers what left the screen. `now` in epoch milliseconds. */
+/** Remembers a toast that left the screen. `now` is in epoch milliseconds. */
 export function recordDismissal(toast: ToastMessage, now: number): void {
   const { action: _action, secondAction: _second, onDismiss: _heard, ...message } = toast;
   lastDismissed = { toast: message, dismissedAt: now };
 }
 
-/** The last toast that left the screen, while its record is kept. */
+/** Returns the last dismissed toast while it is remembered. */
 export function recallToast(now: number): ToastMessage | null {
   if (lastDismissed === undefined) return null;
   if (now - lastDismissed.dismissedAt >= TOAST_REMOVAL_DELAY_MS) {

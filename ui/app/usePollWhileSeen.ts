@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { readNow } from "./browser/clock.ts";
 import { usePageSeen } from "./browser/usePageSeen.ts";
 
-/** Options of a query's hook. */
+/** Options for a query hook. */
 export interface SeenPolling {
   readonly pollingInterval: number;
   readonly skip: boolean;
 }
 
 /**
- * Polls while the page is seen, and asks nothing before it is seen for the first time: a browser that
- * opens fifty tabs again asks for the one in front. {@link useRefetchWhenBack} is for its return.
+ * Polls while the page is visible, and sends no request before it is visible for the first time: a
+ * browser that restores fifty tabs only loads the one in front. Use {@link useRefetchWhenBack} for
+ * the return to the page.
  */
 export function usePollWhileSeen(intervalMs: number): SeenPolling {
   const isSeen = usePageSeen();
@@ -19,14 +20,14 @@ export function usePollWhileSeen(intervalMs: number): SeenPolling {
   return { pollingInterval: isSeen ? intervalMs : 0, skip: !wasSeen && !isSeen };
 }
 
-/** Asks again when the page is seen again, after more than `intervalMs`. */
+/** Refetches when the page becomes visible after more than `intervalMs`. */
 export function useRefetchWhenBack(intervalMs: number, refetch: () => unknown): void {
   const isSeen = usePageSeen();
   const wasSeen = useRef(false);
   const leftAt = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (!isSeen) {
-      // What was never seen has asked nothing that could be asked again.
+      // A page that was never visible has not sent a request yet.
       if (wasSeen.current) leftAt.current ??= readNow();
       return;
     }

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 
-/** The row that is dragged, and the one before which it would be let go; null is the end. */
+/** The dragged row and the row before which it would be dropped; null is the end. */
 export interface DraggedRow {
   readonly key: string;
   readonly before: string | null;
@@ -8,7 +8,10 @@ export interface DraggedRow {
 
 export interface RowDrag {
   readonly dragged: DraggedRow | undefined;
-  /** For the handle of a row. Rows are found by `data-row` within the `data-rows` around it. */
+  /**
+   * Returns the props for a row's handle. Rows are found by `data-row` inside the surrounding
+   * `data-rows`.
+   */
   handleProps(key: string): {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -17,11 +20,14 @@ export interface RowDrag {
   };
 }
 
-/** Distance from the edge of the window within which a drag scrolls, and how far a move of the pointer does. */
+/**
+ * EDGE_PX is the distance from the window's edge within which a drag scrolls, SCROLL_PX the
+ * distance it scrolls for each pointer move.
+ */
 const EDGE_PX = 56;
 const SCROLL_PX = 16;
 
-/** Moves rows by pointer, with a finger too: the handle keeps the pointer until it is let go. */
+/** Reorders rows by mouse or touch; the handle captures the pointer until it is released. */
 export function useRowDrag(onMove: (moved: DraggedRow) => void): RowDrag {
   const [dragged, setDragged] = useState<DraggedRow>();
   const isDown = useRef(false);

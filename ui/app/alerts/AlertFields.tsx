@@ -37,20 +37,20 @@ const CONDITIONS = Object.keys(CONDITION_LABELS) as AlertCondition[];
 
 export interface AlertFieldsProps {
   subject: AlertSubject;
-  /** What is known of the symbol; a form sends nothing while it is `notFound`. */
+  /** Result of the symbol lookup; a form must not be sent while it is `notFound`. */
   preview: QuotePreview;
   onChange: (change: Partial<AlertSubject>) => void;
   errors?: { readonly symbol?: string; readonly targetPrice?: string };
   conditions?: readonly AlertCondition[];
   direction?: NonNullable<NewAlert["direction"]>;
-  /** Said while no symbol is typed. */
+  /** Help text while the symbol is empty. */
   symbolHelp?: string;
   describeMissing?: (symbol: string) => string;
-  /** An alert that exists keeps its symbol. */
+  /** Disables the symbol field, for an existing alert. */
   isSymbolFixed?: boolean;
 }
 
-/** Symbol, condition and target: the fields that every form for an alert begins with. */
+/** Fields that every alert form begins with: symbol, condition and target. */
 export function AlertFields(props: AlertFieldsProps) {
   const { subject, preview, onChange, errors = {}, isSymbolFixed = false } = props;
   const { describeMissing = describeUnknownSymbol, conditions = CONDITIONS } = props;

@@ -12,15 +12,15 @@ import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
 export interface AlertListItemProps {
   alert: Alert;
-  /** Where it goes, in words. */
+  /** Recipients of the alert, in words. */
   destination: string;
   isDeleting: boolean;
   onDelete: (id: number) => void;
-  /** Left out, the card has no history button. */
+  /** Shows the history of an alert; omit it to hide the button. */
   onShowHistory?: (alert: Alert) => void;
 }
 
-/** An alert with its live price. The quote is watched for as long as the card is on screen. */
+/** An alert with its live price. It subscribes to the quote while the card is mounted. */
 export function AlertListItem(props: AlertListItemProps) {
   const { alert, destination, isDeleting, onDelete, onShowHistory } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
@@ -29,7 +29,7 @@ export function AlertListItem(props: AlertListItemProps) {
   const navigate = useNavigate();
   const { pause, resume, isBusy } = useAlertActions();
   const { data: mutes = [] } = useGetMutesQuery();
-  // One that fired once and waits for nothing has nothing to send later.
+  // An inactive alert sends nothing, so a snooze does not matter.
   const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
   const detail = describeAlertDetail(alert, now, snoozedUntil);
   const actions = [
@@ -71,8 +71,8 @@ export function AlertListItem(props: AlertListItemProps) {
 }
 
 /**
- * By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. A snooze has
- * armed it anew: it is among the active ones, and says until when it is silent.
+ * Required by the specification: Triggered if isTriggered, else Active if isActive, else Inactive.
+ * A snoozed alert was re-armed, so it counts as active.
  */
 function statusOf(alert: Alert, isSnoozed: boolean): AlertCardProps["status"] {
   if (alert.isTriggered && !isSnoozed) return "triggered";

@@ -28,13 +28,13 @@ import {
 
 export interface AlertDetail {
   readonly sentence: string;
-  /** The exact time that the sentence speaks of, with its zone. */
+  /** Exact time of the event in the sentence, with its time zone. */
   readonly exactTime?: string;
 }
 
 /**
- * What a card says below its figures: why it is silent, or what happened last. `now` in epoch
- * milliseconds, `snoozedUntil` in ISO 8601; a snooze is kept with the mutes.
+ * Returns the line below an alert's figures: why it is silent, or what happened last. `now` is in
+ * epoch milliseconds, `snoozedUntil` in ISO 8601; it comes from the list of mutes.
  */
 export function describeAlertDetail(
   alert: Alert,
@@ -57,7 +57,10 @@ export function describeAlertDetail(
   return waiting === undefined ? describeFiring(alert, now) : { sentence: waiting };
 }
 
-/** Why an alert that is watched may not trigger, or at another target than the reader's. */
+/**
+ * Explains why an active alert may not trigger, or why its target differs from the one the user
+ * set.
+ */
 function describeWaiting(alert: Alert): string | undefined {
   const { symbol, held, notWatchedSince, adjustment, currency } = alert;
   const write = (price: number): string => formatPriceOf(symbol, price, currency);

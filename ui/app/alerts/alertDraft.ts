@@ -1,22 +1,21 @@
 import type { NewAlert } from "../../api/endpoints.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
-/** An alert that somebody is about to create: what the dialog begins with. */
+/** Initial values of the create dialog. */
 export interface AlertDraft {
   readonly symbol: string;
-  /** In the currency of the symbol's quote; null where only the symbol is known. */
+  /** In the currency of the symbol's quote; null if only the symbol is known. */
   readonly targetPrice: number | null;
   readonly condition: NewAlert["alertType"];
-  /** What else an assistant has proposed; left out where nothing is. */
+  /** Other settings, proposed by an assistant. */
   readonly options?: AlertDraftOptions;
 }
 
-/** What is left out is as for any new alert. */
+/** Omitted options have the defaults of a new alert. */
 export interface AlertDraftOptions {
   readonly repeat?: NonNullable<NewAlert["repeat"]>;
   readonly direction?: NonNullable<NewAlert["direction"]>;
   readonly isExtended?: true;
-  /** ISO 8601. */
   readonly expiresAt?: string;
   readonly note?: string;
 }
@@ -31,7 +30,7 @@ const CONDITIONS = ["above", "below", "change_percent"] as const;
 const REPEATS = ["once", "daily", "every_cross"] as const;
 const DIRECTIONS = ["either", "up", "down"] as const;
 
-/** What the address of a draft consists of, beside `create`. */
+/** Query parameters of a draft's address, besides `create`. */
 export const draftParameters = [
   SYMBOL,
   TARGET,
@@ -43,7 +42,7 @@ export const draftParameters = [
   NOTE,
 ] as const;
 
-/** Address of the create dialog with the draft in it. */
+/** Returns the address of the create dialog with the draft. */
 export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft): string {
   const query = new URLSearchParams({
     [SYMBOL]: symbol,
@@ -52,19 +51,21 @@ export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft):
   return `/alerts?create&${query.toString()}`;
 }
 
-/** Parameter of the edit dialog's address. */
+/** Query parameter of the edit dialog's address. */
 export const EDIT_PARAMETER = "edit";
 
-/** Address of the edit dialog of an alert. */
 export const editAlertPath = (id: number): string => `/alerts?${EDIT_PARAMETER}=${id}`;
 
-/** The alert whose edit dialog an address opens; null where there is none. */
+/** Returns the id of the alert whose edit dialog the address opens, or null. */
 export function readEditedId(parameters: URLSearchParams): number | null {
   const id = Number(parameters.get(EDIT_PARAMETER));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The draft in an address; null where there is none, or nonsense. The dialog validates the rest. */
+/**
+ * Reads a draft from the address. Returns null if there is none or it is malformed. The dialog
+ * validates the rest.
+ */
 export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   const symbol = readSymbol(parameters.get(SYMBOL));
   if (symbol === null) return null;
@@ -84,7 +85,7 @@ export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   };
 }
 
-/** An option that is nonsense is none: the form shows what is left. */
+/** Drops malformed options; the form shows the others. */
 function readOptions(parameters: URLSearchParams): AlertDraftOptions {
   const repeat = oneOf(REPEATS, parameters.get(REPEAT));
   const direction = oneOf(DIRECTIONS, parameters.get(DIRECTION));

@@ -6,13 +6,13 @@ import { decimalText, roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 
-/** What an alert watches, as a form holds it. */
+/** Symbol, condition and target as a form holds them. */
 export interface AlertSubject {
   readonly symbol: string;
   readonly alertType: AlertCondition;
-  /** As typed or suggested: a price, or a percentage for a change. */
+  /** Typed or suggested: a price, or a percentage for a change. */
   readonly targetPrice: string;
-  /** The symbol that the target was meant for; null while none has been looked up. */
+  /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;
 }
 
@@ -24,11 +24,11 @@ export const normalizeSymbol = (text: string): string => text.trim().toUpperCase
 
 export const isPercent = (alertType: AlertCondition): boolean => alertType === "change_percent";
 
-/** Another symbol, without the target that was meant for the one before. */
+/** Changes the symbol and clears a target that was entered for another symbol. */
 export const changeSymbol = ({ targetOf }: AlertSubject, symbol: string): Partial<AlertSubject> =>
   targetOf === null || targetOf === normalizeSymbol(symbol) ? { symbol } : { symbol, ...NO_TARGET };
 
-/** Another condition; a price is no percentage, so a target stays only among its own kind. */
+/** Changes the condition. Clears the target when it switches between price and percentage. */
 export const changeCondition = (
   subject: AlertSubject,
   alertType: AlertCondition,
@@ -37,7 +37,7 @@ export const changeCondition = (
     ? { alertType }
     : { alertType, ...NO_TARGET };
 
-/** What a lookup has answered; `price` in `currency`, null while no source can say. */
+/** Result of a lookup; `price` is in `currency`, and null if no source has it. */
 export interface LookedUp {
   readonly symbol: string;
   readonly price: number | null;
@@ -45,8 +45,8 @@ export interface LookedUp {
 }
 
 /**
- * What follows of a lookup: a target that is there belongs to the symbol from then on, an empty one
- * is filled with the price, once for each symbol. Undefined when nothing changes.
+ * Applies a lookup: an existing target is assigned to the symbol; an empty one is filled with the
+ * price, once for each symbol. Returns undefined if nothing changes.
  */
 export function settleTarget(
   { symbol, alertType, targetPrice, targetOf }: AlertSubject,
@@ -61,22 +61,24 @@ export function settleTarget(
   };
 }
 
-/** One press for a target that is near. */
+/** A suggested target near the price. */
 export interface TargetChoice {
-  /** Percent units: from the current price, or the change itself. */
+  /** Percent: distance from the current price, or the change itself. */
   readonly percent: number;
-  /** What it puts into the field; null while the price is not known. */
+  /** Text for the field; null if the price is unknown. */
   readonly target: string | null;
 }
 
 const SHIFTS = [-5, -2, 2, 5] as const;
 const CHANGES = [2, 5, 10, 20] as const;
 
-/** Under a tenth of a unit, four significant digits are too few for a share of a price. */
+/**
+ * Below a tenth of a unit, four significant digits are too coarse for a percentage of the price.
+ */
 const SMALL_PRICE = 0.1;
 const MORE_DIGITS = 2;
 
-/** The precision that a price is quoted in; two digits more for a small one. */
+/** Rounds to the precision that the price is quoted in, plus two digits for small prices. */
 export function roundTarget(price: number, symbol = ""): number {
   const level = levelDigits(symbol, price);
   const more = price < SMALL_PRICE ? MORE_DIGITS : 0;
@@ -97,7 +99,10 @@ export function listTargetChoices(
   }));
 }
 
-/** A target so far from the price, with the condition that waits for it on that side. */
+/**
+ * Returns the chosen target and, for a price, the condition that matches its side of the current
+ * price.
+ */
 export const chooseTarget = (
   { alertType }: Pick<AlertSubject, "alertType">,
   percent: number,
@@ -107,13 +112,13 @@ export const chooseTarget = (
     ? { targetPrice }
     : { targetPrice, alertType: percent < 0 ? "below" : "above" };
 
-/** What an alert fires by; the change is percent units against the previous close. */
+/** Values that an alert compares; the change is in percent of the previous close. */
 interface Observed {
   readonly price: number;
   readonly changePercent: number | null;
 }
 
-/** Whether the quote fires the alert at once; the form says so beforehand. */
+/** True if the quote would trigger the alert immediately; the form warns about it. */
 export function isAlreadyMet(
   { alertType, targetPrice }: Pick<AlertSubject, "alertType" | "targetPrice">,
   { price, changePercent }: Observed,

@@ -12,19 +12,19 @@ import {
   nameBrowsers,
 } from "./messages.ts";
 
-/** Everyone who can be told. */
+/** All possible recipients. */
 export interface Recipients {
   readonly emails: readonly EmailNotification[];
   readonly phones: readonly PhoneNumber[];
-  /** What the active ntfy topics, chats, channels and webhooks are called. */
+  /** Names of the active ntfy topics, chats, channels and webhooks. */
   readonly services: readonly string[];
-  /** How many browsers have push enabled. */
+  /** Number of browsers with push enabled. */
   readonly browsers: number;
 }
 
 /**
- * Where the notification goes, by the rule of the server: what the alert names, else all of them;
- * browsers with push always.
+ * Describes the recipients by the server's rule: those named by the alert, else all; browsers with
+ * push always.
  */
 export function describeDestination(
   { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,

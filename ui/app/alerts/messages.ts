@@ -27,7 +27,7 @@ export const describeSimulationMove = (from: string, to: string): string =>
   `The simulated market has changed; the target moved from ${from} to ${to}`;
 export const describeSplit = (date: string, from: string, to: string): string =>
   `A stock split on ${date} moved the target from ${from} to ${to}`;
-/** `change` as " (+1.35%)", or nothing; `at` as "3h"; `notes` as sentences of their own. */
+/** `change` is " (+1.35%)" or empty, `at` is like "3h", `notes` are separate sentences. */
 export const describeFired = (
   price: string,
   change: string,
@@ -48,7 +48,7 @@ export const SYMBOL = "Symbol";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
-/** By the way a change must go. */
+/** Help for each direction of a change. */
 export const CHANGE_HELP = {
   either: "From the previous close, up or down",
   up: "From the previous close, up only",
@@ -57,11 +57,11 @@ export const CHANGE_HELP = {
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
 export const TARGET_CHOICES = "Suggestions";
-/** "−5%": from the current price. */
+/** Example: "−5%", relative to the current price. */
 export const describeShift = (percent: number): string =>
   `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
 export const describeChange = (percent: number): string => `${percent}%`;
-/** `price` is empty while it is not known. */
+/** `price` is empty if unknown. */
 export const nameTargetChoice = (shift: string, price: string): string =>
   price === "" ? `${shift} from the current price` : `${shift} from the current price: ${price}`;
 

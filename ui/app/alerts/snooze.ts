@@ -1,6 +1,9 @@
 import type { Alert, Mute } from "../../api/endpoints.ts";
 
-/** Until when (ISO 8601) this alert alone is muted; undefined when it is not. `now` in epoch ms. */
+/**
+ * Returns until when (ISO 8601) this alert is muted, or undefined if it is not. `now` is in epoch
+ * milliseconds.
+ */
 export function snoozeOf(
   { id }: Pick<Alert, "id">,
   mutes: readonly Mute[],

@@ -22,10 +22,10 @@ const SNOOZE_MINUTES = 60;
 
 export interface AlertActions {
   readonly isBusy: boolean;
-  /** Offers to resume for as long as its toast stays. */
+  /** Pauses the alert and offers Resume in a toast. */
   pause(id: number): Promise<void>;
   resume(id: number): Promise<void>;
-  /** Mutes for an hour; one that has fired once watches again. */
+  /** Mutes the alert for an hour. An alert that triggered once becomes active again. */
   snooze(id: number): Promise<void>;
   endSnooze(id: number): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface AlertActions {
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-/** What the owner does to one alert; each says how it went. */
+/** Actions on one alert; each shows its result in a toast. */
 export function useAlertActions(): AlertActions {
   const [pause, { isLoading: isPausing }] = usePauseAlertMutation();
   const [resume, { isLoading: isResuming }] = useResumeAlertMutation();

@@ -5,12 +5,12 @@ import { showToast } from "../toasts.ts";
 import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
 export interface AlertDeletion {
-  /** The alert that is being deleted, if any. */
+  /** Id of the alert whose deletion is in progress. */
   readonly deletingId: number | null;
   deleteAlert(id: number): Promise<void>;
 }
 
-/** Deletes an alert at once and offers Undo for as long as the toast stays. */
+/** Deletes an alert immediately and offers Undo in a toast. */
 export function useAlertDeletion(): AlertDeletion {
   const [remove] = useDeleteAlertMutation();
   const [restore] = useRestoreAlertMutation();

@@ -10,15 +10,17 @@ import { describeDestination, type Recipients } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
 
 export interface KnownRecipients {
-  /** Undefined until all are known, and when one kind could not be loaded. */
+  /** Undefined while loading, or if one kind of recipient could not be loaded. */
   readonly recipients: Recipients | undefined;
-  /** Nothing is known yet, and nothing has failed. */
+  /** True while loading; false after an error. */
   readonly isPending: boolean;
-  /** Where the notification of an alert goes; empty while it is pending. */
+  /** Describes the recipients of an alert; empty while `isPending`. */
   describe(alert: Pick<Alert, "emailId" | "phoneNumberId">): string;
 }
 
-/** Who could get an alert. What is not loaded is never taken for "no one". */
+/**
+ * Loads all possible recipients of alerts. A list that is not loaded is never treated as empty.
+ */
 export function useRecipients(): KnownRecipients {
   const emails = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);

@@ -5,19 +5,21 @@ import { showToast } from "../toasts.ts";
 import { roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
 
-/** By the specification: the Alert button of a result watches for 1.1 times the current price. */
+/**
+ * Required by the specification: the Alert button of a result sets the target to 1.1 times the
+ * current price.
+ */
 export const ALERT_FACTOR = 1.1;
 
-/** The alert's target to the precision that the price is quoted in. */
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
 
 export interface TargetAlert {
-  /** The symbol whose alert is being created, if any. */
+  /** Symbol whose alert is being created. */
   readonly creatingFor: string | null;
   createAbove(symbol: string, price: number): Promise<void>;
 }
 
-/** Creates the alert of a result's Alert button and says how it went. */
+/** Creates the alert of a result's Alert button and shows the outcome in a toast. */
 export function useTargetAlert(): TargetAlert {
   const [createAlert] = useCreateAlertMutation();
   const [creatingFor, setCreatingFor] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useUnmuteMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
 import { UNMUTED, UNMUTE_FAILED } from "./messages.ts";
 
-/** Ends the mute of one alert, or of all of them (null), and says so. */
+/** Unmutes one alert, or all alerts (null), and shows the outcome in a toast. */
 export function useUnmute(): {
   readonly unmute: (alertId: number | null) => Promise<void>;
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
-/** The number on the installed app's icon; 0 takes it away. Only some browsers have one. */
+/** Sets the number on the installed app's icon; 0 removes it. Only some browsers support it. */
 export function setAppBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
-  // Refused where the page is not an installed app: then there is no icon.
+  // Rejects if the page is not an installed app, which has no icon.
   navigator.setAppBadge(count).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readBaseUrl } from "./baseUrl.ts";
 import { HOUR_MS } from "../../format/durations.ts";
 
-/** Loads the new version; null while there is none. */
+/** Switches to the new version; null if there is none. */
 let update: (() => void) | null = null;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
@@ -10,18 +10,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How to go on to a new version that is complete; nothing changes before it is called. */
+/**
+ * Returns a function that switches to a new version once it is completely downloaded. Nothing
+ * changes before it is called.
+ */
 export const useAppUpdate = (): (() => void) | null =>
   useSyncExternalStore(subscribe, () => update);
 
-/** Below this distance two looks for a new version are one. */
+/** Minimum milliseconds between two checks for a new version. */
 const LOOK_EVERY_MS = HOUR_MS;
 
-/** The build this page is of; see ui/build/appWorker.ts. */
+/** Returns the build id of this page; see ui/build/appWorker.ts. */
 const readBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
-/** Asks a worker something and resolves to its answer. */
 function ask(worker: ServiceWorker, kind: "keep-files" | "tell-build"): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +38,7 @@ const letTakeOver = (worker: ServiceWorker): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ kind: "take-over" });
 
-/** The other pages of the product follow with their next navigation. */
+/** Other open pages switch with their next navigation. */
 function reloadWith(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
     once: true,
@@ -44,7 +46,7 @@ function reloadWith(worker: ServiceWorker): void {
   letTakeOver(worker);
 }
 
-/** A reload may have brought the new page already; then the worker only has to follow. */
+/** A reload may have loaded the new page already; then only the worker has to be replaced. */
 async function offerUpdate(worker: ServiceWorker): Promise<void> {
   if ((await ask(worker, "tell-build")) === readBuild()) {
     letTakeOver(worker);
@@ -80,7 +82,7 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== "visible") return;
     if (performance.now() - looked < LOOK_EVERY_MS) return;
     looked = performance.now();
-    // Without a network there is nothing to look for.
+    // Rejects if there is no network; the next check retries.
     registration.update().catch(() => undefined);
   });
 }
@@ -97,8 +99,8 @@ async function whenActive(registration: ServiceWorkerRegistration): Promise<Serv
 }
 
 /**
- * Lets the product open without a network from now on, and offers a new version when there is one.
- * The document's `data-offline` says "ready" once everything is kept.
+ * Makes the product available offline and offers a new version when there is one. Sets the
+ * document's `data-offline` to "ready" once all files are cached.
  */
 export async function keepForOffline(registration: ServiceWorkerRegistration): Promise<void> {
   watchUpdates(registration);
@@ -107,7 +109,10 @@ export async function keepForOffline(registration: ServiceWorkerRegistration): P
     document.documentElement.dataset["offline"] = "ready";
 }
 
-/** Where the browser has no workers (plain http on another machine) the product works online. */
+/**
+ * Registers the service worker. Without service workers (plain HTTP from another machine) the
+ * product only works online.
+ */
 export async function startAppWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const base = readBaseUrl();

@@ -1,16 +1,17 @@
 /**
- * The folder the product lives in: the server's root, the path that a proxy has for it, or wherever the
- * demo's files were put. The page says it with a `base` element that keeps its meaning from address to
- * address.
+ * Returns the product's base URL: the server's root, the path that a proxy has for it, or the
+ * folder of the demo's files. It is declared by the page's `base` element, so that it is the same
+ * at every address.
  */
 export const readBaseUrl = (): URL => new URL(import.meta.env.BASE_URL, document.baseURI);
 
-/** What the API and the live line are found under, without a slash at the end. */
+/** Returns the base URL of the API and the WebSocket, without a trailing slash. */
 export const readServerUrl = (): string => readBaseUrl().href.replace(/\/$/, "");
 
 /**
- * The same page inside the folder, for one that was asked for past the proxy, at the server's own address, or
- * for the folder without its slash; null where it lies there already. The server answers under both.
+ * Returns the same address under the base path, for a page that was opened at the server's own
+ * address, bypassing the proxy, or without the trailing slash. Returns null if it is already under
+ * the base path. The server responds at both.
  */
 export function findInFolder(location: Pick<Location, "href" | "pathname">): string | null {
   const { pathname: folder } = readBaseUrl();

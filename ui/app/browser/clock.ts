@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Milliseconds since the Unix epoch. The page's origin plus its monotonic clock, so a change of
- * the system clock while the page is open cannot run "3h" backwards.
+ * Returns epoch milliseconds from the page's time origin plus its monotonic clock. A change of the
+ * system clock while the page is open therefore cannot make "3h" go backwards.
  */
 export const readNow = (): number => performance.timeOrigin + performance.now();
 
-/** Relative times change by the hour at their finest; half a minute keeps "now" honest. */
+/** Milliseconds between updates of relative times, short enough to keep "now" correct. */
 const TICK_MS = 30_000;
 
 let now = readNow();
@@ -31,5 +31,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time for everything relative on screen: one timer for the whole page. */
+/** Returns the current time for relative times; the whole page shares one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,9 +1,11 @@
-/** The page's title and, in front of it, how much is unread: `(2) Price Alerts · Stock Monitor`. */
+/**
+ * The document's title and the unread count in front of it: `(2) Price Alerts · Stock Monitor`.
+ */
 let name = "";
 let unread = "";
 
 const show = (): void => {
-  // Outside the shell (a story) no screen has given it a name.
+  // Outside the shell (a story) no screen has set a title.
   name ||= document.title;
   document.title = unread === "" ? name : `(${unread}) ${name}`;
 };
@@ -13,7 +15,7 @@ export function nameDocument(text: string): void {
   show();
 }
 
-/** `count` as it is shown; empty for none. */
+/** Sets the unread count as displayed; empty removes it. */
 export function countInTitle(count: string): void {
   unread = count;
   show();

@@ -1,4 +1,3 @@
-/** Saves a text as a file of the reader's computer. */
 export function downloadText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");

@@ -2,8 +2,8 @@ import { runWhenIdle } from "./runWhenIdle.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the first screen, or what stands in its place until it has its data, was drawn. */
+/** Resolves after the first screen, or its skeleton, was painted. */
 export const firstScreen: Promise<void> = promise;
 
-/** For the screen itself, once it is in the page. */
+/** Called by the screen once it is mounted. */
 export const reportFirstScreen = (): (() => void) => runWhenIdle(resolve);

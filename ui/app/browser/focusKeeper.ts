@@ -1,4 +1,4 @@
-/** Where an element was that is gone. */
+/** Last position of a removed element. */
 interface Place {
   readonly parent: Node;
   readonly next: Node | null;
@@ -7,35 +7,38 @@ interface Place {
 
 interface Focused {
   readonly element: HTMLElement;
-  /** The overlay or toast around it. Once that has closed, nothing near it is left to focus. */
+  /** Overlay or toast that contains the element. After it closed, no neighbor is left to focus. */
   readonly layer: Element | null;
-  /** Where it, or what it was removed with, has been. */
+  /** Last position of the element, or of the ancestor it was removed with. */
   place: Place | null;
   wasLoading: boolean;
 }
 
-/** Enough for overlays upon overlays. */
+/** Enough for nested overlays. */
 const MAX_REMEMBERED = 12;
-/** Not the portal: it outlives an overlay that is only closed. */
+/** The portal is not included: it remains after its overlay has closed. */
 const LAYER = ".bp6-toast, .bp6-overlay-content, [role=dialog]";
 const TRAP = ".bp6-overlay-start-focus-trap, .bp6-overlay-end-focus-trap";
-/** Where F8 leads; nothing to come back to once its toast has gone. */
+/**
+ * Elements that are not restored: the focus traps and the target of F8, which is useless once its
+ * toast is gone.
+ */
 const PASSING = `${TRAP}, .toast-viewport`;
 const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])";
 
 /**
- * Keeps the keyboard's place for the whole page. A focused element loses the focus to the body when
- * it is disabled (Blueprint disables what is loading), removed, or in an overlay that closes:
- * - one that is enabled again gets the focus back;
- * - after an overlay or a toast, what was focused before it;
- * - after a removed row, the next one, but only for the keyboard: a finger that deletes a row must
- *   not bring up the on-screen keyboard of the field beside it.
- * A reader who leaves an element by a press on nothing is not led back. Returns how to end it.
+ * Keeps the keyboard focus from being lost, for the whole page. A focused element loses the focus to the body when
+ * it is disabled (Blueprint disables loading buttons), removed, or in an overlay that closes:
+ * - an element that is enabled again gets the focus back;
+ * - when an overlay or a toast closes, the focus returns to the element that had it before;
+ * - when a row is removed, the next row gets the focus, but only for keyboard users: on a touch screen,
+ *   focusing a field next to it would open the on-screen keyboard.
+ * A user who clicks on empty space keeps the focus on the body. Returns a function that stops it.
  */
 export function keepFocus(page: Window): () => void {
   const { document } = page;
-  /** The newest last; null stands for the body, where the reader went by themselves. */
+  /** Newest last; null is the body, if the user moved the focus there. */
   let history: readonly (Focused | null)[] = [];
   let isKeyboard = false;
 
@@ -44,7 +47,7 @@ export function keepFocus(page: Window): () => void {
     history = [...others, next].slice(-MAX_REMEMBERED);
   };
 
-  /** Where the focus goes while an element loses it: the document names the body until it is there. */
+  /** Target of a focus change in progress: until it ends, `activeElement` is the body. */
   let heading: EventTarget | null = null;
   const gained = ({ target }: FocusEvent) => {
     heading = null;
@@ -63,7 +66,7 @@ export function keepFocus(page: Window): () => void {
     heading = relatedTarget;
     if (relatedTarget !== null) return;
     leaving = target as HTMLElement;
-    // A removal is complete only after the event that tells of it.
+    // The event fires before the removal is complete.
     queueMicrotask(noteLeaving);
   };
 
@@ -117,7 +120,7 @@ function notePlaces(record: MutationRecord, history: readonly (Focused | null)[]
   }
 }
 
-/** What is to be focused now; null while that is still loading, or nothing is left. */
+/** Returns the element to focus; null if it is still loading or none is left. */
 function findNext(history: readonly (Focused | null)[], isKeyboard: boolean): HTMLElement | null {
   for (const each of history.toReversed()) {
     if (each === null) return null;

@@ -3,23 +3,23 @@ import { DAY_MS } from "../../format/durations.ts";
 import { readNow } from "./clock.ts";
 import { useMediaQuery } from "./useMediaQuery.ts";
 
-/** Chromium's offer to install the page; not in the standard, so not in TypeScript's library. */
+/** Chromium's install event; it is not standard, so TypeScript's library lacks it. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
 export type InstallState =
-  /** Running as an app, or just installed. */
+  /** The page runs as an app, or was just installed. */
   | "installed"
-  /** The browser offers it. */
+  /** The browser offers to install the page. */
   | "offered"
-  /** Safari on an iPhone or iPad: by hand, from its Share menu. */
+  /** Safari on an iPhone or iPad: users install from the Share menu. */
   | "ios"
-  /** The browser has not offered it. */
+  /** The browser has not offered to install the page. */
   | "unavailable";
 
 const DISMISSED_KEY = "install-dismissed";
-/** ISO 8601: when Later was pressed. */
+/** Time when Later was pressed, ISO 8601. */
 const POSTPONED_KEY = "install-postponed-at";
 const POSTPONED_DAYS = 30;
 
@@ -37,7 +37,9 @@ function change(next: Partial<Snapshot>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the card was closed, or put off less than a month before `now` (epoch milliseconds). */
+/**
+ * True if the card was closed, or postponed less than a month before `now` (epoch milliseconds).
+ */
 export function isPutAway(now: number): boolean {
   try {
     if (localStorage.getItem(DISMISSED_KEY) === "yes") return true;
@@ -52,11 +54,11 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private browsing may forbid storage; it is asked again next time.
+    // Private browsing may forbid storage; the card then appears again next time.
   }
 }
 
-// The offer comes once, soon after the page has loaded, so it is caught before anybody asks.
+// The event fires once, soon after the page has loaded, so it is captured early.
 if (typeof window !== "undefined") {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -65,24 +67,26 @@ if (typeof window !== "undefined") {
   window.addEventListener("appinstalled", () => change({ offer: null, isInstalled: true }));
 }
 
-/** An iPad calls itself a Mac; no Mac has a touch screen. */
+/** iPads report themselves as Macs, but no Mac has a touch screen. */
 const isIos = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Puts the offer away for a month. */
+/** Hides the card for a month. */
 export function postponeInstall(): void {
   change({ isDismissed: true });
   remember(POSTPONED_KEY, new Date(readNow()).toISOString());
 }
 
-/** Puts the offer away for good; Settings still has it. */
+/** Hides the card for good; Settings still offers the installation. */
 function dismissInstall(): void {
   change({ isDismissed: true });
   remember(DISMISSED_KEY, "yes");
 }
 
-/** Shows the browser's own question. An offer can be used once, whatever the answer. */
+/**
+ * Shows the browser's install prompt. Each event can be used only once, whatever the user answers.
+ */
 async function acceptInstall(): Promise<void> {
   const { offer } = snapshot;
   if (offer === null) return;
@@ -98,14 +102,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export interface InstallControl {
   readonly state: InstallState;
-  /** The reader has put the card away. */
+  /** True if the user closed or postponed the card. */
   readonly isDismissed: boolean;
   readonly accept: () => Promise<void>;
   readonly postpone: () => void;
   readonly dismiss: () => void;
 }
 
-/** Whether the product can be installed as an app, and how. */
+/** Returns whether and how the product can be installed as an app. */
 export function useInstall(): InstallControl {
   const { offer, isInstalled, isDismissed } = useSyncExternalStore(subscribe, () => snapshot);
   const isStandalone = useMediaQuery("(display-mode: standalone)");

@@ -1,9 +1,9 @@
-/** A page that is never idle goes on all the same. */
+/** Maximum wait, for pages that are never idle. */
 const TIMEOUT_MS = 500;
 
 /**
- * Runs `work` once the browser has nothing better to do; returns how to give it up. Safari has no
- * idle callback; a task of its own lets a press go first there as well.
+ * Runs `work` when the browser is idle; returns a function that cancels it. Safari has no idle
+ * callback; there a separate task still lets pending input go first.
  */
 export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {

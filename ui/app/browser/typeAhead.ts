@@ -1,7 +1,7 @@
-/** What was typed before the field that it is meant for was there. */
+/** Text typed before its field was ready. */
 export interface TypedAhead {
   readonly text: string;
-  /** Enter came last. */
+  /** True if Enter was pressed last. */
   readonly isEntered: boolean;
 }
 
@@ -13,14 +13,15 @@ let end: (() => void) | undefined;
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** The reader types somewhere else, so nothing is meant for what is awaited. */
+/**
+ * True if the user types into another field, so that the keys are not meant for the awaited one.
+ */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
 
 /**
- * Takes what is typed from now on, until a field takes it over with {@link takeTypedAhead} or the
- * returned function is called: without it, letters would be lost or taken for shortcuts while a
- * dialog is fetched and drawn.
+ * Captures typing until a field takes it with {@link takeTypedAhead} or the returned function is
+ * called. Otherwise letters would be lost or run shortcuts while a dialog loads.
  */
 export function startTypeAhead(): () => void {
   end?.();
@@ -44,7 +45,7 @@ export function startTypeAhead(): () => void {
   return stop;
 }
 
-/** Ends it: the field has the focus now. */
+/** Stops capturing and returns the text; called when the field has the focus. */
 export function takeTypedAhead(): TypedAhead {
   end?.();
   const taken = typed;

@@ -1,10 +1,10 @@
-/** The keys that press a button. */
+/** True for the keys that press a button. */
 const isPress = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
 
 /**
- * Blueprint's buttons are pressed by a key that is released over them, wherever it went down: Enter in
- * a dialog's last field sends the form, the focus goes back to the button that opened the dialog,
- * and the release opens it again. From here on such a key is ignored. Returns how to end it.
+ * Blueprint's buttons react to keyup, even if the key was pressed elsewhere: Enter in a dialog's
+ * last field submits the form, the focus returns to the button that opened the dialog, and the
+ * keyup opens it again. This ignores such keyups. Returns a function that stops it.
  */
 export function ignoreUnpairedKeyups(page: Window): () => void {
   let pressedOn: EventTarget | null = null;

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 import { runWhenIdle } from "./runWhenIdle.ts";
 
 /**
- * How many of `total` parts of a long screen are to be shown: one more each time the browser has
- * nothing better to do, so that no phone is deaf while all of them are made at once.
+ * Returns how many of the `total` parts of a long screen to render: one more each time the browser
+ * is idle, so that the page responds to input in between.
  */
 export function useIdleSteps(total: number): number {
   const [count, setCount] = useState(0);

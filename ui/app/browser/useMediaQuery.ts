@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Narrower than a tablet; the style sheets say the same. */
+/** Width below a tablet; must match the style sheets. */
 export const PHONE = "(width < 768px)";
 
-/** Whether a CSS media query holds now. */
+/** Returns whether the CSS media query matches, and updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

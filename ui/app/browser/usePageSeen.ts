@@ -5,6 +5,6 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether somebody can see the page now: not of a tab behind others or a minimized window. */
+/** Returns whether the page is visible: false in a background tab or a minimized window. */
 export const usePageSeen = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === "visible");

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** How far to the right a finger must travel to send a thing away (specification). */
+/** Distance of a swipe that dismisses an element (specification). */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** A vertical drag is a scroll, not a swipe. */
+/** Vertical movement beyond this is a scroll, not a swipe. */
 const SCROLL_TOLERANCE_PX = 24;
 
 interface Drag {
@@ -14,8 +14,8 @@ interface Drag {
 }
 
 /**
- * Calls `onSwipe` when what matches `selector` inside `area` is dragged right by at least
- * {@link SWIPE_THRESHOLD_PX}. Until then it follows the finger and springs back.
+ * Calls `onSwipe` when an element in `area` that matches `selector` is dragged right by at least
+ * {@link SWIPE_THRESHOLD_PX}. Until then it follows the finger, and springs back on release.
  */
 export function useSwipeRight(
   area: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ export function useSwipeRight(
     function finish(event: PointerEvent): void {
       if (drag === null || event.pointerId !== drag.pointer) return;
       const far = event.clientX - drag.x >= SWIPE_THRESHOLD_PX;
-      // A toast that is leaving stays where the finger left it.
+      // A dismissed toast stays at its position while it fades out.
       if (!far) drag.target.style.translate = "";
       drag = null;
       if (far) latest.current();

@@ -1,17 +1,17 @@
 import { readBaseUrl } from "./baseUrl.ts";
 
 /**
- * Whether the product was opened in this browser before, at this address; from now on it was. False
- * where the browser forbids storage.
+ * Returns whether the product was opened before in this browser at this base path, and remembers
+ * the visit. Returns false if the browser forbids storage.
  */
 export function isReturning(): boolean {
-  // Several may share a host, each in a folder of its own.
+  // Several installations may share a host, each under its own base path.
   const key = `visited:${readBaseUrl().pathname}`;
   try {
     if (localStorage.getItem(key) === "yes") return true;
     localStorage.setItem(key, "yes");
   } catch {
-    // Private browsing may forbid storage; each visit is then the first.
+    // Private browsing may forbid storage; each visit then counts as the first.
   }
   return false;
 }

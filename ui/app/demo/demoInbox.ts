@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** A mail that the demo would have sent. */
 export interface DemoMail {
   readonly key: string;
   readonly to: string;
@@ -10,16 +9,16 @@ export interface DemoMail {
   readonly date: string;
 }
 
-/** Where the backend in the page puts its mail. */
+/** Source of the demo's mails. */
 export interface DemoInboxSource {
-  /** Newest first; the same array until something arrives. */
+  /** Newest first; returns the same array until a mail arrives. */
   list(): readonly DemoMail[];
   subscribe(listener: () => void): () => void;
 }
 
 const nothing: DemoInboxSource = { list: () => [], subscribe: () => () => undefined };
 
-/** Null on a real server, where mail goes to mailboxes. */
+/** Null on a real server, which sends its mails. */
 export const DemoInboxContext = createContext<DemoInboxSource | null>(null);
 
 export function useDemoInbox(): { isDemo: boolean; mails: readonly DemoMail[] } {

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { DemoInboxSource } from "./demoInbox.ts";
 import { yieldToEventLoop } from "../browser/yieldToEventLoop.ts";
 
-/** The backend in the page once it runs; mocks/demo.ts is one. */
+/** A running backend in the page; see mocks/demo.ts. */
 export interface RunningDemo {
   readonly inbox: DemoInboxSource;
   readonly keeping: () => { readonly status: "kept" | "unkept" | "elsewhere" };
@@ -18,11 +18,14 @@ export type DemoState =
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "kept" | "unkept" | "elsewhere"; readonly demo: RunningDemo };
 
-/** The demo from the page's first moment on: its inbox is empty until it runs. */
+/** The demo from page load on; its inbox is empty until the backend runs. */
 export interface DemoSession extends DemoInboxSource {
-  /** Resolves when the backend answers; rejects when it could not be started. */
+  /** Resolves when the backend is ready; rejects if it could not start. */
   readonly ready: Promise<unknown>;
-  /** {@link ready} for a call: those that waited begin one by one, so that no phone is deaf meanwhile. */
+  /**
+   * Like {@link ready}, but lets waiting requests start one by one, so that the page stays
+   * responsive.
+   */
   readonly turn: () => Promise<void>;
   readonly state: () => DemoState;
   readonly onState: (listener: () => void) => () => void;
@@ -54,7 +57,7 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
     }
   };
   const ready = run();
-  // Reported to those that wait for it; a page without any must not fail.
+  // Callers that await it handle the error; without any, it must not be an unhandled rejection.
   ready.catch(() => undefined);
 
   const turn = (): Promise<void> =>
@@ -83,7 +86,7 @@ const NO_SESSION: Pick<DemoSession, "state" | "onState"> = {
 };
 const NO_STATE: DemoState = { status: "starting" };
 
-/** Null on a real server, and in stories that bring an inbox alone. */
+/** Null on a real server, and in stories that provide only an inbox. */
 export const DemoSessionContext = createContext<DemoSession | null>(null);
 
 export function useDemoState(): DemoState | null {

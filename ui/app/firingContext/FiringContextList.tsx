@@ -13,13 +13,16 @@ import {
 import { describeContextFact, nameKinds } from "./contextWords.ts";
 
 export interface FiringContextListProps {
-  /** What was found from a day before the firing to ten minutes after it. */
+  /** Facts from one day before the trigger to ten minutes after it. */
   context: FiringContext;
-  /** IANA zone of the exchange, whose time the hover gives; on show is the reader's own. */
+  /** IANA time zone of the exchange, used in the tooltip; the list shows the user's own time. */
   zone: string | undefined;
 }
 
-/** What happened at the time of a firing, each with its source; it says of none that it is why. */
+/**
+ * Lists what happened around a trigger, each fact with its source. It never claims that a fact was
+ * the cause.
+ */
 export function FiringContextList({ context, zone }: FiringContextListProps) {
   const { facts, failed, notOffered, collectedAt } = context;
   return (
@@ -44,7 +47,7 @@ export function FiringContextList({ context, zone }: FiringContextListProps) {
   );
 }
 
-/** Stored as a vendor sent it: anything but an address of the web is not opened. */
+/** The URL is stored as the vendor sent it, so only web addresses become links. */
 function addressOf(fact: ContextFact): string | null {
   const sent = fact.kind === "filing" || fact.kind === "headline" ? fact.url : null;
   return sent === null ? null : toWebAddress(sent);

@@ -22,7 +22,10 @@ import {
   describeSplitOn,
 } from "./messages.ts";
 
-/** A fact in a sentence, and when it was; times in an IANA zone, without it in the reader's own. */
+/**
+ * Returns a fact as a sentence, and its time. Times are in the IANA `zone`, by default the user's
+ * own.
+ */
 export function describeContextFact(
   fact: ContextFact,
   zone?: string,

@@ -40,7 +40,7 @@ export const RATING_CHANGES: Readonly<Record<string, string>> = {
   reiterate: "repeats its rating",
 };
 
-/** What the collected parts are called where they could not be asked. */
+/** Names of the parts whose source failed. */
 export const CONTEXT_KINDS = {
   halt: "halts",
   filing: "filings",

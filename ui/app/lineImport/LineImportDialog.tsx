@@ -40,10 +40,10 @@ import {
 } from "./messages.ts";
 import { splitLines } from "./splitLines.ts";
 
-/** Lines that are listed; the sentence above counts all of them. */
+/** Maximum number of lines shown; the sentence above counts all of them. */
 const MAX_LISTED = 100;
 
-/** Each line that creates nothing, with the reason; problems come first. */
+/** Lists each line that creates nothing, with the reason; problems come first. */
 function LineReport({ report: { problems, alreadyThere } }: { report: ImportReport }) {
   const count = problems.length + alreadyThere.length;
   if (count === 0) return null;
@@ -71,11 +71,11 @@ export interface LineImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Names the field, and says what belongs there. */
+  /** Label of the text field, which says what to enter. */
   label: string;
   help: string;
   thing: ImportedThing;
-  /** One that takes a single part cannot be tried first. */
+  /** Number of parts the API accepts; an import of one part has no preview. */
   takes: "one part" | "many parts";
   send: SendLines;
 }
@@ -85,7 +85,10 @@ const SIZES = {
   "many parts": { characters: 2_000_000, words: "2 MB" },
 } as const;
 
-/** Takes lines as Export writes them, from a file or pasted; each line that is refused says why. */
+/**
+ * Imports lines in the format of Export, from a file or pasted. Each rejected line shows the
+ * reason.
+ */
 export function LineImportDialog(props: LineImportDialogProps) {
   const { isOpen, onClose, title, label, help, thing, takes, send } = props;
   const size = SIZES[takes];
@@ -154,7 +157,7 @@ export function LineImportDialog(props: LineImportDialogProps) {
       title={title}
       className="line-import"
       onClose={onClose}
-      // What has been sent goes on; its end is to be seen.
+      // A running import cannot be canceled, and its result must be seen.
       canEscapeKeyClose={!isBusy}
       canOutsideClickClose={!isBusy}
       isCloseButtonShown={!isBusy}
@@ -202,7 +205,7 @@ export function LineImportDialog(props: LineImportDialogProps) {
           {result ? describeReport(result.report, thing, result.isPreview) : null}
         </output>
         {progress && progress.total > 1 ? (
-          // Its words are said above.
+          // The status text above says the same.
           <div aria-hidden="true">
             <ProgressBar value={progress.done / progress.total} stripes={false} animate={false} />
           </div>

@@ -6,7 +6,7 @@ interface LineProblem {
   readonly sentence: string;
 }
 
-/** What the server answers to a text; rules have no second line of the same and no preview. */
+/** The server's response to a text. For rules there are no duplicates and no preview. */
 interface LineAnswer {
   readonly created: readonly number[];
   readonly accepted?: number;
@@ -24,12 +24,12 @@ export type SendLines = (request: LineRequest) => Promise<LineAnswer>;
 
 export interface ImportReport {
   readonly created: number;
-  /** Lines that are, or would be, created. */
+  /** Lines that were, or would be, imported. */
   readonly accepted: number;
-  /** Numbers of lines whose alert exists. */
+  /** Line numbers of alerts that already exist. */
   readonly alreadyThere: readonly number[];
   readonly problems: readonly LineProblem[];
-  /** Why it ended early; what was created before stays. */
+  /** Error that stopped the import; alerts created before it remain. */
   readonly failure?: unknown;
 }
 
@@ -49,8 +49,8 @@ interface ImportOptions {
 const NOTHING: ImportReport = { created: 0, accepted: 0, alreadyThere: [], problems: [] };
 
 /**
- * Imports a text of any length, all of it or none: one of several parts is tried as a whole first.
- * Lines are numbered through the parts. Equal lines in different parts count as one.
+ * Imports a text of any length, all or nothing: if it has several parts, all of them are checked
+ * first. Line numbers continue across parts. Equal lines in different parts count once.
  */
 export async function importLines(
   text: string,

@@ -20,7 +20,7 @@ export const describeRest = (count: number): string => `and ${formatCount(count)
 export const describeProgress = ({ isCheck, done, total }: ImportProgress): string =>
   `${isCheck ? "Checking" : "Importing"} part ${formatCount(done + 1)} of ${formatCount(total)}`;
 
-/** What is imported, in the singular and the plural. */
+/** Singular and plural of what is imported. */
 export interface ImportedThing {
   readonly one: string;
   readonly many: string;
@@ -34,13 +34,13 @@ export const describeTooLarge = (size: string): string =>
 export const describeImported = (created: number, thing: ImportedThing): string =>
   `${count(created, thing)} imported`;
 
-/** After a failure in the middle: importing again passes over what is there. */
+/** Shown after an interrupted import: importing again skips the existing entries. */
 export const describeInterrupted = (reason: string, created: number, thing: ImportedThing) =>
   created === 0
     ? `${IMPORT_FAILED}: ${reason}`
     : `${IMPORT_FAILED} the rest: ${reason}. ${describeImported(created, thing)} before`;
 
-/** "12 new alerts, 3 already there, 1 with a problem" */
+/** Example: "12 new alerts, 3 already there, 1 with a problem". */
 export function describeReport(report: ImportReport, thing: ImportedThing, isPreview: boolean) {
   const { accepted, created, alreadyThere, problems } = report;
   const first = isPreview

@@ -1,18 +1,23 @@
-/** A part of a text, as long as one call takes. */
+/** A part of a text that fits into one request. */
 export interface TextPart {
   readonly text: string;
-  /** Lines of the whole text before it. */
+  /** Number of lines before it in the whole text. */
   readonly before: number;
 }
 
-/** The server takes bodies of 64 KiB, texts of 60,000 characters and 500 lines. */
+/** The server accepts bodies of 64 KiB, texts of 60,000 characters and 500 lines. */
 const MAX_BYTES = 60_000;
 const MAX_LINES = 500;
 
-/** UTF-8 bytes of a line within a body of JSON, where quotes and line breaks take two. */
+/**
+ * Returns the number of UTF-8 bytes of a line in a JSON body, where quotes and line breaks take
+ * two.
+ */
 const bytesOf = (line: string): number => new TextEncoder().encode(JSON.stringify(line)).length;
 
-/** Whole lines, in their order. A line that is too long by itself is a part by itself. */
+/**
+ * Splits at line breaks and keeps the order. A line that is too long becomes a part of its own.
+ */
 export function splitLines(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let lines: string[] = [];

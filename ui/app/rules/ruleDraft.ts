@@ -10,11 +10,11 @@ interface OfChart {
   readonly timeframe: (typeof TIMEFRAMES)[number];
 }
 
-/** A rule that somebody is about to write about an indicator of a chart: what the editor begins with. */
+/** Initial values of the editor for a rule about a chart's indicator. */
 export interface IndicatorRuleDraft extends OfChart {
-  /** As the language of rules calls it. */
+  /** Name in the rule language. */
   readonly indicator: string;
-  /** In the order of the language; none where they are the usual ones. */
+  /** In the order of the rule language; empty for the defaults. */
   readonly parameters: readonly number[];
 }
 
@@ -23,27 +23,27 @@ interface LinePoint {
   readonly price: number;
 }
 
-/** The same about a line that was drawn on a chart. */
+/** Initial values for a rule about a drawn line. */
 export interface LineRuleDraft extends OfChart {
   readonly line: {
     readonly from: LinePoint;
     readonly to: LinePoint;
     readonly scale: (typeof SCALES)[number];
   };
-  /** By the last price, by the range of a bar, by its close. */
+  /** Compares the line with the last price, with a bar's range or with its close. */
   readonly alert: (typeof LINE_ALERTS)[number];
 }
 
 export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
 
-/** A recipe for one stock, as "protect this position" asks for it. */
+/** A recipe applied to one stock, such as "Protect this position". */
 export interface RecipeRuleDraft {
   readonly symbol: string;
-  /** As the options of rules name it; the editor begins with a blank rule where there is none. */
+  /** Name of the recipe in the rule options; if unknown, the editor starts with a blank rule. */
   readonly recipe: string;
 }
 
-/** The same for a portfolio. */
+/** A recipe applied to a portfolio. */
 export interface PortfolioRuleDraft {
   readonly portfolioId: number;
   readonly recipe: string;
@@ -51,16 +51,16 @@ export interface PortfolioRuleDraft {
 
 export type RuleDraft = ChartRuleDraft | RecipeRuleDraft | PortfolioRuleDraft;
 
-/** Tells when a stock falls by 15% from its highest price since then. */
+/** Recipe that notifies when a stock falls 15% from its highest price since then. */
 export const PROTECTION = "trailingStop";
 
-/** Tells when a portfolio is 10% below its highest value since then. */
+/** Recipe that notifies when a portfolio is 10% below its highest value since then. */
 export const PORTFOLIO_ALERT = "portfolioDrawdown";
 
-/** Tells when a holding is more than a fifth of its portfolio. */
+/** Recipe that notifies when a holding exceeds a fifth of its portfolio. */
 export const WEIGHT_ALERT = "heavyHolding";
 
-/** What the address of a draft consists of, beside `create`. */
+/** Query parameters of a draft's address, besides `create`. */
 export const draftParameters = [
   "symbol",
   "portfolio",
@@ -73,7 +73,7 @@ export const draftParameters = [
   "alert",
 ] as const;
 
-/** Address of the editor with the draft in it. */
+/** Returns the address of the editor with the draft. */
 export function createRulePath(draft: RuleDraft): string {
   const query = new URLSearchParams(
     "recipe" in draft
@@ -95,7 +95,7 @@ function partsOf(draft: ChartRuleDraft): Record<string, string> {
   return { line: [from.time, from.price, to.time, to.price].join(), scale, alert };
 }
 
-/** The draft in an address; null where there is none, or nonsense. */
+/** Reads a draft from the address. Returns null if there is none or it is malformed. */
 export function readRuleDraft(parameters: URLSearchParams): RuleDraft | null {
   const symbol = readSymbol(parameters.get("symbol"));
   const recipe = parameters.get("recipe");

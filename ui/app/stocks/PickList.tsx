@@ -19,7 +19,9 @@ import {
 } from "./messages.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 
-/** By the specification: the dashboard and the short and long pages refetch every minute. */
+/**
+ * Required by the specification: the dashboard and the short and long pages refetch every minute.
+ */
 export const RESULTS_POLL_MS = MINUTE_MS;
 
 export interface Pick {
@@ -31,25 +33,25 @@ export interface Pick {
   readonly target: number;
   readonly verdict: string;
   readonly reason?: string;
-  /** What stands there by rule, with the sentence that says which. */
+  /** Values filled in by default, with the sentence that says which. */
   readonly defaults?: PickDefaults;
-  /** Percent units; null where it could not be measured. */
+  /** Percent; null if it could not be computed. */
   readonly twentyDayReturn?: number | null | undefined;
 }
 
 export interface PickListProps {
   readonly title: string;
-  /** Best first; empty when nothing qualifies. */
+  /** Chooses stocks from the results, best first; empty if none qualifies. */
   readonly pick: (results: readonly ScreenerResult[]) => readonly Pick[];
-  /** Shown, and marked as samples, only when nothing qualifies. */
+  /** Samples, shown and marked as such only if no stock qualifies. */
   readonly samples: readonly Pick[];
-  /** What would fill the list; shown with the samples. */
+  /** Sentence shown with the samples: what would fill the list. */
   readonly whenNone: string;
-  /** The words of the link to the screener. */
+  /** Text of the link to the screener. */
   readonly more: string;
 }
 
-/** A few stocks out of the last screener run, or samples that say what they are. */
+/** Shows a few stocks of the last screener run, or marked samples. */
 export function PickList({ title, pick, samples, whenNone, more }: PickListProps) {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
@@ -60,7 +62,8 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
   const isSample = picks.length === 0;
 
   const state = (): PanelState => {
-    // What the run looked for stands above the results: known later, it would move them.
+    // The parameters of the run are shown above the results; loading them later would shift the
+    // layout.
     if (results && !isStatusLoading) return { status: "ready" };
     return queryPanelState(query, {
       waitingFor: WAITING_FOR_RESULTS,

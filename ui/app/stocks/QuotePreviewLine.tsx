@@ -5,12 +5,12 @@ import { describeLookingUp, describeUnknownSymbol, describeUnverified } from "./
 
 export interface QuotePreviewLineProps {
   preview: QuotePreview;
-  /** Said when no symbol is typed yet. */
+  /** Text while no symbol is typed. */
   idle?: string;
   describeMissing?: (symbol: string) => string;
 }
 
-/** What is known of the symbol being typed, in the line below its field. */
+/** Result of the symbol lookup, in the line below the field. */
 export function QuotePreviewLine({
   preview,
   idle = "",

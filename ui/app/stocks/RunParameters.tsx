@@ -8,7 +8,10 @@ import { useNow } from "../browser/clock.ts";
 import { useMarkets } from "./markets.ts";
 import { describeParameters, isAbroad, type ScreenerKind } from "./runWords.ts";
 
-/** Beside results: what the run that found them looked for, and when. Nothing before the first. */
+/**
+ * Shown next to results: the parameters and time of their run. Renders nothing before the first
+ * run.
+ */
 export function RunParameters({ kind = "standard" }: { kind?: ScreenerKind }) {
   const isStandard = kind === "standard";
   const standard = useGetScreenerStatusQuery(undefined, { skip: !isStandard });

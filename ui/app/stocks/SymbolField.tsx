@@ -7,19 +7,19 @@ import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 import { useSymbolSearch } from "./useSymbolSearch.ts";
 
-/** As many as a small screen shows above its keyboard. */
+/** Fits on a small screen above its keyboard. */
 const MAX_SUGGESTIONS = 6;
-/** Long enough for the name of a company. */
+/** Long enough for a company's name. */
 const MAX_LENGTH = 60;
 const GAP_PX = 4;
-/** Narrower fields have a list that is wider than they are. */
+/** Minimum width of the list; it may be wider than the field. */
 const MIN_WIDTH_PX = 280;
 
 export interface SymbolFieldProps {
-  /** What is typed: a symbol, or the beginning of a company's name. */
+  /** Typed text: a symbol, or the beginning of a company's name. */
   value: string;
   onChange: (symbol: string) => void;
-  /** A suggestion was taken; without it the symbol only stands in the field. */
+  /** Called when a suggestion was chosen; by default it is only put into the field. */
   onChoose?: (symbol: string) => void;
   placeholder?: string;
   isDisabled?: boolean;
@@ -31,15 +31,15 @@ export interface SymbolFieldProps {
 }
 
 /**
- * A field for a stock symbol that suggests stocks by symbol and company while one types. Enter goes on
- * to the next field of the form; where there is none, it sends the form.
+ * A field for a stock symbol with suggestions by symbol and company. Enter moves to the next field
+ * of the form, or submits it after the last one.
  */
 export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
   const [isAsking, setAsking] = useState(false);
   const search = useSymbolSearch(isAsking ? value : "");
   const found = search.status === "found" ? search.matches.slice(0, MAX_SUGGESTIONS) : [];
-  // Who has typed a symbol to its end needs no other.
+  // A complete symbol needs no suggestions.
   const isSymbol = found.some(({ symbol }) => symbol === value.trim());
   const suggestions = isSymbol ? [] : found;
   const isOpen = suggestions.length > 0;
@@ -57,7 +57,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     shown.showPopover();
     place();
     window.addEventListener("resize", place);
-    // Captured: what scrolls may be the dialog around the field.
+    // Listens in the capture phase, because the dialog around the field may be what scrolls.
     document.addEventListener("scroll", place, true);
     return () => {
       window.removeEventListener("resize", place);
@@ -74,17 +74,18 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = suggestions[active];
     if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
-      // It takes the suggestion, and does not send the form.
+      // Enter chooses the suggestion and must not submit the form.
       event.preventDefault();
       choose(chosen.symbol);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      // It accepts the symbol. Only a form that asks for nothing else is sent.
+      // Enter accepts the symbol and moves to the next field. It submits the form only from the
+      // last field.
       const next = fieldAfter(event.currentTarget);
       if (!next) return;
       event.preventDefault();
       next.focus();
     } else if (event.key === "Escape" && isOpen) {
-      // The list closes, and not the dialog around it.
+      // Escape closes the list, but not the dialog around it.
       event.stopPropagation();
       setAsking(false);
     } else move(event);
@@ -94,7 +95,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     <div ref={element} onBlur={() => setAsking(false)}>
       <SymbolInput
         {...rest}
-        // The beginning of a name is not wrong while there are stocks to choose from.
+        // A partial name is not invalid while there are suggestions.
         aria-invalid={rest["aria-invalid"] === true && !isOpen}
         maxLength={MAX_LENGTH}
         combobox={field}
@@ -132,7 +133,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   );
 }
 
-/** The next field of the form that can be filled in; undefined after the last one. */
+/** Returns the next editable field of the form; undefined after the last one. */
 function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
   const all = [...(field.form?.elements ?? [])];
   return all.slice(all.indexOf(field) + 1).find(isField);
@@ -143,7 +144,7 @@ const isField = (element: Element): element is HTMLInputElement =>
   !element.matches(":disabled") &&
   element.getClientRects().length > 0;
 
-/** Below the field, or above it where the window ends. */
+/** Places the list below the field, or above it at the bottom of the window. */
 function placeBelow(field: HTMLElement, list: HTMLElement): void {
   const { left, top, bottom, width } = field.getBoundingClientRect();
   list.style.left = `${left}px`;

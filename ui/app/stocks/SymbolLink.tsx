@@ -4,11 +4,11 @@ import { stockPath } from "../../components/stockHref.ts";
 
 export interface SymbolLinkProps {
   symbol: string;
-  /** What is shown; the symbol itself without it. */
+  /** Text of the link; default: the symbol. */
   text?: string;
 }
 
-/** A symbol that leads to its page, or the portfolio that a rule was watched on. */
+/** Link to a symbol's page, or to the portfolio that a rule watches. */
 export function SymbolLink({ symbol, text = nameSubject(symbol) }: SymbolLinkProps) {
   const portfolio = portfolioOfSubject(symbol);
   return (

@@ -1,9 +1,11 @@
 import type { SymbolMatch } from "../../api/endpoints.ts";
 
-/** The best stay where they are: one of them may be about to be chosen. */
+/**
+ * Number of first matches that keep their position, because the user may be about to choose one.
+ */
 const KEPT_IN_FRONT = 3;
 
-/** What was found at once, with what a source knew later behind the first few; each symbol once. */
+/** Inserts the matches that arrived later behind the first few; each symbol appears once. */
 export function joinMatches(
   found: readonly SymbolMatch[],
   later: readonly SymbolMatch[],

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { MARKET_NAMES } from "./messages.ts";
 
-/** The markets of the specification, in the order in which they are offered. */
+/** Markets of the specification, in display order. */
 export const FOUR_MARKETS = ["US", "LSE", "TSE", "TSX"] as const;
 
-/** Fixed by the specification. */
+/** Required by the specification. */
 export const DEFAULT_MARKET = "US";
 
-/** The form of an exchange's code; whether there is such an exchange the server knows. */
+/** Checks only the format of an exchange code; the server knows which exist. */
 export const isExchangeCode = (text: string): boolean => /^[A-Z0-9]{2,5}$/.test(text);
 
-/** Of a stock whose price is in dollars there is no other. */
+/** Prices in dollars have no separate `priceUsd`. */
 export const dollarsOf = ({ price, priceUsd = price }: Priced): number => priceUsd;
 
 export interface Priced {
@@ -22,13 +22,16 @@ export interface Priced {
 const ownNames: Readonly<Record<string, string>> = MARKET_NAMES;
 
 export interface Markets {
-  /** Other exchanges whose stocks a source lists, by name. */
+  /** Other exchanges whose stocks a source lists, sorted by name. */
   readonly others: readonly Exchange[];
-  /** The code itself until the name is known. */
+  /** Returns the code itself until the name is known. */
   nameOf(code: string): string;
 }
 
-/** Markets with their names. Only where an exchange beside the four is named, `isNeeded`. */
+/**
+ * Returns the markets with their names. Set `isNeeded` only if an exchange other than the four is
+ * named; otherwise nothing is requested.
+ */
 export function useMarkets(isNeeded = true): Markets {
   const { data } = useListExchangesQuery(undefined, { skip: !isNeeded });
   return useMemo(() => {

@@ -5,10 +5,10 @@ export const describeUnknownSymbol = (symbol: string): string => `Symbol '${symb
 export const describeUnverified = (reason: string): string => `Not verified yet: ${reason}`;
 export const describeLookingUp = (symbol: string): string => `Looking up ${symbol} …`;
 
-/** Ours: what a Default tag marks, in its tip. None of it enters a score, an alert or a message. */
+/** Our own wording: the tooltip of the Default tag. It affects no score, alert or message. */
 export const DEFAULT_RATING_NOTE =
   "No analyst rating available. “Buy” is a placeholder, not a recommendation.";
-/** A live market is not searched as a whole: every stock is a request. */
+/** A live market is not searched as a whole, because each stock costs a request. */
 export const WATCHED_ONLY =
   "On a live market this covers the stocks you follow: those with an alert, on your watchlist or on a screen, and the best screener results.";
 export const ADDED_TITLE = "Added to Watchlist";
@@ -43,10 +43,10 @@ export const MARKET_NAMES = {
   TSE: "Tokyo",
   TSX: "Toronto",
 } as const;
-/** Of an exchange in a list of choices. */
+/** Label of an exchange in a list of choices. */
 export const describeExchange = (name: string, country: string): string =>
   name === country ? name : `${name}, ${country}`;
-/** Of a list that is read page by page. */
+/** Progress of a list that is loaded page by page. */
 export const countPages = (pages: number, expected: number | null): string =>
   expected === null ? `page ${pages + 1}` : `${pages} of ${expected} pages`;
 export const OTHER_EXCHANGES = "Other exchanges";

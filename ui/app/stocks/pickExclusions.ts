@@ -1,8 +1,8 @@
 /**
- * Stocks that the short-term and long-term lists leave out (specification: the same six for
- * both). All are depositary receipts of shares listed elsewhere: their targets are often given per
- * ordinary share in the home currency, and against the receipt's price in dollars such a target
- * shows an upside that is not there.
+ * Stocks excluded from the short-term and long-term lists (specification: the same six for both).
+ * All are depositary receipts of shares listed elsewhere. Their targets are often given per
+ * ordinary share in the home currency; compared with the receipt's price in dollars, they show an
+ * upside that does not exist.
  */
 export const LIST_EXCLUSIONS: Readonly<Record<string, string>> = {
   ABEV: "Receipt of Ambev: many targets are in Brazilian reais",

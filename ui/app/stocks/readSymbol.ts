@@ -1,12 +1,12 @@
-/** As the server takes a symbol; nothing else reaches an address, a file or a call. */
+/** The server's format of a symbol. No other text is used in addresses, files or requests. */
 const SYMBOL = /^(?=.{1,15}$)(?:\^?[A-Z0-9][A-Z0-9.\-^=]*|[A-Z0-9]+(?:&[A-Z0-9]+)+\.[A-Z]{1,3})$/;
 
-/** A class of American shares as brokers write it; no exchange has such a suffix. */
+/** Share class of a US stock as brokers write it; no exchange has such a suffix. */
 const SHARE_CLASS = /^([A-Z]{1,5})[./]([ABC])$/;
 
 /**
- * A symbol that somebody or an address has written, in capitals, `BRK.B` as `BRK-B`; null for
- * anything else.
+ * Normalizes a symbol from input or an address: capitals, and `BRK.B` as `BRK-B`. Returns null for
+ * any other text.
  */
 export function readSymbol(text: string | null | undefined): string | null {
   const symbol = (text?.trim().toUpperCase() ?? "").replace(SHARE_CLASS, "$1-$2");

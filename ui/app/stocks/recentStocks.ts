@@ -4,7 +4,7 @@ export type RecentStock = Pick<SymbolMatch, "symbol" | "name"> &
   Partial<Pick<SymbolMatch, "market" | "currency">>;
 
 const STORAGE_KEY = "recentStocks";
-/** As many as are seen without scrolling. */
+/** Visible without scrolling. */
 const MAX_RECENT = 6;
 
 const isStock = (value: unknown): value is RecentStock =>
@@ -15,13 +15,13 @@ const isStock = (value: unknown): value is RecentStock =>
   "name" in value &&
   typeof value.name === "string";
 
-/** The stocks that were opened or looked up last on this device, the newest first. */
+/** Returns the stocks opened or looked up last on this device, newest first. */
 export function readRecentStocks(): readonly RecentStock[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isStock).slice(0, MAX_RECENT) : [];
   } catch {
-    // Blocked storage, or text that is not ours: there are none.
+    // Storage is blocked, or its text is not ours.
     return [];
   }
 }
@@ -30,12 +30,12 @@ function write(stocks: readonly RecentStock[]): readonly RecentStock[] {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(stocks));
   } catch {
-    // Private browsing may forbid storage; the stock opens all the same.
+    // Private browsing may forbid storage; the stock still opens.
   }
   return stocks;
 }
 
-/** The list with the stock at its head, once. */
+/** Puts the stock at the head of the list, without duplicates. */
 export function keepRecentStock(stock: RecentStock): readonly RecentStock[] {
   const others = readRecentStocks().filter(({ symbol }) => symbol !== stock.symbol);
   return write([stock, ...others].slice(0, MAX_RECENT));

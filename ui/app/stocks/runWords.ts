@@ -12,11 +12,11 @@ import {
 
 export type ScreenerKind = "standard" | "earnings";
 
-/** Whether a run is over other stocks than those of the specification. */
+/** True if a run includes markets other than the specification's default. */
 export const isAbroad = (markets: readonly string[] = []): boolean =>
   markets.some((code) => code !== DEFAULT_MARKET);
 
-/** What a run looked for: "Under $50, volume over 100K, in London". */
+/** Describes the parameters of a run: "Under $50, volume over 100K, in London". */
 export function describeParameters(
   kind: ScreenerKind,
   { maxPrice, minVolume, upsideFilter, markets = [] }: ScreenerResultsRun["parameters"],

@@ -2,19 +2,22 @@ import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import type { ComboboxProps } from "../../components/SymbolInput.tsx";
 
 export interface ActiveOption {
-  /** For the field. */
+  /** Props of the field. */
   readonly field: ComboboxProps;
-  /** For the list, which holds options and nothing else. */
+  /** Props of the list, which may contain only options. */
   readonly list: { readonly role: "listbox"; readonly id: string };
-  /** Index of the highlighted option; −1 when none is. */
+  /** Index of the highlighted option; −1 if none is. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly optionId: (index: number) => string;
-  /** Moves the highlight when the key is an arrow; the focus stays in the field. */
+  /** Moves the highlight on arrow keys; the focus stays in the field. */
   readonly move: (event: KeyboardEvent) => void;
 }
 
-/** The highlight in the list below a field (WAI-ARIA Authoring Practices, combobox). */
+/**
+ * Manages the highlighted option in the list below a field (WAI-ARIA Authoring Practices,
+ * combobox).
+ */
 export function useActiveOption(count: number, first: 0 | -1): ActiveOption {
   const listId = useId();
   const [wanted, setActive] = useState<number>(first);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { readSymbol } from "./readSymbol.ts";
 
 const PARAMETER = "chart";
-/** How the open chart is looked at; see features/stock/useChartView.ts. */
+/** Query parameters of the open chart's view; see features/stock/useChartView.ts. */
 const VIEW_PARAMETERS = ["interval", "type", "table", "indicators"];
 
 interface ChartLocationState {
@@ -11,21 +11,22 @@ interface ChartLocationState {
 }
 
 export interface ChartOverlayControl {
-  /** The symbol on show, or null when the overlay is closed. */
+  /** Symbol of the open chart; null while the overlay is closed. */
   symbol: string | null;
   openChart: (symbol: string) => void;
   closeChart: () => void;
 }
 
 /**
- * The full-screen chart lives in the URL as `?chart=AAPL`: it can be linked and reloaded, and
- * Back closes it. Closing goes back when we opened it, so no dead entry stays in the history.
+ * State of the full-screen chart. It is in the URL as `?chart=AAPL`, so it can be linked and
+ * reloaded, and Back closes it. Closing goes back in the history if the chart was opened on this
+ * page, so that no dead entry remains.
  */
 export function useChartOverlay(): ChartOverlayControl {
   const [parameters, setParameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  // Anything but a symbol opens nothing.
+  // Invalid symbols open nothing.
   const symbol = readSymbol(parameters.get(PARAMETER));
   const state = location.state as ChartLocationState | null;
   const openedHere = state?.openedChart === true;
@@ -37,7 +38,7 @@ export function useChartOverlay(): ChartOverlayControl {
           current.set(PARAMETER, next.toUpperCase());
           return current;
         },
-        // A second symbol replaces the first: one Back still closes the chart.
+        // A second symbol replaces the first, so that one Back still closes the chart.
         { state: { openedChart: symbol === null || openedHere }, replace: symbol !== null },
       );
     },

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { ThunkExtra } from "../../api/endpoints.ts";
 import { useAppDispatch } from "../hooks.ts";
 
-/** Has the newest prices of these stocks sent for as long as they are on screen. */
+/** Subscribes to the prices of these stocks while the component is mounted. */
 export function useLivePrices(symbols: readonly string[]): void {
   const dispatch = useAppDispatch();
-  // The same stocks in another order are the same.
+  // Sorted, so that a change of order does not renew the subscriptions.
   const watched = symbols.toSorted().join(" ");
   useEffect(() => {
     if (watched === "") return undefined;
@@ -21,5 +21,5 @@ export function useLivePrices(symbols: readonly string[]): void {
   }, [dispatch, watched]);
 }
 
-/** The server sends 200 symbols at most, and the rest of the page needs some. */
+/** The server allows 200 symbols, and the rest of the page needs some. */
 const MAX_LIVE = 150;

@@ -1,10 +1,13 @@
 import { useGetHealthQuery, type MarketState } from "../../api/endpoints.ts";
 import type { MarketTagOrigin } from "../../components/marketOrigin.ts";
 
-/** A replay's date moves on by itself; the live line brings the changes of open and closed. */
+/**
+ * Milliseconds between polls. Only a replay's date needs them; the socket announces when the market
+ * opens and closes.
+ */
 const HEALTH_POLL_MS = 10_000;
 
-/** Where the prices come from. */
+/** Returns the kind of market for the header tag. */
 export function useMarketOrigin(): MarketTagOrigin {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_POLL_MS });
   return describeOrigin(health?.market);

@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { stockPath } from "../../components/stockHref.ts";
 
-/** Opens a stock's page. */
 export function useOpenStock(): (symbol: string) => void {
   const navigate = useNavigate();
   return useCallback((symbol) => void navigate(stockPath(symbol)), [navigate]);

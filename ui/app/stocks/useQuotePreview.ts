@@ -2,7 +2,7 @@ import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { useDebounced } from "../useDebounced.ts";
 
-/** Fixed by the specification. */
+/** Required by the specification. */
 export const QUOTE_LOOKUP_DEBOUNCE_MS = 500;
 export const MIN_LOOKUP_LENGTH = 2;
 
@@ -13,11 +13,11 @@ export type QuotePreview =
   | { status: "notFound"; symbol: string }
   | { status: "failed"; symbol: string; reason: string };
 
-/** Looks a symbol up while it is typed: after a pause, and only when it is long enough. */
+/** Looks up a symbol while it is typed: after a pause, and only if it is long enough. */
 export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): QuotePreview {
   const typed = text.trim().toUpperCase();
   const symbol = useDebounced(typed, QUOTE_LOOKUP_DEBOUNCE_MS);
-  // Words are a company's name, which the field's suggestions turn into its symbol.
+  // Text with spaces is a company's name; the field's suggestions offer its symbol.
   const isWanted = symbol.length >= minLength && !symbol.includes(" ");
   const { currentData, error, isFetching } = useGetQuoteQuery({ symbol }, { skip: !isWanted });
 

@@ -13,23 +13,23 @@ import { formatCount } from "../../format/number.ts";
 import { showToast } from "../toasts.ts";
 import { RUN_ENDED, describeIncomplete } from "./messages.ts";
 
-/** How often a run that outlasts its call is asked whether it has ended. */
+/** Milliseconds between polls of a run that outlasts its request. */
 const ASK_EVERY_MS = 2000;
 
 export interface RunSentences {
-  /** When every stock was looked at. */
+  /** Shown when every stock was screened. */
   readonly done: string;
   readonly failed: string;
 }
 
 export interface ScreenerRunControl {
-  /** Begun here and not ended. */
+  /** True for a run that was started here and has not ended. */
   readonly isRunning: boolean;
-  /** Left out, the server's own limits. */
+  /** Starts a run; omitted parameters default to the server's own limits. */
   run(parameters?: ScreenerParameters): Promise<void>;
 }
 
-/** Starts a run and says how it ended, whichever screen is open by then. */
+/** Starts a run and shows the result in a toast, whichever screen is open by then. */
 export function useScreenerRun(
   kind: "standard" | "earnings",
   sentences: RunSentences,
@@ -46,7 +46,7 @@ export function useScreenerRun(
   const fail = (message: string) =>
     showToast({ intent: "failure", title: sentences.failed, message });
 
-  /** Undefined for a run that another one has followed. */
+  /** Resolves to undefined if another run has started since. */
   const waitForEnd = async (id: number): Promise<ScreenerStatus["run"] | undefined> => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
@@ -84,6 +84,6 @@ export function useScreenerRun(
   };
 }
 
-/** A run that could not look at everything does not say that it was whole. */
+/** Says how many stocks were skipped, so that an incomplete run does not look complete. */
 const describeSkipped = (screened: number, skipped: number): string =>
   describeIncomplete(formatCount(screened), formatCount(screened + skipped), formatCount(skipped));

@@ -2,15 +2,16 @@ import { useState, type FormEvent } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 
 interface SymbolLookupOptions {
-  /** Shown at the field when nothing was entered. */
+  /** Error at the field if it is empty. */
   readonly required: string;
-  /** What is shown at the field when the call fails, if anything is. */
+  /** Returns the error at the field if the request fails, if any. */
   readonly onFailure: (symbol: string, error: unknown) => string | undefined;
   readonly onFound?: (quote: Quote) => void;
 }
 
 /**
- * A form with one symbol and its quote. The subscription stays, so the price shown goes on moving.
+ * State of a form with one symbol and its quote. The quote stays subscribed, so the price remains
+ * live.
  */
 export function useSymbolLookup({ required, onFailure, onFound }: SymbolLookupOptions) {
   const [text, setText] = useState("");
@@ -38,7 +39,7 @@ export function useSymbolLookup({ required, onFailure, onFound }: SymbolLookupOp
     problem,
     quote,
     isFetching,
-    /** Looks up a symbol that was not typed; it then stands in the field. */
+    /** Looks up a symbol that was not typed, and puts it into the field. */
     search: (symbol: string): Promise<void> => {
       setText(symbol);
       return search(symbol);

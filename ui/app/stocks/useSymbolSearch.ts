@@ -3,23 +3,23 @@ import { useLazySearchStocksQuery, type SymbolMatch } from "../../api/endpoints.
 import { useDebounced } from "../useDebounced.ts";
 import { joinMatches } from "./joinMatches.ts";
 
-/** Short enough to follow the fingers, long enough to leave out what is typed in one go. */
+/** Short enough to follow typing, long enough to skip letters typed in one go. */
 export const SEARCH_DEBOUNCE_MS = 100;
-/** A source is asked what else there is once nothing more is typed: its requests are counted. */
+/** Delay before a source is searched, because its requests are limited. */
 const MORE_DEBOUNCE_MS = 500;
-/** The most that the search takes. */
+/** Maximum length the search accepts. */
 const MAX_TEXT = 60;
 
 export type SymbolSearch =
   | { readonly status: "idle" }
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly retry: () => void }
-  /** Best first; empty when nothing is like the text. */
+  /** Best first; empty if nothing matches. */
   | { readonly status: "found"; readonly matches: readonly SymbolMatch[] };
 
 /**
- * Finds stocks while a symbol or a name is typed, first among the names that are known, and a little
- * later those that a source adds. An older search is aborted by a newer one.
+ * Searches stocks by symbol or name while the user types: first among known names, then with
+ * matches from a source. A newer search aborts the older one.
  */
 export function useSymbolSearch(text: string): SymbolSearch {
   const typed = text.trim().slice(0, MAX_TEXT);

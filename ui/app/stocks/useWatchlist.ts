@@ -22,24 +22,30 @@ import {
   describeRestoredTo,
 } from "./messages.ts";
 
-/** A list, and whether the stock is on it. */
+/** A watchlist, and whether it contains the stock. */
 export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDefault"> {
   readonly isOn: boolean;
 }
 
 export interface WatchlistAddition {
   readonly isAdding: boolean;
-  /** On any list. */
+  /** True if the stock is on any list. */
   readonly isWatched: boolean;
-  /** More than one: the reader chooses among them. */
+  /** All lists; if there is more than one, the user chooses. */
   readonly lists: readonly ListChoice[];
-  /** Says how it went; `failure` is the sentence of the screen that asks. Without a list, the first. */
+  /**
+   * Adds the stock and shows the outcome in a toast; `failure` is the screen's error message.
+   * Default: the first list.
+   */
   add(stock: { symbol: string; name: string }, failure: string, list?: ListChoice): Promise<void>;
 }
 
 const NO_LISTS: readonly WatchlistSummary[] = [];
 
-/** Puts a stock on a watchlist; `symbol` is empty while none is chosen. Adding one that is there is no error. */
+/**
+ * Adds a stock to a watchlist; `symbol` is empty until one is chosen. Adding an existing stock is
+ * no error.
+ */
 export function useWatchlistAddition(symbol: string): WatchlistAddition {
   const { currentData: [stock] = [] } = useGetWatchedStocksQuery(
     { symbol },
@@ -79,18 +85,18 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
 }
 
 export interface WatchlistRemoval {
-  /** The stock that is being removed, if any. */
+  /** Symbol that is being removed. */
   readonly removing: string | undefined;
-  /** From the list of the hook, or from this one. */
+  /** Removes the stock from `list`; default: the list passed to the hook. */
   remove(symbol: string, list?: NamedList): Promise<void>;
 }
 
 type NamedList = Pick<WatchlistSummary, "id" | "name" | "isDefault">;
 
-/** The list that is always there; its name is not said. */
+/** The list that always exists; its name is not shown. */
 const FIRST_LIST = { id: 1, name: "", isDefault: true };
 
-/** Takes stocks off a list at once and offers Undo for as long as the toast stays. */
+/** Removes stocks immediately and offers Undo in a toast. */
 export function useWatchlistRemoval(own: NamedList = FIRST_LIST): WatchlistRemoval {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
