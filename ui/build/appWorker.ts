@@ -6,18 +6,18 @@ import type { Plugin } from "vite";
 const NAME = "service-worker.js";
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Not needed to work without a network: only shops and crawlers look at them. */
+/** Files that are not needed offline, because only app stores and crawlers read them. */
 const LEFT_OUT = /\.(map|br|gz)$|^screenshots\/|^robots\.txt$|^push-worker\.js$/;
 
 export interface ServiceWorkerOptions {
-  /** Name of MSW's worker in the same folder; left out where a server answers. */
+  /** Name of MSW's worker in the same folder; omit it if there is a server. */
   readonly mockWorker?: string;
 }
 
 /**
- * The page's one service worker: the source with the list of files put in, and a number of the
- * build that changes whenever any of them does. The page carries the same number, so that it can
- * tell whether a worker that waits is newer than itself.
+ * Emits the page's only service worker: its source with the list of files and a build id that
+ * changes with any of them. The page contains the same id, so that it can tell whether a waiting
+ * worker is newer than itself.
  */
 export function appWorker({ mockWorker }: ServiceWorkerOptions = {}): Plugin {
   const source = readFileSync(fromHere("../worker/appWorker.js"), "utf8");
@@ -31,7 +31,7 @@ export function appWorker({ mockWorker }: ServiceWorkerOptions = {}): Plugin {
     ...names.filter((name) => name.startsWith("assets/") && !LEFT_OUT.test(name)),
     ...publicFiles,
   ];
-  /** The bundle's names carry hashes of what they hold; the other files are read. */
+  /** Names in the bundle contain content hashes; the content of other files is hashed here. */
   const numberOf = (names: readonly string[]): string => {
     const hash = createHash("sha256").update(source);
     for (const name of [...listFiles(names)].sort()) hash.update(`\n${name}`);

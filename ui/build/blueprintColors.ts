@@ -29,7 +29,7 @@ const TOKEN_OF_HEX: Record<string, string> = {
   "#c5cbd3": "muted",
 };
 
-/** Grays that Blueprint uses for a surface or for text, depending on the property. */
+/** Grays that Blueprint uses for surfaces or for text, depending on the property. */
 const NEUTRAL_HEX = /#(?:ffffff|f6f7f9|edeff2|e5e8eb|1c2127|111418|252a31|2f343c|383e47|404854)\b/g;
 
 const TOKEN_OF_RGB: Record<string, string> = {
@@ -50,7 +50,7 @@ const TOKEN_OF_RGB: Record<string, string> = {
 const RGBA = /rgba\((\d+, \d+, \d+), ([\d.]+)\)/g;
 const HEX = /#[0-9a-f]{6}\b/g;
 
-/** Puts our tokens in the place of Blueprint's palette; a color that is not of it stays. */
+/** Replaces colors of Blueprint's palette with our tokens; other colors are unchanged. */
 export function recolor(property: string, value: string, onIntent: boolean): string {
   const isSurface = property.startsWith("background");
   const ink = onIntent ? "var(--on-accent)" : "var(--text)";

@@ -2,10 +2,7 @@ import type { Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
 
-/**
- * What a document has to have before it can run one of these files, them included: each after what it
- * imports.
- */
+/** Returns the given chunks and all their static imports, each after its own imports. */
 export function chunksOf(
   bundle: Bundle,
   fileNames: readonly string[],

@@ -4,7 +4,10 @@ import type { Plugin } from "vite";
 
 export const MOCK_WORKER = "mockServiceWorker.js";
 
-/** MSW's worker at the page's own root, from the installed package so that the two always agree. */
+/**
+ * Serves MSW's worker at the page's root, from the installed package, so that their versions always
+ * match.
+ */
 export function mockWorker(): Plugin {
   const source = readFileSync(
     fileURLToPath(import.meta.resolve("msw/mockServiceWorker.js")),

@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside every asset over 1 KB, at the strongest setting, so the
- * server only picks a file and never compresses while answering.
+ * Writes `name.br` and `name.gz` next to every asset over 1 KB, at the highest compression level,
+ * so that the server never compresses during a request.
  */
 export function precompress(): Plugin {
   return {

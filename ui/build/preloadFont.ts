@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Asks for the one font file together with the style sheet, so text is set once. */
+/** Preloads the only font file together with the style sheet, so that text is laid out once. */
 export function preloadFont(): Plugin {
   let base = "/";
   return {

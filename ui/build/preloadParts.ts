@@ -2,9 +2,9 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { chunksOf } from "./chunksOf.ts";
 
 /**
- * The page's script imports the product's files one after the other, so that each is evaluated in a
- * task of its own. Here the document names them, asks for all of them at once, and has their style
- * sheets beside its own: what is drawn before one has come would jump.
+ * The page's script imports the product's files one after another, so that each is evaluated in its
+ * own task. This plugin preloads all of them at once and adds their style sheets to the document,
+ * since a part rendered before its styles would shift the layout.
  */
 export function preloadParts(): Plugin {
   let base = "/";

@@ -3,9 +3,9 @@ import { chunksOf } from "./chunksOf.ts";
 import type { ScreenModule } from "./readScreens.ts";
 
 /**
- * Says in the document which files each screen needs beside those of the frame, so that the server can
- * have them fetched at once: found in the scripts, they would be asked for a second later on a slow
- * line. `backend/adapters/server/screenFiles.ts` reads it.
+ * Lists in the document which additional files each screen needs, so that the server can have them
+ * fetched early; discovered by the scripts, they would be requested a second later on a slow
+ * connection. `backend/adapters/server/screenFiles.ts` reads the list.
  */
 export function preloadScreens(screens: readonly ScreenModule[]): Plugin {
   return {

@@ -1,9 +1,9 @@
 import { runnerImport } from "vite";
 
 export interface ScreenModule {
-  /** As the router has it, with its first slash and its parameters. */
+  /** Path of the route, with leading slash and parameters. */
   readonly path: string;
-  /** The end of its file's path. */
+  /** End of the module's file path. */
   readonly module: string;
 }
 
@@ -11,10 +11,10 @@ interface Screens {
   readonly SCREENS: readonly { readonly path: string; readonly load: () => unknown }[];
 }
 
-/** Where the loader of a screen says which module it imports. */
+/** Matches the module that a screen's loader imports. */
 const IMPORTED = /dynamic_import__\("([^"]+)"\)/;
 
-/** Every screen of the product with the module that draws it, from the list in `file`. */
+/** Returns every screen in the list of `file` with its module. */
 export async function readScreens(file: string): Promise<readonly ScreenModule[]> {
   const { module } = await runnerImport<Screens>(file, { configFile: false, logLevel: "error" });
   return module.SCREENS.map(({ path, load }) => {

@@ -4,8 +4,8 @@ const ours = (name: string): string =>
   fileURLToPath(new URL(`./replacements/${name}`, import.meta.url));
 
 /**
- * Modules of packages that the page gets in a version of ours, as aliases of Vite. Each says in its
- * file why; what is inside a package is recognized by the path by which the package imports it.
+ * Vite aliases that replace modules of packages with our versions; each file there says why. A
+ * module inside a package is matched by the path that the package imports it by.
  */
 export const replacements = [
   { find: /^@blueprintjs\/icons$/, replacement: ours("blueprintIcons.ts") },

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import type { ScreenModule } from "./readScreens.ts";
 
-/** The copy for one address. A host may show a folder's page without the slash at the end. */
+/** Returns the copy for one address. A host may serve a folder's page without a trailing slash. */
 function anchorOf(path: string): string {
   const upFolder = "../".repeat(path.split("/").length);
   const upFile = upFolder.slice(3) || "./";
@@ -11,7 +11,10 @@ function anchorOf(path: string): string {
   );
 }
 
-/** The copy for any other address: it lies where the first segment is one of the product's. */
+/**
+ * Returns the copy for all other addresses: it finds the base path at the first segment that
+ * belongs to the product.
+ */
 const findAnchor = (paths: readonly string[]): string =>
   '<base href="./" /><script>(function () { var base = document.querySelector("base"); ' +
   `var found = /^(.*?\\/)(?:${[...new Set(paths.map(firstSegment))].join("|")})\\//` +
@@ -21,12 +24,12 @@ const findAnchor = (paths: readonly string[]): string =>
 const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
 /**
- * Puts the page where a host without any rule looks for it: a folder for each address of the
- * product, and 404.html for hosts that know that custom. Every copy says where the product's
- * folder is, because its own files are named relative to that.
+ * Puts a copy of the page where a host without rewrite rules looks for it: a folder for each
+ * address of the product, and 404.html for hosts that support it. Every copy sets the base path,
+ * because its files are named relative to it.
  */
 export function staticRoutes(screens: readonly ScreenModule[]): Plugin {
-  // The dashboard's is the page itself.
+  // The dashboard's address is that of the page itself.
   const paths = screens.map(({ path }) => path.slice(1)).filter((path) => path !== "");
   const anchor = findAnchor(paths);
   return {
@@ -35,7 +38,7 @@ export function staticRoutes(screens: readonly ScreenModule[]): Plugin {
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      // In the place of the server's, before anything that has an address.
+      // Replaces the server's `base` element, before any element with a URL.
       handler: (html) => html.replace('<base href="/" />', anchor),
     },
     generateBundle: {
@@ -45,7 +48,7 @@ export function staticRoutes(screens: readonly ScreenModule[]): Plugin {
         if (page?.type !== "asset") throw new Error("The build has no index.html");
         const html = page.source.toString();
         this.emitFile({ type: "asset", fileName: "404.html", source: html });
-        // A path with a parameter has no folder: 404.html and the service worker answer for it.
+        // An address with a parameter has no folder; 404.html and the service worker serve it.
         for (const path of paths.filter((each) => !each.includes(":"))) {
           const source = html.replace(anchor, anchorOf(path));
           this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });

@@ -5,8 +5,9 @@ const FIRST_SCRIPT = /[ \t]*<script type="module" /;
 const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /**
- * The page's frame stands in the document and needs its style sheets only: on a slow line they come
- * before the scripts, which share the line with them otherwise and are nine times their size.
+ * Loads the style sheets before the scripts. The page's frame is in the document and needs only the
+ * style sheets, but on a slow connection the scripts, nine times their size, would compete with
+ * them.
  */
 export function styleFirst(): Plugin {
   return {

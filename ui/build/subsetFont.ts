@@ -3,11 +3,11 @@ import subsetFont from "subset-font";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the interface is set in; `theme/font.css` names it. */
+/** The interface's font, declared in `theme/font.css`. */
 export const FONT_FILE = fromHere("../theme/inter-latin-400-700.woff2");
 const STYLE_SHEET = fromHere("../theme/font.css");
 
-/** The characters that `theme/font.css` promises. */
+/** Returns the characters declared in `theme/font.css`. */
 async function readCharacters(): Promise<string> {
   const css = await Bun.file(STYLE_SHEET).text();
   const [, ranges = ""] = /unicode-range:([^;]+);/.exec(css) ?? [];
@@ -20,13 +20,13 @@ async function readCharacters(): Promise<string> {
   return String.fromCodePoint(...codes);
 }
 
-/** Texts of the license and its address, which go with every copy. */
+/** Name ids of the license text and its URL, which every copy must contain. */
 const LICENSE_NAMES = [13, 14];
 
 /**
- * The font with the weights of the tokens and the browser's own bold, 400 to 700, and all their variants
- * of figures and letters: without the others it is three fifths as long, which every first visit waits
- * for.
+ * Returns the font with the weights 400 to 700 (those of the tokens and the browser's bold) and all
+ * variants of figures and letters. Without the other weights it has three fifths of the size, which
+ * every first visit has to load.
  */
 export async function makeFont(): Promise<Uint8Array> {
   const whole = import.meta

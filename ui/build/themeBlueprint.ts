@@ -3,7 +3,7 @@ import { recolor } from "./blueprintColors.ts";
 
 const BLUEPRINT_CSS = /@blueprintjs[\\/](core|table)[\\/]lib[\\/]css[\\/]/;
 
-/** Class stems of components the product does not use. Remove a stem to use its component. */
+/** Class prefixes of components the product does not use. Remove a prefix to use its component. */
 const UNUSED = [
   "blockquote",
   "breadcrumb",
@@ -34,19 +34,19 @@ const UNUSED = [
 const DROPPED_SELECTORS = [
   new RegExp(`\\.bp6-(${UNUSED.join("|")})`),
   /\.bp6-dark|\[data-bp-color-scheme=dark\]/,
-  // The icon font: six hundred rules for glyphs that we draw as SVG.
+  // The icon font: six hundred rules for glyphs that we render as SVG.
   /\.bp6-icon-[a-z0-9-]+::before|^span\.bp6-icon/,
 ];
 
 const UNUSED_PALETTE = /^--bp-palette-(?!black|white)/;
 const ON_INTENT = /intent-(primary|success|warning|danger)/;
-/** What the shimmer of a skeleton is made of. */
+/** Color of a skeleton's shimmer. */
 const SHIMMER = /rgba\(211, 216, 222, [\d.]+\)/g;
 
 /**
- * Rewrites Blueprint's style sheets for this product: their palette becomes our tokens, their second
- * (dark) copy of every rule goes, because the tokens already differ by theme, and so do the
- * components we never render. What is left is about a third of the original.
+ * Rewrites Blueprint's style sheets for this product. Their palette becomes our tokens. The dark
+ * copy of every rule is removed, because the tokens already differ by theme, and so are the rules
+ * of unused components. About a third of the original remains.
  */
 export function themeBlueprint(): Plugin {
   return {

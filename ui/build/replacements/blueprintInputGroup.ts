@@ -1,9 +1,10 @@
 import { InputGroup as Measured } from "@blueprintjs/core/lib/esm/components/forms/inputGroup";
 
 /**
- * Blueprint's field sets its two measured widths after each drawing, also where it has nothing beside
- * the text to measure. React draws such a change at once and together with all that waits: one field
- * makes a phone draw a whole screen twice in one task. What changes nothing is left out.
+ * Blueprint's InputGroup sets its two measured widths after each render, even without elements to
+ * measure. React renders such an update synchronously with all pending ones, so a single field
+ * makes a phone render a whole screen twice in one task. This version skips updates that change
+ * nothing.
  */
 export class InputGroup extends Measured {
   override setState(...[change, done]: Parameters<Measured["setState"]>): void {

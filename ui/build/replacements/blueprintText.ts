@@ -9,10 +9,10 @@ function titleWhatIsCut({ currentTarget }: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * The words of every button and tag are Blueprint's Text, which measures itself after its first
- * render and renders a second time, to have a title where it is cut. On a page of a hundred of them
- * a phone lays out and renders everything twice before it can answer a finger. The title is only
- * ever read by a pointer that rests on it, so it is found when one arrives.
+ * Every button and tag renders its label with Blueprint's Text, which measures itself after the
+ * first render and renders again to set a title if it is truncated. A page with a hundred of them
+ * is laid out and rendered twice before a phone can respond to a tap. Only a hovering pointer shows
+ * the title, so this version measures on hover.
  */
 export const Text = forwardRef<HTMLElement, TextProps & HTMLAttributes<HTMLElement>>(
   ({ children, tagName = "div", title, className, ellipsize = false, ...rest }, ref) =>

@@ -1,10 +1,9 @@
 /**
- * Blueprint's table learns of its size from markup with inline styles, which the page's
- * Content-Security-Policy refuses: the table would not notice a window that is resized. Browsers
- * have an observer for that.
+ * Blueprint's table detects its size with inline styles, which the page's Content-Security-Policy
+ * blocks, so the table would not notice a resized window. This version uses ResizeObserver.
  */
 export const ResizeSensor = {
-  /** Calls back at every change of size until what is returned is called. */
+  /** Calls back on every change of size until the returned function is called. */
   attach(element: HTMLElement, callback: () => void): () => void {
     if (getComputedStyle(element).position === "static") element.style.position = "relative";
     const observer = new ResizeObserver(() => callback());
