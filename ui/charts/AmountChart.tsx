@@ -19,14 +19,14 @@ import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 const HEIGHT = 220;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
 const TICKS = 4;
-/** Before it is measured there is no room for a bar. */
+/** Minimum width of the chart, until it is measured. */
 const MIN_WIDTH = 120;
-/** Above a dialog, whose layer Blueprint puts at 20. */
+/** Above dialogs, which Blueprint places at z-index 20. */
 const TOOLTIP_LAYER = 30;
 const X_SCALE = { type: "band", paddingInner: 0.25 } as const;
 const Y_SCALE = { type: "linear", zero: true, nice: true } as const;
 
-/** The variables follow the page's theme by themselves. */
+/** CSS variables, so that the colors follow the page's theme. */
 const THEME = buildChartTheme({
   backgroundColor: "var(--raised)",
   colors: ["var(--muted)", "var(--accent)"],
@@ -35,7 +35,7 @@ const THEME = buildChartTheme({
   tickLength: 4,
 });
 
-/** What a month brought in, and what is still expected of it. */
+/** Received and still expected amounts of a month. */
 export interface MonthAmount {
   /** `YYYY-MM` */
   readonly month: string;
@@ -54,15 +54,15 @@ const describe = ({ month, received, expected }: MonthAmount, currency: string) 
 ];
 
 export interface AmountChartProps {
-  /** Oldest first, each month there is. */
+  /** Months oldest first, including those without amounts. */
   months: readonly MonthAmount[];
-  /** The ISO 4217 code of the amounts. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
-  /** What is drawn, for assistive technology. */
+  /** Accessible name of the chart. */
   label: string;
 }
 
-/** Amounts by month as bars; what is expected stands on top, in another color. */
+/** Bars of amounts by month; expected amounts are stacked on top in another color. */
 export function AmountChart(props: AmountChartProps) {
   if (props.months.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ function Plot({ months, currency, label }: AmountChartProps) {
   };
   const handlers = { onKeyDown: step, onBlur: leave };
   const spoken = stepped === null ? undefined : data[stepped];
-  // Every so many months a name, so that names never touch.
+  // Labels every n-th month, so that labels do not overlap.
   const apart = Math.ceil(data.length / TICKS);
 
   return (
@@ -100,7 +100,7 @@ function Plot({ months, currency, label }: AmountChartProps) {
       ref={container}
       className="backtest-chart"
       style={{ height: HEIGHT }}
-      // Screen readers pass arrow keys on to an application only.
+      // Screen readers pass arrow keys only to an application.
       role="application"
       aria-roledescription={CHART}
       aria-label={label}

@@ -22,19 +22,19 @@ import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
 const MARGIN = { top: 8, bottom: 22, left: 24 };
-/** Right of the plot at least, so that it keeps its width from one price to the next. */
+/** Minimum right margin, so that the plot keeps its width when prices change. */
 const MIN_RIGHT = 64;
-/** Around a label of the prices. */
+/** Horizontal padding of a price label. */
 const LABEL_PADDING = 14;
 const TICKS = 3;
 const DOT = 6;
-/** Above a dialog, whose layer Blueprint puts at 20. */
+/** Above dialogs, which Blueprint places at z-index 20. */
 const TOOLTIP_LAYER = 30;
 
 const X_SCALE = { type: "utc" } as const;
 const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
-/** The variables follow the page's theme by themselves. */
+/** CSS variables, so that the colors follow the page's theme. */
 const THEME = buildChartTheme({
   backgroundColor: "var(--raised)",
   colors: ["var(--muted)", "var(--warn)"],
@@ -43,21 +43,21 @@ const THEME = buildChartTheme({
   tickLength: 4,
 });
 
-/** xychart asks for the time of the point after the last, which there is not. */
+/** xychart also calls this for the nonexistent point after the last. */
 const timeOf = (point?: BacktestPoint): Date => new Date(point?.time ?? Number.NaN);
 const priceOf = ({ price }: BacktestPoint): number => price;
 const formatDay = chartTimeFormatter("1d", "UTC");
 
 export interface BacktestChartProps {
-  /** ISO times, oldest first. */
+  /** Daily closes, oldest first; times in ISO 8601. */
   closes: readonly { readonly time: string; readonly close: number }[];
-  /** Where the alert would have fired. */
+  /** Points at which the alert would have triggered. */
   marks: readonly { readonly time: string; readonly price: number }[];
-  /** The ISO 4217 code of the amounts. */
+  /** ISO 4217 code of the amounts. */
   currency: string;
 }
 
-/** A line of daily closes with a dot where an alert would have fired. */
+/** A line of daily closes with a dot at each trigger of the alert. */
 export function BacktestChart(props: BacktestChartProps) {
   if (props.closes.length < 2) return null;
   return (
@@ -116,7 +116,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
       ref={container}
       className="backtest-chart"
       style={{ height: HEIGHT }}
-      // Screen readers pass arrow keys on to an application only.
+      // Screen readers pass arrow keys only to an application.
       role="application"
       aria-roledescription={CHART}
       aria-label={BACKTEST_LABEL}
@@ -204,7 +204,7 @@ interface FiringTableProps {
   readonly currency: string;
 }
 
-/** The dots as figures, for those who do not see them. */
+/** The triggers as a table, for screen readers. */
 function FiringTable({ id, dots, currency }: FiringTableProps) {
   return (
     <table id={id} className="visually-hidden">

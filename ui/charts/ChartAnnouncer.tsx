@@ -11,13 +11,15 @@ interface AnnouncerProps {
   readonly state: ChartState;
   readonly bars: readonly ChartBar[];
   readonly format: ChartFormat;
-  /** Writes figures that have digits of their own. */
+  /** Formats values with their own number of digits. */
   readonly writePrice: PriceFormatter;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   readonly sceneOf: SceneOf;
 }
 
-/** Speaks the bar that the keyboard moved to. A pointer passes too many bars to speak them. */
+/**
+ * Announces the bar reached with the keyboard. A pointer passes too many bars to announce them.
+ */
 export function ChartAnnouncer(props: AnnouncerProps) {
   const { state, bars, format, writePrice, placedMarks, sceneOf } = props;
   const reached = useCursorBar(state);

@@ -19,12 +19,12 @@ interface LegendProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
-  /** Writes figures that have digits of their own. */
+  /** Formats values with their own number of digits. */
   readonly writePrice: PriceFormatter;
   readonly currency: string;
 }
 
-/** Whether any of what is seen is shaded, and so needs its word. */
+/** True if an extended session is visible, whose shading then needs a legend entry. */
 const hasExtended = ({ series, range }: Scene): boolean =>
   runsIn(series.extended, range).length > 0;
 
@@ -35,11 +35,14 @@ const prices = [
   ["C", "close"],
 ] as const satisfies readonly (readonly [string, keyof ChartBar])[];
 
-/** The own series as it is drawn. */
+/** CSS class of the main series' swatch. */
 const ownSwatch = ({ series: { type } }: Scene): string =>
   type === "candlestick" ? "chart-legend-candles" : "chart-legend-own";
 
-/** Prices, change and volume of the bar under the cursor, else of the newest. Hidden from speech: the live region says the same in words. */
+/**
+ * Prices, change and volume of the bar under the cursor, or of the newest bar. Hidden from screen
+ * readers, because the live region says the same.
+ */
 export function ChartLegend({ state, sceneOf, format, writePrice, currency }: LegendProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);

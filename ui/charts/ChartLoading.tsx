@@ -1,7 +1,7 @@
 import "./ChartLoading.css";
 import { LOADING } from "./messages.ts";
 
-/** Stands where the chart will be, with the chart's height and its axes as bones. */
+/** Skeleton of a chart, with its height and axes. */
 export function ChartLoading({ height }: { readonly height: number }) {
   return (
     <div className="chart-loading" style={{ height }}>

@@ -13,30 +13,33 @@ export interface ChartMenuItem {
   readonly text: string;
   readonly icon?: ReactElement;
   readonly onSelect: () => void;
-  /** Begins a group: a line above it. */
+  /** Begins a group with a line above the item. */
   readonly isApart?: boolean;
 }
 
 export interface ChartMenuProps {
-  /** Where it was asked for, pixels of the box that holds it. */
+  /** Position in pixels of the containing box. */
   readonly x: number;
   readonly y: number;
-  /** What the menu is about: its name, and its first line. */
+  /** Accessible name of the menu, shown as its first line. */
   readonly title: string;
   readonly items: readonly ChartMenuItem[];
-  /** An item was chosen, and its action follows; or the menu was dismissed. */
+  /** Called when an item is chosen (before its action) or the menu is dismissed. */
   readonly onClose: () => void;
 }
 
-/** Smallest distance to the edges of the box. */
+/** Minimum distance to the edges of the box, in pixels. */
 const EDGE = 4;
 
-/** A menu at a place of a chart. Arrows go round, Home and End to the ends, Escape and Tab close it. */
+/**
+ * A menu at a position in a chart. The arrow keys wrap around, Home and End go to the ends, Escape
+ * and Tab close it.
+ */
 export function ChartMenu({ x, y, title, items, onClose }: ChartMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
 
-  // Before the paint: it must not be seen to jump.
+  // Runs before the paint, so that the menu does not visibly jump.
   useLayoutEffect(() => {
     const element = menu.current;
     const box = element?.offsetParent;
@@ -71,7 +74,7 @@ export function ChartMenu({ x, y, title, items, onClose }: ChartMenuProps) {
     else if (step !== null) focusBy(event.currentTarget, step);
     else return;
     event.preventDefault();
-    // What is around the menu closes on Escape as well.
+    // The overlay around the menu also closes on Escape.
     event.stopPropagation();
   };
 
@@ -116,7 +119,7 @@ const itemsIn = (menu: Element): readonly HTMLButtonElement[] => [
   ...menu.querySelectorAll<HTMLButtonElement>("[role=menuitem]"),
 ];
 
-/** How far a key moves the focus; endlessly far to an end; null for a key that means nothing here. */
+/** Returns how far a key moves the focus, infinite for Home and End; null for other keys. */
 function stepOf(key: string): number | null {
   switch (key) {
     case "ArrowDown":

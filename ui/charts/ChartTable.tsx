@@ -20,7 +20,7 @@ import {
   nameTimeColumn,
 } from "./messages.ts";
 
-/** More rows than this are not useful and slow every pan. */
+/** Maximum number of rows; more are not useful and slow down every pan. */
 const MAX_ROWS = 300;
 
 const COLUMNS = [OPEN, HIGH, LOW, CLOSE, CHANGE, VOLUME];
@@ -32,15 +32,15 @@ interface ChartTableProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
-  /** Writes figures that have digits of their own. */
+  /** Formats values with their own number of digits. */
   readonly writePrice: PriceFormatter;
   readonly label: string;
   readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
-  /** Whose clock the times are of. */
+  /** Name of the time zone of the times. */
   readonly zoneName?: string | undefined;
 }
 
-/** The bars in view as figures, newest first; follows zoom and pan. */
+/** Table of the bars in view, newest first; follows zoom and pan. */
 export function ChartTable({
   state,
   sceneOf,

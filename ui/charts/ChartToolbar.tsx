@@ -10,9 +10,9 @@ export interface ChartToolbarProps {
   readonly onIntervalChange: (interval: ChartInterval) => void;
   readonly type: ChartType;
   readonly onTypeChange: (type: ChartType) => void;
-  /** Buttons for what else can be done with the chart. */
+  /** Buttons for other actions on the chart. */
   readonly tools?: ReactNode;
-  /** Link to a finance site's page for the symbol. */
+  /** Link to the symbol's page on a finance site. */
   readonly externalLink?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const typeOptions = chartTypes.map((value) => ({
   icon: typeIcons[value],
 }));
 
-/** Interval and type of a chart, and room for its tools and its link. */
+/** Interval and type of a chart, with space for its tools and its link. */
 export function ChartToolbar(props: ChartToolbarProps) {
   const { interval, onIntervalChange, type, onTypeChange, tools, externalLink } = props;
   return (

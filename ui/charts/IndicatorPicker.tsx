@@ -30,7 +30,7 @@ import { faultsOf, settable, usualIndicator, type ChartIndicator } from "./model
 
 export interface IndicatorPickerProps {
   readonly chosen: readonly ChartIndicator[];
-  /** An indicator of the day cannot be drawn where a bar is a day or more. */
+  /** Interval of the bars; intraday indicators cannot be drawn on bars of a day or more. */
   readonly interval: Interval;
   readonly onChange: (chosen: readonly ChartIndicator[]) => void;
 }
@@ -46,7 +46,10 @@ const isFound = (name: IndicatorName, text: string): boolean => {
     .every((word) => words.includes(word));
 };
 
-/** A switch for each indicator, and the parameters of those that are on. One may be there twice. */
+/**
+ * A switch for each indicator, and the parameters of the active ones. An indicator may be added
+ * twice.
+ */
 export function IndicatorPicker({ chosen, interval, onChange }: IndicatorPickerProps) {
   const [text, setText] = useState("");
   const found = indicatorNames.filter((name) => isFound(name, text.trim()));
@@ -126,8 +129,8 @@ interface RowProps {
 
 function ChosenRow({ indicator, onChange, onAnother, onRemove }: RowProps) {
   /**
-   * The text of the field in which one types. The chart takes each possible one, and its address
-   * follows later, so that the field must not be filled from there in between.
+   * Text of the field being edited. The chart applies each valid text, but the URL follows later,
+   * so the field must not be filled from it in between.
    */
   const [typed, setTyped] = useState<{ name: ParameterName; text: string } | null>(null);
   const faultId = useId();

@@ -4,9 +4,9 @@ import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./messages.ts";
 import { nearestByTime, type ChartBar } from "./model/bars.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
-/** What lies before the first bar, and how to get it. */
+/** State and loader of the bars before the first one. */
 export interface OlderBarsSource {
-  /** `done`: the series begins here. */
+  /** `done` means that the series has no older bars. */
   readonly status: "more" | "loading" | "done" | "failed";
   readonly load: () => void;
 }
@@ -18,10 +18,10 @@ interface OlderBarsProps {
   readonly source: OlderBarsSource;
 }
 
-/** Bars are asked for when fewer than this many screenfuls are left of what is seen. */
+/** Older bars are loaded if fewer than this many screens remain before the view. */
 const SCREENS_AHEAD = 0.5;
 
-/** Asks for older bars as the view nears the first one. A view that has not moved asks for none. */
+/** Loads older bars when the view nears the first one. The initial view loads none. */
 export function OlderBars({ state, sceneOf, bars, source }: OlderBarsProps) {
   const { range, view, frame } = useScene(state, sceneOf);
   const { status, load } = source;
@@ -48,7 +48,7 @@ export function OlderBars({ state, sceneOf, bars, source }: OlderBarsProps) {
   );
 }
 
-/** A cursor that the keyboard put on a bar stays on it when others come before it. */
+/** Keeps the keyboard cursor on its bar when older bars are inserted before it. */
 function useSteadyCursor(state: ChartState, bars: readonly ChartBar[]): void {
   const known = useRef(bars);
   useLayoutEffect(() => {

@@ -52,59 +52,76 @@ import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
 
 export interface PriceChartProps {
-  /** Oldest first; nulls, duplicates and nonsense are dropped, never repaired. Keep the reference while the data stays. */
+  /**
+   * Bars oldest first. Nulls, duplicates and invalid bars are dropped, never repaired. Keep the
+   * reference stable.
+   */
   readonly bars: readonly (RawBar | null | undefined)[];
   readonly interval: ChartInterval;
   readonly type: ChartType;
-  /** Pixels, axes included. */
+  /** Height in pixels, including the axes. */
   readonly height: number;
-  /** Pixels; without it the chart measures its container. */
+  /** Width in pixels; by default the chart measures its container. */
   readonly width?: number;
-  /** ISO 4217 code: decides the decimals and is named in the legend and the spoken summary. */
+  /**
+   * ISO 4217 code; it determines the decimals and is named in the legend and the spoken summary.
+   */
   readonly currency: string;
-  /** Fraction digits where the currency does not decide them: of an exchange rate, of an index. */
+  /** Fraction digits, if the currency does not determine them (exchange rates, indices). */
   readonly digits?: number;
-  /** `formatChartPrice` or one's own. Keep both references while their rule stays: a new one redraws. */
+  /**
+   * Price formatter, such as `formatChartPrice`. Keep it and `formatTime` stable: a new reference
+   * redraws the chart.
+   */
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
-  /** What the chart shows, usually the symbol; its name for assistive technology. */
+  /** Name of the series, usually the symbol; also the accessible name. */
   readonly label: string;
-  /** Newest trade: moves the bar that is forming, or opens the next one. Keep the reference while it stays. */
+  /** Latest trade: updates the current bar or starts the next one. Keep the reference stable. */
   readonly latest?: LatestPrice;
-  /** Drawn over the prices or in panes below them, which come on top of `height`. Keep the reference. */
+  /**
+   * Indicators over the prices, or in panes below them, which add to `height`. Keep the reference
+   * stable.
+   */
   readonly indicators?: readonly ChartIndicator[];
-  /** Shows the bars in view as a table below the drawing, outside its height. */
+  /** Shows the bars in view as a table below the chart, in addition to its height. */
   readonly hasTable?: boolean;
-  /** Lines at the prices that alerts wait for. Keep the reference while they stay. */
+  /** Lines at the target prices of alerts. Keep the reference stable. */
   readonly alertLines?: readonly AlertLine[];
-  /** Sets the price of a line that was moved; `alertLines` must follow at once. Without it no line moves. */
+  /**
+   * Called with a moved line's price; `alertLines` must be updated immediately. Without it lines
+   * cannot be moved.
+   */
   readonly onMoveAlert?: (id: string, price: number) => void;
-  /** Lines that the reader draws. Without it there is no tool for them. */
+  /** Lines drawn by the user. Without it there is no drawing tool. */
   readonly drawing?: ChartDrawing;
-  /** What happened to the company and its alerts, shown at the bars. Keep the reference. */
+  /** Events of the company and its alerts, shown at their bars. Keep the reference stable. */
   readonly marks?: readonly EventMark[];
-  /** What the context menu offers at a place; without it there is the browser's own menu. */
+  /** Items of the context menu at a position; without it the browser's menu opens. */
   readonly menuItems?: (at: MenuSubject) => readonly ChartMenuItem[];
-  /** The exchange's wall clock, which decides where days and months start; UTC without it. */
+  /** UTC offset of the exchange, which determines where days and months start; default: UTC. */
   readonly utcOffset?: UtcOffset;
-  /** Whose clock the times are of, "New York"; stands in the corner of the axes. */
+  /** Name of the time zone, such as "New York"; shown in the corner of the axes. */
   readonly zoneName?: string;
-  /** Where older bars come from. Keep the reference while it stays. */
+  /** Source of older bars. Keep the reference stable. */
   readonly older?: OlderBarsSource;
-  /** Epoch milliseconds: the fitted view begins here, and what is older was loaded afterwards. */
+  /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
   readonly fitFrom?: number;
   readonly bodies?: CandleBodies;
-  /** A second series, dashed; both are then in percent of the first bar in view. Keep the reference. */
+  /**
+   * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
+   * reference stable.
+   */
   readonly compare?: ComparedSeries;
 }
 
-/** What a context menu is about. */
+/** Position for which a context menu is opened. */
 export interface MenuSubject {
-  /** Those that are drawn. */
+  /** Visible indicators. */
   readonly indicators: readonly ChosenIndicator[];
-  /** In whole ticks. */
+  /** Rounded to whole ticks. */
   readonly price: number;
-  /** The price as the chart writes it. */
+  /** The price as the chart formats it. */
   readonly priceText: string;
   readonly resetView: () => void;
 }
@@ -114,7 +131,7 @@ const noIndicators: readonly ChartIndicator[] = [];
 
 const utc: UtcOffset = () => 0;
 
-/** Candles, line or area of one series, with zoom, pan, crosshair and keyboard. */
+/** Candles, line or area of one series, with zoom, pan, crosshair and keyboard control. */
 export function PriceChart(props: PriceChartProps) {
   const [container, measured] = useMeasuredWidth();
   const sound = useMemo(() => soundBars(props.bars), [props.bars]);
@@ -130,7 +147,7 @@ export function PriceChart(props: PriceChartProps) {
       {bars.length === 0 ? <p className="chart-empty">{NO_DATA}</p> : null}
       {bars.length > 0 && width > 0 ? (
         <InteractiveChart
-          // Another symbol or interval starts at its own fitted view.
+          // Resets the view when the symbol or the interval changes.
           key={`${props.label} ${props.interval}`}
           {...props}
           bars={bars}
@@ -144,7 +161,7 @@ export function PriceChart(props: PriceChartProps) {
 
 type InteractiveProps = Omit<PriceChartProps, "bars"> & {
   readonly bars: readonly ChartBar[];
-  /** The first of them, which a trade does not change. */
+  /** All bars but the newest; a trade does not change them. */
   readonly closed: readonly ChartBar[];
   readonly width: number;
 };
@@ -236,7 +253,7 @@ function InteractiveChart(props: InteractiveProps) {
   } = useChartMenu(
     state,
     sceneOf,
-    // A finger that aims at a point rests.
+    // Disabled while drawing: a resting finger aims at a point and must not open the menu.
     props.menuItems !== undefined && props.drawing?.isActive !== true,
   );
   const focusChart = useCallback(() => surface.current?.focus({ preventScroll: true }), []);
@@ -250,7 +267,7 @@ function InteractiveChart(props: InteractiveProps) {
         ref={surface}
         className="chart-surface"
         style={{ height: layout.height }}
-        // Screen readers pass arrow keys on to an application only.
+        // Screen readers pass arrow keys only to an application.
         role="application"
         aria-roledescription={PRICE_CHART}
         aria-label={nameChart(label)}
@@ -313,7 +330,7 @@ function InteractiveChart(props: InteractiveProps) {
         />
         {props.drawing === undefined ? null : (
           <LineTools
-            // A move belongs to the lines of this chart.
+            // Resets a move in progress when the chart changes.
             key={props.label}
             state={state}
             sceneOf={sceneOf}

@@ -20,13 +20,13 @@ import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 const HEIGHT = 260;
 const MARGIN = { top: 8, right: 64, bottom: 24, left: 16 };
 const TICKS = 4;
-/** Above a dialog, whose layer Blueprint puts at 20. */
+/** Above dialogs, which Blueprint places at z-index 20. */
 const TOOLTIP_LAYER = 30;
 
 const X_SCALE = { type: "utc" } as const;
 const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
 
-/** The variables follow the page's theme by themselves. */
+/** CSS variables, so that the colors follow the page's theme. */
 const THEME = buildChartTheme({
   backgroundColor: "var(--raised)",
   colors: ["var(--accent)", "var(--muted)", "var(--warn)"],
@@ -35,26 +35,26 @@ const THEME = buildChartTheme({
   tickLength: 4,
 });
 
-/** xychart asks for the time of the point after the last, which there is not. */
+/** xychart also calls this for the nonexistent point after the last. */
 const timeOf = (point?: ValuePoint): Date => new Date(point?.date ?? Number.NaN);
-/** What is not known leaves a gap. */
+/** Unknown values leave a gap. */
 const valueOf = ({ value }: ValuePoint): number => value ?? Number.NaN;
 const investedOf = ({ invested }: ValuePoint): number => invested;
 const benchmarkOf = ({ benchmark }: ValuePoint): number => benchmark ?? Number.NaN;
 const formatDay = chartTimeFormatter("1d", "UTC");
 
 export interface ValueChartProps {
-  /** Oldest first, one a date. */
+  /** Points oldest first, one for each date. */
   points: readonly ValuePoint[];
-  /** ISO 4217 */
+  /** ISO 4217 code of the values. */
   currency: string;
-  /** What is drawn, for assistive technology. */
+  /** Accessible name of the chart. */
   label: string;
-  /** Name of what the points are compared with, where they are. */
+  /** Name of the benchmark, if there is one. */
   benchmark?: string | undefined;
 }
 
-/** What something was worth, what was paid for it, and what a benchmark made of that, over time. */
+/** Value, cost and benchmark value over time. */
 export function ValueChart(props: ValueChartProps) {
   if (props.points.length < 2) return null;
   return (
@@ -90,7 +90,7 @@ function Plot({ points, currency, label, benchmark }: ValueChartProps) {
       ref={container}
       className="backtest-chart"
       style={{ height: HEIGHT }}
-      // Screen readers pass arrow keys on to an application only.
+      // Screen readers pass arrow keys only to an application.
       role="application"
       aria-roledescription={CHART}
       aria-label={label}

@@ -1,20 +1,21 @@
 import type { TimeView } from "./model/timeScale.ts";
 
-/** Where the crosshair is. `pointer` is in pixels of the plot; `bar` was reached with the keyboard. */
+/** Position of the crosshair: `pointer` in pixels of the plot, `bar` if set by keyboard. */
 export type ChartCursor =
   | { readonly status: "hidden" }
   | { readonly status: "pointer"; readonly x: number; readonly y: number }
   | { readonly status: "bar"; readonly index: number };
 
 /**
- * What gestures change, held outside React so that a crosshair move redraws only what shows the
- * crosshair. Changes merge; one animation frame publishes them, the view before the cursor.
+ * State that gestures change. It is kept outside React, so that a moving crosshair redraws only the
+ * layers that show it. Changes are merged and published once per animation frame, the view before
+ * the cursor.
  */
 export interface ChartState {
-  /** Published, for drawing. A null view is the fitted one. */
+  /** Published view, used for drawing; null is the fitted view. */
   readonly view: () => TimeView | null;
   readonly cursor: () => ChartCursor;
-  /** Newest, published or not: what the next gesture builds on. */
+  /** Newest view, even if unpublished; the next gesture starts from it. */
   readonly latestView: () => TimeView | null;
   readonly latestCursor: () => ChartCursor;
   readonly setView: (view: TimeView | null) => void;

@@ -1,4 +1,4 @@
-/** Where a key leads from a point, or from none; null when it is no key of the chart. */
+/** Returns the point that a key moves to, from a point or from none; null for other keys. */
 export function nextPoint(key: string, from: number | null, count: number): number | null {
   const last = count - 1;
   if (key === "Home") return 0;

@@ -3,8 +3,9 @@ import type { ChartInterval } from "./constants.ts";
 import type { TimeFormatter } from "./messages.ts";
 
 /**
- * Axis and crosshair times in `timeZone` (IANA), en-US; days and weeks without a time of day. In full
- * a time of day says its zone, for an exchange's is seldom the reader's.
+ * Returns a formatter for axis and crosshair times in `timeZone` (IANA), en-US; days and weeks have
+ * no time of day. The full style includes the zone, because the exchange's zone is rarely the
+ * user's.
  */
 export function chartTimeFormatter(interval: ChartInterval, timeZone: string): TimeFormatter {
   const make = (options: Intl.DateTimeFormatOptions) =>

@@ -1,19 +1,21 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
 
-/** Limits of the specification, and the choices of the chart's toolbar. */
+/** Limits of the specification, and options of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
 export const CHART_MIN_VISIBLE_BARS = 10;
-/** On a chart narrower than this, the fitted view shows so many bars that each can be seen. */
+/**
+ * Width in pixels below which the fitted view is limited to fewer bars, so that each stays visible.
+ */
 export const CHART_NARROW_PX = 480;
 export const CHART_NARROW_BARS = 60;
-/** Heights in pixels: the dashboard's panel, and the detail view. */
+/** Heights in pixels of the dashboard's panel and of the detail view. */
 export const CHART_HEIGHT_PANEL = 500;
 export const CHART_HEIGHT_DETAIL = 450;
 
 export const chartIntervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type ChartInterval = (typeof chartIntervals)[number];
-/** Milliseconds from one bar to the next while the exchange trades. */
+/** Milliseconds from one bar to the next during trading hours. */
 export const barLengths: Readonly<Record<ChartInterval, number>> = {
   "1m": MINUTE_MS,
   "5m": 5 * MINUTE_MS,
@@ -28,7 +30,7 @@ export const chartTypes = ["candlestick", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];
 export const DEFAULT_CHART_TYPE: ChartType = "candlestick";
 
-/** How candles show their direction: by hollow and full bodies, or by color alone. */
+/** Candles show their direction by hollow and filled bodies, or by color only. */
 export const candleBodies = ["hollow", "filled"] as const;
 export type CandleBodies = (typeof candleBodies)[number];
 export const DEFAULT_CANDLE_BODIES: CandleBodies = "hollow";

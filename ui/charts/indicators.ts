@@ -20,46 +20,46 @@ import {
 } from "./messages.ts";
 import { settable, type ChartIndicator, type Values } from "./model/indicators.ts";
 
-/** How many line colors the theme has. */
+/** Number of line colors in the theme. */
 const COLORS = 8;
-/** Fraction digits of a value without a currency. */
+/** Fraction digits of values without a currency. */
 const POINT_DIGITS = 1;
 
 export interface IndicatorLine {
   readonly name: string;
   readonly shape: IndicatorSpec["lines"][number]["shape"];
   readonly values: Values;
-  /** Which of the theme's line colors, from 1. */
+  /** Number of a line color in the theme, starting at 1. */
   readonly color: number;
 }
 
-/** An indicator as a chart draws it. */
+/** An indicator prepared for drawing. */
 export interface Indicator {
   readonly spec: IndicatorSpec;
   readonly name: string;
   readonly lines: readonly IndicatorLine[];
-  /** So many bars it needs for a first value, where there are fewer; else null. */
+  /** Number of bars needed for a first value if there are fewer, else null. */
   readonly needed: number | null;
 }
 
-/** Its name and its parameters: "SMA 20", "MACD 12, 26, 9". */
+/** Returns name and parameters: "SMA 20", "MACD 12, 26, 9". */
 export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
   nameWithParameters(
     indicatorSpecs[name].short,
     settable(name).map((each) => String(parameters[each.name] ?? each.default)),
   );
 
-/** False where its lines begin anew each day and a bar is a day or more. */
+/** False for intraday indicators on bars of a day or more. */
 export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
   indicatorSpecs[name].isIntradayOnly !== true || barLengths[interval] < DAY_MS;
 
-/** How many of these have a pane of their own below the prices. */
+/** Returns the number of indicators with their own pane below the prices. */
 export const countPanes = (indicators: readonly ChartIndicator[]): number =>
   indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;
 
 /**
- * Joins chosen indicators with their lines, which follow one another in `lines`. Lines over the prices
- * take the theme's colors in turn; each pane begins with the first.
+ * Assigns `lines`, which are in the order of the chosen indicators, and colors. Lines over the
+ * prices take the theme's colors in turn; each pane starts with the first.
  */
 export function dressIndicators(
   chosen: readonly ChosenIndicator[],
@@ -94,7 +94,7 @@ export function dressIndicators(
   });
 }
 
-/** A value as the legend, a pane, the table and speech write it; `digits` are those of prices. */
+/** Formats a value for legend, panes, table and speech; `digits` are those of prices. */
 export function formatFigure(
   { unit }: IndicatorSpec,
   value: number | undefined,
@@ -106,7 +106,7 @@ export function formatFigure(
   return formatPrice(value, unit === "points" ? POINT_DIGITS : digits);
 }
 
-/** All its values at a bar, or why there are none. */
+/** Returns all values at a bar, or why there are none. */
 export function figuresAt(
   { spec, lines, needed }: Indicator,
   index: number,

@@ -1,49 +1,54 @@
-/** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
+/**
+ * Sizes in pixels. The plot is at the top left; the price axis is to its right, the time axis
+ * below.
+ */
 export interface ChartLayout {
   readonly width: number;
   readonly height: number;
   readonly plotWidth: number;
   readonly plotHeight: number;
-  /** Where the time axis begins: below the plot and the panes of indicators under it. */
+  /** Top of the time axis, below the plot and the indicator panes. */
   readonly axisTop: number;
-  /** Free at the plot's top, so that no candle runs under the legend. */
+  /** Space at the plot's top, so that candles do not overlap the legend. */
   readonly legendHeight: number;
-  /** Free right of the newest bar in the fitted view. */
+  /** Space to the right of the newest bar in the fitted view. */
   readonly lead: number;
 }
 
-/** Height of an indicator's pane. */
 export const PANE_HEIGHT = 104;
 
-/** Height of the time axis. */
 const TIME_AXIS = 28;
-/** Inter's tabular digit at 11 px. */
+/** Width of Inter's tabular digits at 11 px. */
 const PRICE_DIGIT = 6.9;
-/** Left of a price label, and right of it for its arrow. */
+/** Padding to the left of a price label, and to its right for the arrow. */
 const PRICE_PADDING = 28;
-/** Inter's widest average letter at 11 px, and the room around the name of a clock under the prices. */
+/**
+ * Upper estimate of Inter's average letter width at 11 px, and the padding of the zone name below
+ * the prices.
+ */
 const ZONE_LETTER = 6.4;
 const ZONE_PADDING = 14;
 
-/** Five prices at 12 px, and the rest of the legend: letters, percent, volume and the gaps between. */
+/** Five prices at 12 px, and the rest of the legend: letters, percentage, volume and gaps. */
 const LEGEND_PRICES = 5;
 const LEGEND_DIGIT = 7.5;
 const LEGEND_REST = 280;
-/** What names an indicator's value in the legend, on the average. */
+/** Average width of an indicator's name in the legend. */
 const LEGEND_NAME = 60;
 const LEGEND_LINE = 19;
 const LEGEND_MAX_LINES = 5;
 
-/** Pixels that the longest of an axis' labels needs, with `padding` around it. */
+/** Returns the width in pixels of an axis' longest label plus `padding`. */
 export function roomForLabels(labels: readonly string[], padding: number): number {
   const longest = labels.reduce((most, text) => Math.max(most, text.length), 0);
   return longest * PRICE_DIGIT + padding;
 }
 
 /**
- * `height` is that of prices and time axis; every pane comes on top of it. `priceLabels`: the
- * longest is what the price axis must hold, and `zoneName` stands below them. `legendPrices`: how many
- * the legend has beside a bar's. `leadOf`: what to keep free right of the newest bar, by the plot's width.
+ * Computes the layout. `height` includes prices and time axis; each pane adds to it. The price axis
+ * fits the longest of `priceLabels`, and `zoneName` is below it. `legendPrices` is the number of
+ * prices in the legend besides the bar's own. `leadOf` returns the space right of the newest bar
+ * for a plot width.
  */
 export function layoutChart(
   width: number,

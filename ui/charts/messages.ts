@@ -4,12 +4,12 @@ import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/b
 import type { TickStyle } from "./model/ticks.ts";
 
 /**
- * Writes a price with exactly `digits` fraction digits. The chart decides how many, so that all
+ * Formats a price with exactly `digits` fraction digits. The chart chooses the number, so that all
  * prices of a series align and neighboring axis labels differ.
  */
 export type PriceFormatter = (price: number, digits: number) => string;
 
-/** Writes a bar's time: as a short axis label, or in `full` for crosshair and speech. */
+/** Formats a bar's time, as a short axis label or in `full` for crosshair and speech. */
 export type TimeFormatter = (time: number, style: TickStyle | "full") => string;
 
 export const NO_DATA = "No data for this interval";
@@ -26,7 +26,7 @@ export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
 export const BACKTEST_LABEL = "Daily closes and triggers. Arrow keys step through them.";
-/** How a screen reader names the back-test. */
+/** Role description of the backtest chart for screen readers. */
 export const CHART = "chart";
 export const TRIGGERS = "Triggers";
 export const PRICE = "Price";
@@ -34,14 +34,16 @@ export const WOULD_HAVE_TRIGGERED = "Would have triggered";
 
 export const MENU_HINT = "Shift and F10 open the chart's menu.";
 
-/** A change from one price to the next; null where there is none before. */
+/** Change from the previous price; null if there is none. */
 export interface PriceChange {
   readonly amount: number;
-  /** Percent of the price before. */
+  /** Percent of the previous price. */
   readonly percent: number;
 }
 
-/** Change of a bar's close from the close before it; from its own open for the first bar. */
+/**
+ * Returns the change of a bar's close from the previous close; for the first bar from its own open.
+ */
 export function changeAt(bars: readonly ChartBar[], index: number): PriceChange {
   const bar = bars[index];
   if (bar === undefined) return { amount: 0, percent: 0 };
@@ -52,7 +54,7 @@ function changeBetween(before: number, after: number): PriceChange {
   return { amount: after - before, percent: (after / before - 1) * 100 };
 }
 
-/** How the chart writes values of one series. */
+/** Formatters for the values of a series. */
 export interface ChartFormat {
   readonly formatPrice: (price: number) => string;
   readonly formatTime: TimeFormatter;
@@ -60,7 +62,7 @@ export interface ChartFormat {
   readonly formatVolume: (volume: number) => string;
 }
 
-/** What the live region says about one bar. */
+/** Describes a bar for the live region. */
 export function describeBar(bars: readonly ChartBar[], index: number, format: ChartFormat): string {
   const bar = bars[index];
   if (bar === undefined) return "";
@@ -86,7 +88,7 @@ const barNames: Readonly<Record<ChartInterval, string>> = {
   "1w": "weekly",
 };
 
-/** One sentence that stands for the picture. */
+/** Summarizes the chart in one sentence, as its text alternative. */
 export function summarize(
   label: string,
   interval: ChartInterval,
@@ -113,7 +115,7 @@ const doubtEndings: Readonly<Record<BarDoubt, string>> = {
   split: "may not be adjusted for a split",
 };
 
-/** Warns of bars that look wrong and could not be repaired for certain. */
+/** Warns of bars that look wrong and could not be repaired with certainty. */
 export function describeDoubt({ doubt, from, to }: DoubtfulRun, formatTime: TimeFormatter): string {
   const [first, last] = [formatTime(from, "full"), formatTime(to, "full")];
   const span = from === to ? `on ${first}` : `from ${first} to ${last}`;

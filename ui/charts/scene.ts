@@ -34,7 +34,7 @@ import {
   visibleRange,
 } from "./model/timeScale.ts";
 
-/** What is computed once per series, whatever the view. */
+/** Data computed once per series, independent of the view. */
 export interface Series {
   readonly bars: readonly ChartBar[];
   readonly type: ChartType;
@@ -43,35 +43,34 @@ export interface Series {
   readonly extent: Extent;
   readonly levels: ConflationLevels;
   readonly ranks: Int8Array;
-  /** Whether any bar has a volume; without one there is no pane for it. */
+  /** True if any bar has a volume; otherwise there is no volume pane. */
   readonly hasVolume: boolean;
   readonly indicators: readonly Indicator[];
-  /** Price of the last-price label: the newest close, which a live bar keeps up to the newest trade. */
+  /** Price of the last-price label: the newest close, which is updated by live trades. */
   readonly lastPrice: number;
-  /** Fraction digits of every price; the axis takes more only where a zoom asks for them. */
+  /** Fraction digits of all prices; the axis uses more only if the zoom requires it. */
   readonly digits: number;
-  /** How many of the newest bars the fitted view shows. */
+  /** Number of newest bars in the fitted view. */
   readonly fitCount: number;
-  /** Another series beside it; both are then in percent of the first bar in view. */
+  /** Compared series; both series are then in percent of the first bar in view. */
   readonly comparison: Comparison | null;
-  /** Stretches outside the regular hours. */
+  /** Extended sessions. */
   readonly extended: readonly SessionRun[];
 }
 
-/** What a series is besides its bars. */
 export interface SeriesOptions {
-  /** Milliseconds from one bar to the next while the exchange trades. */
+  /** Milliseconds from one bar to the next during trading hours. */
   readonly barMs?: number;
-  /** Epoch milliseconds: older bars are no part of the fitted view. */
+  /** Epoch milliseconds; older bars are not part of the fitted view. */
   readonly fitFrom?: number | undefined;
   readonly comparison?: Comparison | null;
-  /** The fitted view shows at most so many bars. */
+  /** Maximum number of bars in the fitted view. */
   readonly mostFitted?: number;
-  /** Fraction digits of prices; without it the currency and the newest price decide. */
+  /** Fraction digits of prices; default: from the currency and the newest price. */
   readonly digits?: number;
 }
 
-/** Everything that a drawing of one view needs. */
+/** All data needed to draw one view. */
 export interface Scene {
   readonly series: Series;
   readonly layout: ChartLayout;
@@ -79,10 +78,10 @@ export interface Scene {
   readonly view: TimeView;
   readonly range: BarRange;
   readonly scale: PriceScale;
-  /** Top of the volume pane, which stands on the plot's bottom; the bottom itself without one. */
+  /** Top of the volume pane at the bottom of the plot; the plot's bottom if there is none. */
   readonly volumeTop: number;
   readonly priceTicks: PriceTicks;
-  /** Where both series stand at zero percent; null while there is nothing to compare with. */
+  /** Base of the percentages; null without a comparison. */
   readonly percentBase: PercentBase | null;
   readonly timeTicks: readonly TimeTick[];
 }
@@ -94,7 +93,7 @@ const VOLUME_GAP = 12;
 const NOMINAL_HEIGHT = 400;
 const PRICE_LABEL_GAP = 48;
 const TIME_LABEL_GAP = 84;
-/** A time label nearer to an edge would be cut. */
+/** Minimum pixels of a time label from the edges; closer ones would be cut off. */
 const EDGE = 22;
 
 export function prepareSeries(
@@ -140,16 +139,21 @@ export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
 function countBefore(bars: readonly ChartBar[], time: number | undefined): number {
   if (time === undefined) return 0;
   const first = bars.findIndex((bar) => bar.time >= time);
-  // Nothing but older bars: a fitted view of none would show nothing.
+  // If all bars are older, the fitted view would be empty; it shows all of them instead.
   return first === -1 ? 0 : first;
 }
 
-/** The view in force: fitted if none is set; brought inside the limits if bars or width changed. */
+/**
+ * Returns the effective view: the fitted view if none is set, clamped if bars or width changed.
+ */
 export function viewOf(frame: TimeFrame, view: TimeView | null): TimeView {
   return view === null ? fitView(frame) : clampView(frame, chartZoomLimits, view);
 }
 
-/** Scenes of one series and layout; the newest is kept, so all layers of a frame share one. */
+/**
+ * Creates scenes of a series and layout. The newest is cached, so that all layers of a frame share
+ * it.
+ */
 export function createScenes(
   series: Series,
   layout: ChartLayout,
@@ -172,14 +176,14 @@ export function createScenes(
   };
 }
 
-/** What the price axis says at a price: the price, or its percent while two series are compared. */
+/** Returns the price axis' text at a price: the price, or its percentage in a comparison. */
 export function axisText(scene: Scene, price: number, formatPrice: PriceFormatter): string {
   const { percentBase: base } = scene;
   if (base === null) return formatPrice(price, axisDigits(scene));
   return formatPercent(percentFrom(base.own, price));
 }
 
-/** Fraction digits of labels in the price axis. */
+/** Returns the fraction digits of the price axis' labels. */
 export function axisDigits(scene: Scene): number {
   return Math.max(scene.series.digits, scene.priceTicks.digits);
 }
@@ -223,15 +227,15 @@ function buildScene(
   };
 }
 
-/** The indicators that have a pane, top to bottom. */
+/** Indicators with their own pane, from top to bottom. */
 export const panesOf = ({ indicators }: Series): readonly Indicator[] =>
   indicators.filter(({ spec }) => spec.place === "pane");
 
-/** The indicators drawn over the prices. */
+/** Indicators drawn over the prices. */
 export const overlaysOf = ({ indicators }: Pick<Series, "indicators">): readonly Indicator[] =>
   indicators.filter(({ spec }) => spec.place === "price");
 
-/** What has to be in scale for each bar: what is drawn of it, and of the indicators over it. */
+/** Returns the low and high of each bar, including the indicators drawn over it, for scaling. */
 function withOverlays(
   type: ChartType,
   bars: readonly ChartBar[],

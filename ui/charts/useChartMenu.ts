@@ -15,22 +15,23 @@ import { indexToX } from "./model/timeScale.ts";
 import type { Scene } from "./scene.ts";
 import type { SceneOf } from "./useChartState.ts";
 
-/** A menu that is open: where, in pixels of the surface, and about which price. */
+/** An open menu: its position in pixels of the surface, and its price. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
   readonly price: number;
 }
 
-/** How long a finger rests for the menu. Until it leaves it has the crosshair, with nothing over it. */
+/**
+ * Milliseconds that a finger must rest to open the menu. Until it is lifted it moves the crosshair.
+ */
 const LONG_PRESS_MS = 900;
-/** A finger that moves further than this many pixels does not rest. */
+/** A finger that moves more pixels is not resting. */
 const REST_SLOP = 8;
 
 /**
- * Opens a menu by right click, by a finger that leaves where it rested, and by the menu key or
- * Shift+F10, then at the crosshair, else at the newest price. The handlers listen before those of the
- * chart's gestures.
+ * Opens a menu by right click, by lifting a finger that rested, or by the menu key or Shift+F10 (at
+ * the crosshair, else at the newest price). The handlers run before those of the chart's gestures.
  */
 export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: boolean) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
@@ -52,10 +53,10 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
         const isTouch =
           event.nativeEvent instanceof window.PointerEvent &&
           event.nativeEvent.pointerType === "touch";
-        // The browser's own long press is shorter than ours.
+        // Ignores the browser's own long press, which is shorter than ours.
         if (isTouch) return;
         stopResting();
-        // A key is answered when it is pressed; the browser's own event for it comes afterwards.
+        // Keys are handled on keydown; the browser's contextmenu event follows.
         if (
           event.nativeEvent instanceof window.PointerEvent &&
           event.nativeEvent.pointerType === ""
@@ -65,7 +66,7 @@ export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: bool
         openAt(x, y);
       },
       onPointerDownCapture: (event: PointerEvent<HTMLDivElement>): void => {
-        // A second finger pinches.
+        // A second finger starts a pinch.
         const isSecond = rest.current !== null;
         stopResting();
         if (event.pointerType !== "touch" || isSecond) return;
@@ -102,7 +103,7 @@ function placeIn(event: MouseEvent<HTMLElement>): { x: number; y: number } {
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** At the crosshair; at the newest bar while there is none. */
+/** Returns the position of the crosshair, or of the newest bar if there is none. */
 function placeOfCursor(scene: Scene, state: ChartState): MenuPlace {
   const { frame, view, scale, series } = scene;
   const cursor = state.latestCursor();

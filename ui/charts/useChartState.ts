@@ -3,7 +3,7 @@ import { type ChartCursor, type ChartState, createChartState } from "./chartStat
 import type { Scene } from "./scene.ts";
 import type { TimeView } from "./model/timeScale.ts";
 
-/** Gives the scene of a view; made by `createScenes`. */
+/** Returns the scene of a view; created by `createScenes`. */
 export type SceneOf = (view: TimeView | null) => Scene;
 
 export function useChartState(): ChartState {
@@ -21,7 +21,10 @@ export function useCursor(state: ChartState): ChartCursor {
   return useSyncExternalStore(state.subscribeCursor, state.cursor);
 }
 
-/** Re-renders when the keyboard moves on; null while it is not in use. A pointer passes unnoticed. */
+/**
+ * Returns the bar reached by keyboard; null if the keyboard is not used. Pointer moves cause no
+ * re-render.
+ */
 export function useCursorBar(state: ChartState): number | null {
   return useSyncExternalStore(state.subscribeCursor, () => {
     const cursor = state.cursor();

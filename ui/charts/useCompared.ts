@@ -5,11 +5,11 @@ import { type Comparison, compareWith } from "./model/compare.ts";
 /** A second series for the same chart. */
 export interface ComparedSeries {
   readonly label: string;
-  /** As the chart's own, of the same interval. */
+  /** Bars of the same interval as the chart's own. */
   readonly bars: readonly (RawBar | null | undefined)[];
 }
 
-/** The second series beside the chart's own bars; null without one. */
+/** Aligns the second series with the chart's own bars; null without one. */
 export function useCompared(
   bars: readonly ChartBar[],
   ownLabel: string,

@@ -19,11 +19,11 @@ export interface LineToolProps {
 interface LineSceneAndWords {
   readonly scene: Scene;
   readonly lineScene: LineScene;
-  /** "$182.10 on Mar 3"; within a day with the time. */
+  /** Describes a point: "$182.10 on Mar 3"; on intraday bars with the time. */
   readonly nameOf: (point: LinePoint) => string;
 }
 
-/** The view as lines need it, and how their points are called. */
+/** Returns the parts of the view that lines need, and how to describe their points. */
 export function useLineScene(props: LineToolProps): LineSceneAndWords {
   const { state, sceneOf, interval, formatTime, writePrice } = props;
   const scene = useScene(state, sceneOf);

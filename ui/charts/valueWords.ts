@@ -8,19 +8,19 @@ import {
   VALUE_NOT_KNOWN,
 } from "./messages.ts";
 
-/** What was there at the end of a date. */
+/** Values at the end of a date. */
 export interface ValuePoint {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly value: number | null;
-  /** Paid in less paid out, up to the date. */
+  /** Deposits minus withdrawals up to the date. */
   readonly invested: number;
-  /** What it would be worth in a benchmark; null where that is not known. */
+  /** Value if invested in a benchmark; null if unknown. */
   readonly benchmark?: number | null;
 }
 
-/** `benchmark` is its name, where there is one. */
+/** `benchmark` is its name, if there is one. */
 export const describeValue = (
   { date, value, invested, benchmark: compared }: ValuePoint,
   currency: string,

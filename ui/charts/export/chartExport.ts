@@ -2,22 +2,23 @@ import type { RawBar } from "../model/bars.ts";
 
 const COLUMNS = ["open", "high", "low", "close", "volume"] as const;
 
-/** A series beside another in a file. */
+/** Closes of a compared series. */
 export interface ComparedCloses {
-  /** A symbol: nothing in it has to be quoted. */
+  /** Symbol, which needs no quoting in CSV. */
   readonly label: string;
-  /** One for each bar; NaN where there is none. */
+  /** One close for each bar; NaN if there is none. */
   readonly closes: ArrayLike<number>;
 }
 
 /**
- * The bars as CSV (RFC 4180), oldest first: ISO time in UTC, prices, volume; empty where not known.
- * With another series its close at each bar, and both in percent of their first closes.
+ * Returns the bars as CSV (RFC 4180), oldest first: ISO time in UTC, prices, volume; unknown values
+ * are empty. With a compared series it adds its close at each bar, and both series in percent of
+ * their first closes.
  */
 export function barsToCsv(bars: readonly RawBar[], compared?: ComparedCloses): string {
   const rows = bars.map((bar, index) => [
     typeof bar.time === "number" ? new Date(bar.time).toISOString() : "",
-    // Figures only: a spreadsheet cannot take one for a formula.
+    // Only numbers are written, which a spreadsheet cannot interpret as formulas.
     ...COLUMNS.map((column) => (typeof bar[column] === "number" ? String(bar[column]) : "")),
     ...(compared === undefined ? [] : comparedCells(bars, compared, index)),
   ]);
@@ -45,7 +46,7 @@ function comparedCells(
   ];
 }
 
-/** What a drawing takes from the page's style sheets, and an image has to carry with it. */
+/** CSS properties that a drawing gets from the page's style sheets; an image must contain them. */
 const STYLES = [
   "fill",
   "fill-opacity",
@@ -67,8 +68,8 @@ const STYLES = [
 const SCALE = 2;
 
 /**
- * The drawing in `chart` as a PNG at twice its size, on the page's background and with `title` in
- * its corner, as it looks now. Rejects where the browser cannot draw it.
+ * Returns the current drawing in `chart` as a PNG at twice its size, with the page's background and
+ * `title` in a corner. Rejects if the browser cannot render it.
  */
 export async function drawingToPng(chart: HTMLElement, title: string): Promise<Blob> {
   const drawing = chart.querySelector("svg");
@@ -105,7 +106,7 @@ export async function drawingToPng(chart: HTMLElement, title: string): Promise<B
 function copyStyles(from: Element, to: Element): void {
   const computed = getComputedStyle(from);
   const style = STYLES.map((name) => `${name}:${computed.getPropertyValue(name)}`).join(";");
-  // The attribute itself would be an inline style, which the page's policy forbids.
+  // Setting the style attribute would be an inline style, which the Content-Security-Policy blocks.
   if (to instanceof SVGElement) to.style.cssText = style;
   for (const [place, child] of [...from.children].entries()) {
     const twin = to.children[place];
@@ -113,13 +114,13 @@ function copyStyles(from: Element, to: Element): void {
   }
 }
 
-/** Hands the reader a file. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The click has been handled by then; the browser reads the file on its own.
+  // By then the click is handled and the browser reads the file on its own.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -11,14 +11,17 @@ import {
 } from "../model/timeScale.ts";
 import { viewOf } from "../scene.ts";
 
-/** Gestures as numbers: what a wheel, a drag or a key does to view and cursor. */
+/** Effects of wheel, drag and keys on view and cursor, in numbers. */
 export interface ChartGestures {
-  /** Zooms around plot x; factor > 1 is closer. */
+  /** Zooms around the plot's x; a factor above 1 zooms in. */
   readonly zoomAt: (x: number, factor: number) => void;
-  /** Zooms around the cursor's bar if it is in view, else around the middle. */
+  /** Zooms around the cursor's bar if it is in view, else around the center. */
   readonly zoomAtCursor: (factor: number) => void;
   readonly panBy: (dx: number) => void;
-  /** Starts a drag; the function it returns takes the distance from the start, so that a drag back undoes itself. */
+  /**
+   * Starts a drag. The returned function takes the total distance from the start, so that dragging
+   * back undoes it.
+   */
   readonly startDrag: () => (dx: number) => void;
   readonly pointAt: (x: number, y: number) => void;
   readonly stepBars: (step: number) => void;
@@ -26,10 +29,10 @@ export interface ChartGestures {
   readonly reset: () => void;
 }
 
-/** Zoom of one press of + or −. */
+/** Zoom factor of the + and − keys. */
 export const KEY_ZOOM = 1.25;
 
-/** `readFrame` is asked at every step: bars that are loaded during a drag are there to be dragged to. */
+/** `readFrame` is called at every step, so that a drag can reach bars loaded during it. */
 export function createGestures(state: ChartState, readFrame: () => TimeFrame): ChartGestures {
   const view = () => viewOf(readFrame(), state.latestView());
   const cursorIndex = (): number | null => {
@@ -57,7 +60,7 @@ export function createGestures(state: ChartState, readFrame: () => TimeFrame): C
     pointAt: (x, y) => state.setCursor({ status: "pointer", x, y }),
     stepBars: (step) => {
       const from = cursorIndex();
-      // Without a cursor the first press lands on the newest bar in view, whatever its direction.
+      // Without a cursor the first press selects the newest bar in view, whatever its direction.
       const next =
         from === null && Number.isFinite(step)
           ? visibleRange(readFrame(), view()).to - 1

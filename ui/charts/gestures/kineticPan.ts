@@ -1,16 +1,19 @@
-/** Only the end of a drag determines its release speed, milliseconds. */
+/** Milliseconds at the end of a drag that determine its release speed. */
 const MEMORY_MS = 80;
-/** A drag that rested this long before its release has no speed left. */
+/** Milliseconds of rest before the release after which the speed is zero. */
 const REST_MS = 50;
-/** Time in which the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 a millisecond). */
+/**
+ * Milliseconds in which the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 per
+ * millisecond).
+ */
 const DECAY_MS = 500;
-/** Slower than this many pixels a millisecond the movement is invisible. */
+/** Pixels per millisecond below which movement is invisible. */
 const STILL = 0.02;
 
-/** Watches a drag for its speed at release. */
+/** Measures the speed of a drag at its release. */
 export interface KineticPan {
   readonly record: (x: number, time: number) => void;
-  /** Pixels a millisecond at `time`; zero after a rest. */
+  /** Pixels per millisecond at `time`; zero after a rest. */
   readonly velocityAt: (time: number) => number;
 }
 
@@ -29,11 +32,11 @@ export function createKineticPan(): KineticPan {
   };
 }
 
-/** Pixels still to go from a speed, after `elapsed` milliseconds. */
+/** Distance in pixels covered `elapsed` milliseconds after the release. */
 export const kineticDistance = (velocity: number, elapsed: number): number =>
   velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
 
-/** What a drag does when it is released: nothing for readers who want things to stand still. */
+/** Continues the movement after the release of a drag, unless the user prefers reduced motion. */
 export function release(
   velocity: number,
   prefersStill: boolean,
@@ -43,7 +46,7 @@ export function release(
   return prefersStill ? () => undefined : continuePan(velocity, moveBy, requestFrame);
 }
 
-/** Moves on by itself, slower and slower, until it is still or called off. */
+/** Continues a pan with decreasing speed until it stops or the returned function is called. */
 export function continuePan(
   velocity: number,
   moveBy: (dx: number) => void,

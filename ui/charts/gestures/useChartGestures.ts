@@ -13,16 +13,16 @@ import type { ChartState } from "../chartState.ts";
 import { createKineticPan, type KineticPan, release } from "./kineticPan.ts";
 import type { TimeFrame } from "../model/timeScale.ts";
 
-/** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */
+/** A notch of a common mouse wheel reports 100 to 120 pixels; this zooms by about a sixth. */
 const WHEEL_ZOOM = 0.0015;
-/** One event moves at most this far: free-spinning wheels report thousands. */
+/** Maximum pixels of one event: free-spinning wheels report thousands. */
 const WHEEL_MAX = 240;
-/** Pixels of a wheel's line, for browsers that report lines. */
+/** Pixels of a line, for browsers that report wheel deltas in lines. */
 const WHEEL_LINE = 16;
-/** A press that moves less than this many pixels is a tap. */
+/** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 4;
 
-/** How long a finger rests until it moves the crosshair and no longer the bars. */
+/** Milliseconds that a finger must rest before it moves the crosshair instead of the bars. */
 export const CROSSHAIR_PRESS_MS = 300;
 
 interface Drag {
@@ -33,13 +33,15 @@ interface Drag {
   moved: boolean;
 }
 
-/** Two fingers: how far apart they are and where their middle is, pixels of the surface. */
+/** Distance and center of two fingers, in pixels of the surface. */
 interface Pinch {
   readonly distance: number;
   readonly middle: number;
 }
 
-/** Handlers for the chart's focusable surface; `surface` is the element with the plot at its left top. */
+/**
+ * Returns the handlers for the chart's focusable surface; the plot is at the top left of `surface`.
+ */
 export function useChartGestures(
   surface: RefObject<HTMLDivElement | null>,
   state: ChartState,
@@ -52,7 +54,7 @@ export function useChartGestures(
   const drag = useRef<Drag | null>(null);
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef<Pinch | null>(null);
-  /** The finger that rests, and then the one that has the crosshair. */
+  /** Timer of a resting finger; `pointing` is the finger that then moves the crosshair. */
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pointing = useRef<number | null>(null);
   const stopKineticPan = useRef<() => void>(() => undefined);
@@ -64,8 +66,8 @@ export function useChartGestures(
     [],
   );
 
-  // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
-  // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
+  // React's wheel listeners are passive and cannot prevent the page from scrolling. It is a layout
+  // effect, because a wheel that is already turning must not scroll the page under a new chart.
   useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
@@ -73,7 +75,7 @@ export function useChartGestures(
       stopKineticPan.current();
       turnWheel(gestures, width, element, event);
     };
-    // A finger that has the crosshair goes up and down as well, and the page stays.
+    // A finger that moves the crosshair may move vertically, and must not scroll the page.
     const onTouchMove = (event: TouchEvent): void => {
       if (pointing.current !== null) event.preventDefault();
     };
@@ -94,7 +96,7 @@ export function useChartGestures(
         if (event.pointerType === "touch") {
           touches.current.set(event.pointerId, placeOf(event));
           pinch.current = measurePinch(touches.current);
-          // The second finger ends the drag of the first.
+          // A second finger ends the drag of the first.
           if (pinch.current !== null) drag.current = null;
           clearTimeout(rest.current);
           pointing.current = null;
@@ -163,7 +165,7 @@ export function useChartGestures(
         event.currentTarget.dataset["dragging"] = "false";
       },
       onPointerLeave: (event: PointerEvent<HTMLDivElement>): void => {
-        // A finger that leaves the glass leaves its crosshair there to be read.
+        // Lifting a finger keeps its crosshair, so that the values can be read.
         if (event.pointerType !== "touch" && drag.current === null) gestures.hide();
       },
       onDoubleClick: gestures.reset,
@@ -171,7 +173,7 @@ export function useChartGestures(
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         if (!pressKey(gestures, state, event.key, event.shiftKey)) return;
         event.preventDefault();
-        // An overlay around the chart closes on Escape; the first press only hides the crosshair.
+        // The first Escape only hides the crosshair and must not close an overlay around the chart.
         event.stopPropagation();
       },
       onBlur: (): void => {
@@ -182,7 +184,7 @@ export function useChartGestures(
   );
 }
 
-/** The frame drawn last, for gestures that began before it. */
+/** Holds the latest frame for gestures that began before it. */
 function holdFrame(initial: TimeFrame) {
   let held = initial;
   return {
@@ -200,7 +202,7 @@ function placeOf(event: PointerEvent<HTMLDivElement>): { x: number; y: number } 
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** Fingers nearer than this are one place: their ratio would jump. */
+/** Minimum distance of two fingers in pixels; below it the ratio would jump. */
 const PINCH_MIN = 8;
 
 function measurePinch(touches: ReadonlyMap<number, { x: number; y: number }>): Pinch | null {
@@ -233,7 +235,7 @@ function point(gestures: ChartGestures, event: PointerEvent<HTMLDivElement>): vo
   gestures.pointAt(event.clientX - left, event.clientY - top);
 }
 
-/** True if the key meant something here. */
+/** Returns true if the key was handled. */
 function pressKey(
   gestures: ChartGestures,
   state: ChartState,

@@ -21,14 +21,14 @@ import {
 import { yToPrice } from "../model/priceScale.ts";
 import { xToIndex } from "../model/timeScale.ts";
 
-/** Bars or ticks of a key pressed with Shift. */
+/** Bars or ticks per key press with Shift. */
 const LARGE_STEP = 10;
-/** From the last key to the save: longer than a key that is held takes to repeat. */
+/** Milliseconds from the last key to the save; longer than the repeat interval of a held key. */
 export const SAVE_PAUSE_MS = 600;
-/** A press that moves less than this many pixels is a tap. */
+/** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 4;
 
-/** What of a line is moved. */
+/** Part of a line that is moved. */
 export type LinePart = "from" | "to" | "line";
 
 interface Grab {
@@ -36,42 +36,43 @@ interface Grab {
   readonly part: LinePart;
   readonly line: DrawnLine;
   readonly start: Pixel;
-  /** From the pointer to the point, which must not jump to the pointer. */
+  /** Offset from the pointer to the point, so that the point does not jump to the pointer. */
   readonly offset: Pixel;
 }
 
-/** A line that keys move, as it was before. */
+/** A line moved by keys, in its state before the move. */
 interface KeyMove {
   readonly line: DrawnLine;
   isSaved: boolean;
 }
 
 export interface LineChanges {
-  /** The line as it is moved now; null while none is, and once it is saved. */
+  /** The line during a move; null when nothing is moved, and once it is saved. */
   readonly draft: DrawnLine | null;
   readonly grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart) => void;
-  /** Whether the pointer moves a line. */
+  /** Returns true if the pointer is moving a line. */
   readonly drag: (event: PointerEvent<Element>) => boolean;
   readonly drop: (event: PointerEvent<Element>) => void;
-  /** Puts the line back where it was, saved or not; false while none is moved. */
+  /** Restores the line, saved or not. Returns false if no line was being moved. */
   readonly cancel: () => boolean;
-  /** Ends a move: saves what is not saved yet. False while nothing is moved. */
+  /** Ends a move and saves it. Returns false if nothing was being moved. */
   readonly commit: () => boolean;
-  /** Whether the key meant something. */
+  /** Returns true if the key was handled. */
   readonly press: (event: KeyboardEvent<Element>, line: DrawnLine, part: LinePart) => boolean;
 }
 
 /**
- * Moving drawn lines and their points by pointer and keys. A pointer saves them on release, keys a
- * moment after the last one, and at once when the page is hidden or the chart closes. Until Enter or
- * another part ends the move Escape puts them back, saved or not. No point passes the other.
+ * Moves drawn lines and their points by pointer and keys. A pointer saves on release. Keys save
+ * shortly after the last press, and immediately when the page is hidden or the chart closes. Escape
+ * restores the line, even if it was saved, until Enter or another part ends the move. A point
+ * cannot pass the other one.
  */
 export function useLineChange(
   scene: LineScene,
   onChange: (id: number, line: LineThrough) => void,
 ): LineChanges {
   const [draft, setShownDraft] = useState<DrawnLine | null>(null);
-  // Newest, drawn or not: a pointer may be released before its last move has been drawn.
+  // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
   const latest = useRef<DrawnLine | null>(null);
   const held = useRef<Grab | null>(null);
   const moved = useRef<KeyMove | null>(null);
@@ -140,7 +141,7 @@ export function useLineChange(
       const grab = held.current;
       if (grab?.pointerId !== event.pointerId) return false;
       const place = placeIn(event);
-      // A press that trembles is no move.
+      // Ignores small movements of a press.
       const far = Math.hypot(place.x - grab.start.x, place.y - grab.start.y);
       if (latest.current !== null || far >= TAP_SLOP) dragTo(grab, place);
       return true;
@@ -172,14 +173,14 @@ export function useLineChange(
   };
 }
 
-/** Pixels from the plot's left top, where the layer of the lines begins. */
+/** Pixels from the top left of the plot, where the line layer begins. */
 export function placeIn(event: PointerEvent<Element> | MouseEvent<Element>): Pixel {
   const layer = event.currentTarget.closest("[data-plot]") ?? event.currentTarget;
   const { left, top } = layer.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** What an arrow key moves by; null for any other key. */
+/** Returns the step of an arrow key; null for other keys. */
 export function stepOf(key: string, size: number): { bars: number; ticks: number } | null {
   switch (key) {
     case "ArrowLeft":

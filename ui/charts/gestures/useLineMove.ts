@@ -2,15 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../model/alertLines.ts";
 import { type PriceScale, priceToY } from "../model/priceScale.ts";
 
-/** Ticks of a key pressed with Shift, and of Page Up and Page Down. */
+/** Ticks per key press with Shift, and of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
 export interface LineMoves {
-  /** What is under way; null while nothing is. */
+  /** The move in progress; null if there is none. */
   readonly move: LineMove | null;
-  /** The line that has the focus. */
+  /** Id of the focused line. */
   readonly held: string | null;
-  /** Handlers for the slider of one line. */
+  /** Returns the handlers for a line's slider. */
   readonly handlersOf: (line: AlertLine) => LineHandlers;
 }
 
@@ -26,14 +26,14 @@ interface LineHandlers {
 
 interface Grab {
   readonly pointerId: number;
-  /** Pixels from the pointer to the line, so that it does not jump to the pointer. */
+  /** Pixels from the pointer to the line, so that the line does not jump to the pointer. */
   readonly offset: number;
   readonly startY: number;
 }
 
 /**
- * Moving lines by pointer and keys. A pointer sets the price on release, keys when Enter is
- * pressed; Escape, and losing focus or pointer, return the line. `onMove` gets the price to set.
+ * Moves lines by pointer and keys. A pointer sets the price on release, keys on Enter. Escape,
+ * losing the focus, or a canceled pointer restores the line. `onMove` receives the new price.
  */
 export function useLineMove(
   scale: PriceScale,
@@ -41,7 +41,7 @@ export function useLineMove(
   onMove: ((id: string, price: number) => void) | undefined,
 ): LineMoves {
   const [move, setShownMove] = useState<LineMove | null>(null);
-  // Newest, drawn or not: a pointer may be released before its last move has been drawn.
+  // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
   const latest = useRef<LineMove | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const grab = useRef<Grab | null>(null);
@@ -63,7 +63,7 @@ export function useLineMove(
   const handlersOf = (line: AlertLine): LineHandlers => ({
     onPointerDown: (event) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      // The chart under the line must not begin to pan.
+      // Prevents the chart below from panning.
       event.stopPropagation();
       event.currentTarget.focus();
       if (!line.isMovable || onMove === undefined) return;
@@ -77,7 +77,7 @@ export function useLineMove(
       if (grabbed?.pointerId !== event.pointerId) return;
       event.stopPropagation();
       const y = yOf(event);
-      // A press that trembles is no move.
+      // Ignores small movements of a press.
       if (latest.current === null && Math.abs(y - grabbed.startY) < TAP_SLOP) return;
       setMove({ id: line.id, price: priceUnder(scale, y + grabbed.offset, digits) });
     },
@@ -102,7 +102,7 @@ export function useLineMove(
         setMove(null);
       } else return;
       event.preventDefault();
-      // Neither the chart's own keys nor the Escape that closes what is around it.
+      // Prevents the chart's own keys, and the Escape that closes an overlay around it.
       event.stopPropagation();
     },
     onFocus: () => setHeld(line.id),
@@ -114,21 +114,21 @@ export function useLineMove(
   return { move, held, handlersOf };
 }
 
-/** A press that moves less than this many pixels is a tap. */
+/** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 3;
 
-/** Pixels below the plot's top; the sliders' layer begins there. */
+/** Pixels below the top of the plot, where the slider layer begins. */
 function yOf(event: PointerEvent<HTMLElement>): number {
   const layer = event.currentTarget.parentElement ?? event.currentTarget;
   return event.clientY - layer.getBoundingClientRect().top;
 }
 
-/** A line out of view is grabbed at the edge where its label is. */
+/** A line outside the view is grabbed at the edge, where its label is. */
 function lineY(scale: PriceScale, { price }: AlertLine): number {
   return Math.min(Math.max(priceToY(scale, price), scale.top), scale.bottom);
 }
 
-/** Ticks that a key moves a line by, up positive; 0 for a key that means nothing here. */
+/** Returns the ticks that a key moves a line by, positive for up; 0 for other keys. */
 function stepOf(key: string, isLarge: boolean): number {
   const step = isLarge ? LARGE_STEP : 1;
   switch (key) {

@@ -24,13 +24,14 @@ interface AlertLinesProps {
   readonly sceneOf: SceneOf;
   readonly formatPrice: PriceFormatter;
   readonly lines: readonly AlertLine[];
-  /** Sets a line's price. The line is drawn where `lines` has it, so these must follow at once. */
+  /** Called with a moved line's price; `lines` must be updated immediately. */
   readonly onMove?: (id: string, price: number) => void;
 }
 
 /**
- * A dashed line for every alert, with what it waits for and its price; each is a slider that pointer
- * and keys move. A drawing of its own: moving a line repaints nothing else of the chart.
+ * A dashed line for every alert with its condition and price. Each is a slider that can be moved by
+ * pointer and keys. It is a separate drawing, so that moving a line repaints nothing else of the
+ * chart.
  */
 export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: AlertLinesProps) {
   const { scale, layout, series } = useScene(state, sceneOf);
@@ -120,21 +121,21 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
   );
 }
 
-/** The contract's largest target. */
+/** Maximum target of the API contract. */
 const MAX_TARGET = 1e9;
 
 const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.labelY ?? 0);
 
 interface LineLook {
   readonly layout: ChartLayout;
-  /** As it is written. */
+  /** Formatted price. */
   readonly price: string;
   readonly look: "still" | "held" | "moving";
 }
 
 type DrawnProps = LineLook & { readonly placed: PlacedLine };
 
-/** Width of the slope from a line to a label that had to give way. */
+/** Width in pixels of the slope from a line to its displaced label. */
 const SLOPE = 10;
 const HALF = LABEL_HEIGHT / 2;
 

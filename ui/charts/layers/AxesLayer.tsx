@@ -13,12 +13,12 @@ interface AxesProps {
   readonly formatTime: TimeFormatter;
 }
 
-/** Half of the last price's label and half of a tick's text, in pixels. */
+/** Half of the last price's label plus half of a tick's text, in pixels. */
 const LABEL_CLEARANCE = 15;
-/** A label nearer to the drawing's top would be cut. */
+/** Minimum pixels from the top; a label closer to it would be cut off. */
 const TOP_CLEARANCE = 7;
 
-/** Grid and both axes: labels only, no lines around the plot. */
+/** Grid and both axes: labels only, without lines around the plot. */
 export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTime }: AxesProps) {
   const { frame, view, scale, layout, priceTicks, timeTicks, series } = scene;
   const xScale = scaleLinear({
@@ -32,7 +32,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   const indices = timeTicks.map(({ index }) => index);
   const prices = [...priceTicks.values];
   const lastY = priceToY(scale, series.lastPrice);
-  // A label half under that of the last price cannot be read.
+  // Skips labels that the last price's label would partly cover.
   const named = prices.filter((price) => {
     const y = priceToY(scale, price);
     return y >= TOP_CLEARANCE && Math.abs(y - lastY) >= LABEL_CLEARANCE;
@@ -84,7 +84,8 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   );
 });
 
-// visx' own <Text> measures each label in the DOM; axes that move on every frame cannot afford it.
+// visx' own <Text> measures each label in the DOM, which is too slow for axes that move on every
+// frame.
 function PriceTick({ y, formattedValue }: TickRendererProps) {
   return (
     <text className="chart-tick" x={10} y={y} dy="0.36em">

@@ -5,14 +5,13 @@ const AXIS_LABEL_HEIGHT = 20;
 interface AxisLabelProps {
   readonly left: number;
   readonly width: number;
-  /** Height it points at; the label stays inside 0 … bottom. */
+  /** Pixels from the top at which it points; the label stays within 0 to `bottom`. */
   readonly y: number;
   readonly bottom: number;
   readonly text: string;
   readonly arrow?: "up" | "down";
 }
 
-/** A filled label in the price axis. */
 export function AxisLabel({ left, width, y, bottom, text, arrow }: AxisLabelProps) {
   const middle = Math.min(Math.max(y, AXIS_LABEL_HEIGHT / 2), bottom - AXIS_LABEL_HEIGHT / 2);
   return (

@@ -5,7 +5,7 @@ import { percentFrom, scaleOfOther } from "../model/compare.ts";
 import type { Scene, Series } from "../scene.ts";
 import { describeSinceFirstBar } from "../messages.ts";
 
-/** The other series, dashed, at its percent on the scale of the first. */
+/** The compared series, dashed, drawn by percent on the scale of the main series. */
 export const CompareLayer = memo(function CompareLayer({ scene }: { readonly scene: Scene }) {
   const { percentBase: base, scale, series } = scene;
   if (series.comparison === null || base === null) return null;
@@ -15,17 +15,23 @@ export const CompareLayer = memo(function CompareLayer({ scene }: { readonly sce
   return <path className="chart-compare" d={indicatorPath(scene, series.comparison.closes, own)} />;
 });
 
-/** Takes the room in the price axis that most percents need; none while nothing is compared. */
+/**
+ * Sample text that reserves enough width in the price axis for most percentages; empty without a
+ * comparison.
+ */
 export const percentSample = ({ comparison }: Pick<Series, "comparison">): readonly string[] =>
   comparison === null ? [] : ["+100.00%"];
 
-/** Both series at a bar, as the legend names them. */
+/** Legend entry of one series at a bar. */
 interface ComparedAt {
   readonly label: string;
   readonly percent: string;
 }
 
-/** The percents of both series at a bar, the own first; none while nothing is compared. */
+/**
+ * Returns the percentages of both series at a bar, the main series first; empty without a
+ * comparison.
+ */
 export function comparedAt(
   { percentBase: base, series }: Scene,
   index: number,
@@ -40,7 +46,7 @@ export function comparedAt(
   ];
 }
 
-/** The same in words, for those who hear it; empty while nothing is compared. */
+/** Returns the same as a sentence for screen readers; empty without a comparison. */
 export function sayCompared(scene: Scene, index: number): string {
   const named = comparedAt(scene, index).map(({ label, percent }) => `${label} ${percent}`);
   return named.length === 0 ? "" : describeSinceFirstBar(named.join(", "));

@@ -16,7 +16,7 @@ interface CrosshairProps {
   readonly formatTime: TimeFormatter;
 }
 
-/** Index of the bar that the cursor is on; null while it is hidden. */
+/** Returns the index of the bar at the cursor; null if the cursor is hidden. */
 export function cursorBar({ frame, view }: Scene, cursor: ChartCursor): number | null {
   switch (cursor.status) {
     case "hidden":
@@ -30,7 +30,9 @@ export function cursorBar({ frame, view }: Scene, cursor: ChartCursor): number |
   }
 }
 
-/** Lines and labels at the cursor; the only part of the drawing that a crosshair move repaints. */
+/**
+ * Lines and labels at the cursor; the only part of the drawing that a moving crosshair repaints.
+ */
 export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: CrosshairProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);
@@ -69,7 +71,9 @@ export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: Cros
   );
 }
 
-/** Generous width of a digit or letter at 11 px; a label is a little wide rather than cut. */
+/**
+ * Upper estimate of a character's width at 11 px, so that labels are rather too wide than cut off.
+ */
 const LABEL_CHARACTER = 6.1;
 
 function TimeLabel({ x, scene, text }: { x: number; scene: Scene; text: string }) {

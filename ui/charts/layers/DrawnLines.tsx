@@ -35,23 +35,23 @@ import { type LineToolProps, useLineScene } from "../useLineScene.ts";
 
 interface DrawnLinesProps extends LineToolProps {
   readonly drawing: ChartDrawing;
-  /** A line that was drawn and is not among the lines yet. */
+  /** A new line that is being saved. */
   readonly pending: LineThrough | null;
-  /** The line that was drawn last: it takes the focus. */
+  /** Id of the newest line, which gets the focus. */
   readonly fresh: number | null;
 }
 
-/** Pixels from a line within which a press means it; the style's strokes are as wide. */
+/** Maximum pixels from a line at which a press selects it; the CSS strokes have the same width. */
 const REACH = 12;
 const HANDLE = 5;
 const GRIP = 14;
 const parts = ["from", "to"] as const;
-/** Highest price of the contract. */
+/** Maximum price of the API contract. */
 const MAX_PRICE = 1e12;
 
 /**
- * The lines that were drawn, each a button in the order of Tab; the chosen one with its two points and
- * its menu. A drawing of its own: moving a line repaints nothing else of the chart.
+ * The drawn lines, each a button in tab order; the selected line has its two points and a menu. It
+ * is a separate drawing, so that moving a line repaints nothing else of the chart.
  */
 export function DrawnLines(props: DrawnLinesProps) {
   const { state, drawing, pending, fresh } = props;
@@ -81,14 +81,14 @@ export function DrawnLines(props: DrawnLinesProps) {
     return Math.hypot(x - place.x, y - place.y) <= GRIP;
   };
 
-  // It is there once it is among the lines.
+  // The line can be focused once it is in the list.
   const isFresh = fresh !== null && drawing.lines.some(({ id }) => id === fresh);
   useEffect(() => {
     if (isFresh && fresh !== null) focusLineIn(layer.current, fresh);
   }, [layer, isFresh, fresh]);
 
   const remove = (line: DrawnLine): void => {
-    // Undo brings it back as it was seen.
+    // Saves a move in progress first, so that Undo restores the line as it was shown.
     changes.commit();
     setChosen(null);
     layer.current?.closest<HTMLElement>(".chart-surface")?.focus({ preventScroll: true });
@@ -116,7 +116,7 @@ export function DrawnLines(props: DrawnLinesProps) {
       if (!changes.commit()) setMenu(anchor);
     } else if (!changes.press(event, line, part)) return;
     event.preventDefault();
-    // Neither the chart's own keys nor the Escape that closes what is around it.
+    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
     event.stopPropagation();
   };
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLDivElement>): void => {
@@ -131,10 +131,10 @@ export function DrawnLines(props: DrawnLinesProps) {
     },
     onPointerUp: changes.drop,
     onPointerCancel: () => void changes.cancel(),
-    // Two presses of a line are not the chart's double click.
+    // Prevents the chart's double click when a line is pressed twice.
     onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
   };
-  /** Behind its line in the order of Tab. */
+  /** Follows its line in tab order. */
   const grip = (line: DrawnLine, corners: readonly Pixel[], part: "from" | "to") => {
     const { x, y } = pixelOf(lineScene, line[part]);
     return (
@@ -201,20 +201,21 @@ export function DrawnLines(props: DrawnLinesProps) {
                 onKeyDown={(event) => onKeyDown(event, line, "line", menuPlaceOf(corners, layout))}
                 onPointerDown={(event) => {
                   if (event.button !== 0 || !event.isPrimary) return;
-                  // The chart under the line must not begin to pan.
+                  // Prevents the chart below from panning.
                   event.stopPropagation();
                   event.preventDefault();
-                  // A point of the chosen line may lie under a line that was drawn later.
+                  // A point of the selected line may be covered by a line drawn later.
                   const part = parts.find((each) => shown && isNear(shown.line[each], event));
                   if (shown && part) {
                     changes.grab(event, shown.line, part);
                     focusPart(part);
                     return;
                   }
-                  // Where lines run close together the nearest is meant, not the one drawn last.
+                  // Where lines are close together, the nearest is selected rather than the
+                  // topmost.
                   const meant = lineUnder(traced, placeIn(event), REACH)?.line ?? line;
                   const isTouch = event.pointerType === "touch";
-                  // A finger chooses a line before it moves it: it may only want to pass.
+                  // The first touch only selects a line, because the finger may just be scrolling.
                   if (!isTouch || meant.id === chosen) changes.grab(event, meant, "line");
                   focusLine(meant.id);
                 }}
@@ -239,7 +240,7 @@ export function DrawnLines(props: DrawnLinesProps) {
         />
       )}
       {shown === undefined || menu === null ? null : (
-        // What is pressed in the menu is not meant for the chart below it.
+        // Presses in the menu must not reach the chart below it.
         <div
           className="chart-line-menu"
           onPointerDown={(event) => event.stopPropagation()}

@@ -16,7 +16,7 @@ interface SceneProps {
   readonly scene: Scene;
 }
 
-/** The indicators that share the scale of the prices. */
+/** Indicators on the price scale. */
 export const OverlayIndicators = memo(function OverlayIndicators({ scene }: SceneProps) {
   return (
     <>
@@ -33,7 +33,7 @@ interface PathsProps extends SceneProps {
   readonly scale: PriceScale;
 }
 
-/** Everything that one indicator draws: areas below columns below lines. */
+/** Draws one indicator: areas below columns below lines. */
 function IndicatorPaths({ scene, indicator: { lines }, scale }: PathsProps) {
   const [upper, lower] = lines.filter(({ shape }) => shape === "band" || shape === "cloud");
   const columns = lines.find(({ shape }) => shape === "histogram");
@@ -65,7 +65,7 @@ function IndicatorPaths({ scene, indicator: { lines }, scale }: PathsProps) {
   );
 }
 
-/** One pane below the prices for each indicator with a scale of its own. */
+/** Panes below the prices, one for each indicator with its own scale. */
 export const IndicatorPanes = memo(function IndicatorPanes({ scene }: SceneProps) {
   const { layout } = scene;
   return (
@@ -106,7 +106,7 @@ function Pane({ scene, indicator }: SceneProps & { readonly indicator: Indicator
   );
 }
 
-/** A histogram has the colors of its columns, which say above or below. */
+/** A histogram has the colors of its columns, for above and below zero. */
 const classOfFigure = (line: IndicatorLine | undefined): string =>
   line === undefined || line.shape === "histogram" ? "" : `chart-indicator-${line.color}`;
 
@@ -116,7 +116,7 @@ interface FiguresProps {
   readonly formatPrice: PriceFormatter;
 }
 
-/** The name of each pane and its values at the cursor, and the newest one on the axis. */
+/** Name and values at the cursor for each pane, and the newest value on the axis. */
 export function PaneFigures({ state, sceneOf, formatPrice }: FiguresProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);

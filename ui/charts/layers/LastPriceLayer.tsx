@@ -11,14 +11,17 @@ interface LastPriceProps {
   readonly formatPrice: PriceFormatter;
 }
 
-/** Whether the number on the label is a gain: since the bar before, or since where percents begin. */
+/**
+ * Returns whether the last price rose or fell since the previous bar or, in a comparison, since the
+ * base of the percentages.
+ */
 export function directionOf({ series, percentBase }: Scene): "up" | "down" {
   const last = series.bars.at(-1);
   const before = series.bars.at(-2)?.close ?? last?.open ?? series.lastPrice;
   return series.lastPrice >= (percentBase?.own ?? before) ? "up" : "down";
 }
 
-/** The newest price: a line across the plot and a label filled with its direction's color. */
+/** Newest price: a line across the plot and a label in the color of its direction. */
 export const LastPriceLayer = memo(function LastPriceLayer({ scene, formatPrice }: LastPriceProps) {
   const { series, scale, layout } = scene;
   const y = priceToY(scale, series.lastPrice);

@@ -8,7 +8,10 @@ interface LineMenuButtonProps {
   readonly onOpen: (at: Pixel) => void;
 }
 
-/** Opens the menu of the chosen line by pointer and finger; keys open it by Enter on the line. */
+/**
+ * Button that opens the selected line's menu by mouse or touch; with the keyboard, Enter on the
+ * line opens it.
+ */
 export function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) {
   return (
     <button
@@ -27,12 +30,15 @@ export function LineMenuButton({ anchor, isOpen, onOpen }: LineMenuButtonProps) 
   );
 }
 
-/** Room that the menu's button takes, and its distance to the line and to the plot's edges. */
+/** Size of the menu button with its distance to the line and the plot's edges, in pixels. */
 const BUTTON = 44;
 const AWAY = 16;
 const EDGE = 8;
 
-/** Where the menu's button stands: beside the middle of what is seen of the line, inside the plot. */
+/**
+ * Returns the position of the menu button: next to the middle of the line's visible part, inside
+ * the plot.
+ */
 export function menuPlaceOf(
   corners: readonly Pixel[],
   { plotWidth, plotHeight }: { readonly plotWidth: number; readonly plotHeight: number },

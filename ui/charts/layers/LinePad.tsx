@@ -24,17 +24,20 @@ import { indexToX, revealIndex, visibleRange, xToIndex } from "../model/timeScal
 import { type LineToolProps, useLineScene } from "../useLineScene.ts";
 
 interface LinePadProps extends LineToolProps {
-  /** Both points are set. */
+  /** Called when both points are set. */
   readonly onDraw: (line: LineThrough) => void;
   readonly onCancel: () => void;
 }
 
-/** Pixels that an arrow key moves the crosshair up or down; bars left and right. */
+/** Pixels that an arrow key moves the crosshair vertically; horizontally it moves by bars. */
 const KEY_PIXELS = 4;
 const LARGE_STEP = 10;
 const HANDLE = 5;
 
-/** Lies over the plot while a line is drawn: two points by pointer or keys, and what they would make. */
+/**
+ * Covers the plot while a line is drawn. Two points are set by pointer or keys, with a preview of
+ * the line.
+ */
 export function LinePad(props: LinePadProps) {
   const { state, onDraw, onCancel } = props;
   const { scene, lineScene, nameOf } = useLineScene(props);
@@ -62,11 +65,11 @@ export function LinePad(props: LinePadProps) {
       setStart(point);
       return;
     }
-    // A second point at the time of the first makes no line: another is waited for.
+    // A second point at the time of the first makes no line, so it is ignored.
     const line = lineThrough(start, point, "straight");
     if (line !== null) onDraw(line);
   };
-  /** Where keys begin: the newest bar in view. */
+  /** Start of keyboard drawing: the newest bar in view. */
   const firstPlace = (): Pixel => {
     const index = Math.max(visibleRange(frame, view).to - 1, 0);
     const close = lineScene.bars[index]?.close ?? 0;
@@ -78,7 +81,7 @@ export function LinePad(props: LinePadProps) {
     const wanted = Math.max(0, Math.round(xToIndex(frame, view, from.x)) + bars);
     const revealed = revealIndex(frame, chartZoomLimits, view, wanted);
     if (revealed !== view) state.setView(revealed);
-    // The future ends where the view can go no further.
+    // The cursor cannot go further into the future than the view.
     const index = Math.min(wanted, Math.floor(xToIndex(frame, revealed, frame.width)));
     aim({ x: indexToX(frame, revealed, index), y });
   };
@@ -92,11 +95,11 @@ export function LinePad(props: LinePadProps) {
     else if (event.key === "Escape") onCancel();
     else return;
     event.preventDefault();
-    // Neither the chart's own keys nor the Escape that closes what is around it.
+    // Prevents the chart's own keys, and the Escape that closes an overlay around it.
     event.stopPropagation();
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>, act?: (place: Pixel) => void): void => {
-    // The chart below neither pans nor zooms by it.
+    // Prevents the chart below from panning and zooming.
     event.stopPropagation();
     if (!event.isPrimary) return;
     setSpoken(false);
@@ -113,7 +116,7 @@ export function LinePad(props: LinePadProps) {
       className="chart-line-pad"
       data-plot
       style={{ width: layout.plotWidth, height: layout.plotHeight }}
-      // Screen readers pass arrow keys on to an application only.
+      // Screen readers pass arrow keys only to an application.
       role="application"
       aria-label={DRAW_A_LINE}
       aria-describedby={hintId}

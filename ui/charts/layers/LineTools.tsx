@@ -8,11 +8,11 @@ import { LinePad } from "./LinePad.tsx";
 
 interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
   readonly drawing: ChartDrawing;
-  /** Takes the focus when the tool is put away. */
+  /** Focuses the chart when drawing ends. */
   readonly focusChart: () => void;
 }
 
-/** The lines on the chart, and the tool that draws one. */
+/** The drawn lines and the drawing tool. */
 export function LineTools({ drawing, focusChart, ...chart }: LineToolsProps) {
   const [pending, setPending] = useState<LineThrough | null>(null);
   const [fresh, setFresh] = useState<number | null>(null);

@@ -23,18 +23,18 @@ interface MarksLayerProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly formatTime: TimeFormatter;
-  /** By the index of the bar; made by `placeMarks`. */
+  /** Marks by bar index, as returned by `placeMarks`. */
   readonly placed: ReadonlyMap<number, readonly EventMark[]>;
 }
 
 type Group = MarkGroup<EventMark>;
 
-/** From the plot's bottom to the middle of the lowest mark. */
+/** Pixels from the plot's bottom to the center of the lowest mark. */
 const FROM_BOTTOM = 14;
 
 /**
- * Marks above the time axis. A drawing of its own: a pan moves it as one, only a zoom lays it out
- * again.
+ * Marks above the time axis. It is a separate drawing: a pan moves it as a whole, and only a zoom
+ * recomputes the layout.
  */
 export function MarksLayer({ state, sceneOf, formatTime, placed }: MarksLayerProps) {
   const scene = useScene(state, sceneOf);
@@ -85,7 +85,7 @@ const DrawnMarks = memo(function DrawnMarks({
 interface DrawnMarkProps {
   readonly kind: MarkKind;
   readonly level: number;
-  /** How many of the kind are in one place. */
+  /** Number of marks of the kind at this position. */
   readonly count: number;
 }
 
@@ -117,12 +117,15 @@ interface MarkTipProps {
   readonly formatTime: TimeFormatter;
 }
 
-/** Widest tip, as its style has it. */
+/** Maximum width of the tooltip in pixels; must match its CSS. */
 const TIP_WIDTH = 240;
-/** Room for a pointer above the highest mark. */
+/** Pixels above the highest mark that still count as pointing at it. */
 const REACH = 10;
 
-/** What the marks under the cursor stand for; hidden from speech, which the announcer does. */
+/**
+ * Describes the marks under the cursor. Hidden from screen readers, because the announcer reads
+ * them.
+ */
 function MarkTip({ state, scene, groups, formatTime }: MarkTipProps) {
   const cursor = useCursor(state);
   const index = cursorBar(scene, cursor);

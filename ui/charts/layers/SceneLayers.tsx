@@ -17,7 +17,7 @@ interface SceneLayersProps {
   readonly zoneName: string | undefined;
 }
 
-/** What a pan or zoom redraws and a crosshair move does not. */
+/** Layers that a pan or zoom redraws and a moving crosshair does not. */
 export function SceneLayers({
   state,
   sceneOf,

@@ -4,7 +4,9 @@ import { areaPath, linePath } from "../model/paths.ts";
 import type { Scene } from "../scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./seriesPaths.ts";
 
-/** The series of one scene. Draws only when the scene changes, which a crosshair move does not do. */
+/**
+ * The series of a scene. It redraws only when the scene changes, so not when the crosshair moves.
+ */
 export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene: Scene }) {
   switch (scene.series.type) {
     case "candlestick":
@@ -18,7 +20,7 @@ export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene
   }
 });
 
-/** How much was traded, under the prices and behind them. */
+/** Volume columns at the bottom of the plot, behind the prices. */
 export const VolumeLayer = memo(function VolumeLayer({ scene }: { readonly scene: Scene }) {
   if (!scene.series.hasVolume) return null;
   const { up, down } = visibleVolumes(scene);

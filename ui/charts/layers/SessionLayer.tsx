@@ -3,13 +3,13 @@ import { runsIn } from "../model/sessionRuns.ts";
 import { indexToX } from "../model/timeScale.ts";
 import type { Scene } from "../scene.ts";
 
-/** Shades what was traded before and after the regular hours, behind everything else. */
+/** Shades the extended hours behind everything else. */
 export const SessionLayer = memo(function SessionLayer({ scene }: { readonly scene: Scene }) {
   const d = shadePath(scene);
   return d === "" ? null : <path className="chart-extended" d={d} />;
 });
 
-/** One path for all stretches in view, from the middle between two bars to the next such middle. */
+/** Returns one path for all extended sessions in view; their edges are midway between bars. */
 function shadePath({ series, frame, view, range, layout }: Scene): string {
   return runsIn(series.extended, range)
     .map(({ from, to }) => {

@@ -1,16 +1,16 @@
-/** What a mark stands for; its letter and shape say it without its color. */
+/** Kind of a mark. Letter and shape distinguish the kinds without color. */
 export type MarkKind = "earnings" | "split" | "insider" | "alert";
 
-/** Something that happened, to be shown at its bar. */
+/** An event shown at its bar. */
 export interface EventMark {
   readonly kind: MarkKind;
-  /** Epoch milliseconds on the scale of the bars' times. */
+  /** Epoch milliseconds on the same scale as the bars' times. */
   readonly time: number;
-  /** What happened, without its date: "Earnings before the open". */
+  /** Description without the date: "Earnings before the open". */
   readonly words: string;
 }
 
-/** Kinds from the axis upwards, where one place has several. */
+/** Kinds from the axis upwards, if several share a position. */
 export const markKinds = [
   "earnings",
   "split",
@@ -18,11 +18,14 @@ export const markKinds = [
   "alert",
 ] as const satisfies readonly MarkKind[];
 
-/** A mark's width and height, and what it keeps free around it, in pixels. */
+/** Width and height of a mark, and the space around it, in pixels. */
 export const MARK_SIZE = 16;
 export const MARK_GAP = 20;
 
-/** Drawn in a box of {@link MARK_SIZE} around its middle: a circle, a rhombus, a hexagon, a square with round corners. */
+/**
+ * Paths centered in a box of {@link MARK_SIZE}: a circle, a diamond, a hexagon, a square with
+ * rounded corners.
+ */
 export const markShapes: Readonly<Record<MarkKind, string>> = {
   earnings: "M0 -8A8 8 0 0 1 0 8A8 8 0 0 1 0 -8Z",
   split: "M0 -9L9 0L0 9L-9 0Z",
@@ -34,10 +37,10 @@ export const chartMarkLabels: Readonly<Record<MarkKind, string | null>> = {
   earnings: "E",
   split: "S",
   insider: "I",
-  // A bell is drawn instead.
+  // Has a bell instead of a letter.
   alert: null,
 };
 
-/** The words of marks in one sentence without a full stop; empty without marks. */
+/** Joins the descriptions of marks without a full stop; empty without marks. */
 export const describeMarks = (marks: readonly EventMark[] | undefined): string =>
   (marks ?? []).map(({ words }) => words).join(", ");

@@ -9,11 +9,11 @@ import { type Scene } from "../scene.ts";
 
 const MIN_POINT_PIXELS = 1;
 const MIN_COLUMN_PIXELS = 1.5;
-/** Free above and below the values of a pane; the name stands above them. */
+/** Pixels above the values of a pane, where its name is. */
 const PANE_TOP = 24;
 const PANE_BOTTOM = 6;
 
-/** The stretches of a range where a value is known, each as long as possible. */
+/** Returns the longest runs within a range in which all values are known. */
 function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] {
   const runs: BarRange[] = [];
   for (let index = from; index < to; index++) {
@@ -25,7 +25,7 @@ function knownRuns(values: Values, { from, to }: BarRange): readonly BarRange[] 
   return runs;
 }
 
-/** What is in view with a bar at each side, so that lines lead out of the picture. */
+/** Returns the range in view plus a bar on each side, so that lines extend beyond the plot. */
 const around = ({ frame, range }: Scene): BarRange => ({
   from: Math.max(0, range.from - 1),
   to: Math.min(frame.count, range.to + 1),
@@ -40,13 +40,15 @@ function pointsOf(scene: Scene, values: Values, scale: PriceScale, run: BarRange
   }));
 }
 
-/** One line through the known values in view, thinned where bars are thinner than a pixel. */
+/**
+ * Returns one line through the known values in view, thinned if bars are narrower than a pixel.
+ */
 export const indicatorPath = (scene: Scene, values: Values, scale: PriceScale): string =>
   knownRuns(values, around(scene))
     .map((run) => linePath(pointsOf(scene, values, scale, run)))
     .join("");
 
-/** The area between two lines, where both are known. */
+/** Returns the area between two lines where both are known. */
 export function areaBetween(scene: Scene, one: Values, other: Values, scale: PriceScale): string {
   const both = one.map((value, index) => value + (other[index] ?? Number.NaN));
   return knownRuns(both, around(scene))
@@ -54,7 +56,7 @@ export function areaBetween(scene: Scene, one: Values, other: Values, scale: Pri
     .join("");
 }
 
-/** Scale of an indicator's pane, from its own top. */
+/** Returns the scale of an indicator's pane, relative to its top. */
 export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceScale {
   const { bounds, guides = [] } = spec;
   const fixed = guides.length === 2 ? bounds : undefined;
@@ -72,7 +74,10 @@ export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceSc
   return autoscale(extent, PANE_TOP, PANE_HEIGHT - PANE_BOTTOM);
 }
 
-/** Columns from zero; of merged bars the one farthest from it, so that none is lost. */
+/**
+ * Returns columns from zero. Of merged bars the value farthest from zero is drawn, so that none is
+ * hidden.
+ */
 export function histogramPaths(
   { frame, view, range }: Scene,
   values: Values,

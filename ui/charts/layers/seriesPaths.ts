@@ -12,11 +12,11 @@ import { priceToY } from "../model/priceScale.ts";
 import { indexToX } from "../model/timeScale.ts";
 import type { Scene } from "../scene.ts";
 
-/** Candles thinner than this many pixels are merged: below it neighbors touch and nothing is seen. */
+/** Candles narrower than this many pixels are merged: below it they touch and become illegible. */
 const MIN_CANDLE_PIXELS = 1.5;
 const MIN_POINT_PIXELS = 1;
 
-/** The visible bars, merged where they would be too thin to see, and the pixels each takes. */
+/** Returns the visible bars, merged if they would be too narrow, and the pixels for each. */
 function placeBars(scene: Scene): {
   readonly placed: readonly PlacedBar[];
   readonly pixels: number;
@@ -34,13 +34,13 @@ function placeBars(scene: Scene): {
   return { placed, pixels: view.spacing * size };
 }
 
-/** The four paths of the visible candles. */
+/** Returns the paths of the visible candles. */
 export function visibleCandles(scene: Scene): CandlePaths {
   const { placed, pixels } = placeBars(scene);
   return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
 }
 
-/** The visible volume; its scale starts at zero and ends at the highest column in view. */
+/** Returns the visible volume columns, scaled from zero to the highest column in view. */
 export function visibleVolumes(scene: Scene): VolumePaths {
   const { placed, pixels } = placeBars(scene);
   const { volumeTop, layout } = scene;
@@ -54,7 +54,10 @@ export function visibleVolumes(scene: Scene): VolumePaths {
   return volumePaths(columns, pixels, layout.plotHeight);
 }
 
-/** Points of the visible closes, and one on either side so that the line leaves the plot. */
+/**
+ * Returns the points of the visible closes, plus one on either side so that the line extends beyond
+ * the plot.
+ */
 export function visibleCloses({ series, frame, view, scale, range }: Scene): readonly Point[] {
   const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
   const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };

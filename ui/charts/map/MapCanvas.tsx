@@ -4,14 +4,14 @@ import type { MapLayout } from "./mapLayout.ts";
 import { useMapColors } from "./useMapColors.ts";
 
 export interface MapCanvasProps {
-  /** Keep the reference while it stays. */
+  /** Keep the reference stable. */
   readonly layout: MapLayout;
   readonly view: MapView;
-  /** Groups only. */
+  /** Draws groups only. */
   readonly isByGroup: boolean;
 }
 
-/** The drawing of the map: thousands of rectangles, too many for elements of their own. */
+/** The map on a canvas; its thousands of rectangles are too many for DOM elements. */
 export function MapCanvas({ layout, view, isByGroup }: MapCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = useMapColors(canvas);
@@ -23,7 +23,7 @@ export function MapCanvas({ layout, view, isByGroup }: MapCanvasProps) {
     [layout, colors, isByGroup],
   );
 
-  // Setting the size empties the canvas, so it is not done for every view.
+  // Separate from drawing, because setting the size clears the canvas.
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;

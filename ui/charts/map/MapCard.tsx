@@ -3,10 +3,10 @@ import type { PriceOf, Tile, TileGroup } from "./mapLayout.ts";
 
 interface MapCardProps {
   readonly box: Tile | TileGroup;
-  /** Where the box ends on the map, pixels. */
+  /** End of the box on the map, in pixels. */
   readonly left: number;
   readonly top: number;
-  /** Of the map. */
+  /** Width of the map. */
   readonly width: number;
   readonly height: number;
   readonly priceOf: PriceOf;
@@ -15,7 +15,7 @@ interface MapCardProps {
 const CARD_WIDTH = 200;
 const CARD_HEIGHT = 72;
 
-/** What one points at; it stays inside the map. */
+/** Details of the rectangle under the pointer; the card stays inside the map. */
 export function MapCard({ box, left, top, width, height, priceOf }: MapCardProps) {
   const place = {
     width: CARD_WIDTH,

@@ -2,7 +2,7 @@ import { FULL_COLOR_PERCENT } from "./mapColors.ts";
 import { formatPercent } from "../../format/number.ts";
 import { MAP_LEGEND } from "./messages.ts";
 
-/** What the colors mean; each rectangle says its change as well. */
+/** Explains the colors; each rectangle also shows its change as text. */
 export function MapLegend() {
   return (
     <p className="market-map-legend figures">

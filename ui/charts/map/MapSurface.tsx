@@ -41,7 +41,7 @@ interface MapSurfaceProps {
   readonly zoom: MapZoom;
 }
 
-/** A press that moved further than this was a drag. */
+/** Maximum pixels that a press may move; beyond it is a drag. */
 const MAX_PRESS_PX = 4;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -51,7 +51,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 
-/** The drawing, what is pointed at, and the keys. */
+/** The map's drawing with its pointer and keyboard handling. */
 export function MapSurface(props: MapSurfaceProps) {
   const { container, layout, zoom, label, priceOf, onOpen, onOpenGroup } = props;
   const { scaleX: scale, translateX: left, translateY: top } = zoom.matrix;
@@ -64,7 +64,7 @@ export function MapSurface(props: MapSurfaceProps) {
     () => (isByGroup ? layout.groups : layout.groups.flatMap(({ tiles }) => tiles)),
     [layout, isByGroup],
   );
-  // Prices move while one points: the same stock of the newest layout is meant.
+  // Price updates replace the layout, so the rectangle is looked up again by its id.
   const shown = pointed && (boxes.find((box) => idOf(box) === idOf(pointed)) ?? null);
 
   const at = (event: PointerEvent): Shown | null => {
@@ -122,7 +122,7 @@ export function MapSurface(props: MapSurfaceProps) {
       ref={container}
       className="market-map-surface"
       style={{ height: layout.height }}
-      // Screen readers pass arrow keys on to an application only.
+      // Screen readers pass arrow keys only to an application.
       role="application"
       aria-roledescription={MARKET_MAP}
       aria-label={label}

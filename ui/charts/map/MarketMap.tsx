@@ -11,26 +11,28 @@ import { keepInside, type Matrix, WHOLE_MAP } from "./mapView.ts";
 import { SHOW_ALL, ZOOM_IN, ZOOM_OUT } from "./messages.ts";
 
 export interface MarketMapProps {
-  /** Keep the reference while the data stays. */
+  /** Stocks on the map. Keep the reference stable. */
   readonly items: readonly MapItem[];
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height: number;
-  /** Pixels; without it the map measures its container. */
+  /** Width in pixels; by default the map measures its container. */
   readonly width?: number;
-  /** What the map shows; its name for assistive technology. */
+  /** Name of the market; also the accessible name. */
   readonly label: string;
-  /** For the card and for ears. */
+  /** Formats a price for the card and for screen readers. */
   readonly priceOf: PriceOf;
-  /** A stock was pressed, or Enter on it. */
+  /** Called when a stock is pressed, or Enter on it. */
   readonly onOpen: (symbol: string) => void;
-  /** Shows the groups alone, as on a phone; one is chosen by a press. */
+  /** Called when a group is pressed; if set, the map shows groups only, as on phones. */
   readonly onOpenGroup?: (group: string) => void;
 }
 
 const WHEEL_STEP = 1.15;
 const BUTTON_STEP = 1.6;
 
-/** Stocks as rectangles: area by weight, color by change, by group; with zoom, pan and keyboard. */
+/**
+ * Treemap of stocks by group: area by weight, color by change; with zoom, pan and keyboard control.
+ */
 export function MarketMap(props: MarketMapProps) {
   const { items, height } = props;
   const [container, measured] = useMeasuredWidth();
@@ -40,7 +42,7 @@ export function MarketMap(props: MarketMapProps) {
     <div ref={container} className="market-map">
       {width > 0 ? (
         <Zoom<HTMLDivElement>
-          // Another size or another market starts at its own whole map.
+          // Resets the view when the size or the market changes.
           key={`${width} ${height} ${props.label}`}
           width={width}
           height={height}

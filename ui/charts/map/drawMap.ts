@@ -2,7 +2,9 @@ import { formatPercent } from "../../format/number.ts";
 import { colorStep, type MapColors } from "./mapColors.ts";
 import { GROUP_HEADER_PX, type Box, type MapItem, type MapLayout, type Tile } from "./mapLayout.ts";
 
-/** A point of the map times `scale`, plus the offset, is a pixel of the canvas. */
+/**
+ * Transformation of map coordinates: times `scale`, plus the offset, gives pixels of the canvas.
+ */
 export interface MapView {
   readonly scale: number;
   readonly left: number;
@@ -11,15 +13,17 @@ export interface MapView {
 
 export interface Drawing {
   readonly layout: MapLayout;
-  /** Tiles by the step of their color; see {@link sortByColor}. */
+  /** Tiles by color step; see {@link sortByColor}. */
   readonly byColor: readonly (readonly Tile[])[];
   readonly colors: MapColors;
   readonly font: string;
-  /** Groups only, each with its name and mean. */
+  /** Draws groups only, each with its name and mean change. */
   readonly isByGroup: boolean;
 }
 
-/** Setting a color costs as much as a rectangle: tiles of one color are filled together. */
+/**
+ * Setting a color costs as much as drawing a rectangle, so tiles of one color are filled together.
+ */
 export function sortByColor(layout: MapLayout, steps: number): readonly (readonly Tile[])[] {
   const byColor: Tile[][] = Array.from({ length: steps }, () => []);
   for (const { tiles } of layout.groups) {
@@ -35,19 +39,19 @@ const toScreen = (box: Box, { scale, left, top }: MapView): Box => ({
   y1: box.y1 * scale + top,
 });
 
-/** Below this size the gap would be all that is left. */
+/** Minimum size in pixels of a tile with a gap; below it only the gap would remain. */
 const MIN_GAPPED_PX = 4;
 const MIN_LABEL_WIDTH = 30;
 const MIN_LABEL_HEIGHT = 14;
-/** Few sizes, since a change of the font costs. */
+/** Few sizes, because changing the font is slow. */
 const FONT_SIZES = [22, 16, 13, 11, 10];
 const GROUP_FONT_SIZES = [13, 10, 8];
-/** Lines stand so many sizes apart. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.25;
-/** Of Inter's capitals and digits, in parts of the size. */
+/** Width of Inter's capitals and digits as a multiple of the font size. */
 const CHARACTER_WIDTH = 0.66;
 
-/** Draws what is in sight. The context is scaled to the device's pixels already. */
+/** Draws the visible part. The context must already be scaled to device pixels. */
 export function drawMap(context: CanvasRenderingContext2D, drawing: Drawing, view: MapView): void {
   const { layout, colors, isByGroup } = drawing;
   context.fillStyle = colors.background;
@@ -115,7 +119,7 @@ interface Label {
   readonly size: number;
 }
 
-/** Symbol and change as large as they fit, else the symbol alone, else nothing. */
+/** Returns symbol and change as large as they fit, else only the symbol, else nothing. */
 function fitLabel({ symbol, change }: MapItem, box: Box): readonly Label[] {
   const high = box.y1 - box.y0;
   for (const lines of [[symbol, formatPercent(change)], [symbol]]) {
@@ -142,7 +146,7 @@ function drawHeaders(
   for (const group of layout.groups) {
     const box = toScreen(group, view);
     const first = group.tiles[0];
-    // What stands above the tiles is the header's room, which grows with the zoom.
+    // Space of the header above the first tile, which grows with the zoom.
     const room = first ? (first.y0 - group.y0) * view.scale : 0;
     if (room < GROUP_HEADER_PX - 1 || !isInSight(box, layout)) continue;
     const text = `${group.name} ${formatPercent(group.change)}`;

@@ -1,18 +1,18 @@
-/** Colors from the largest fall to the largest rise, with the unchanged one in the middle. */
+/** Colors from the largest fall to the largest rise; the middle one is for no change. */
 export interface MapColors {
   readonly steps: readonly string[];
   readonly text: string;
-  /** Of the names of groups, which stand on the background. */
+  /** Color of group names, which are on the background. */
   readonly name: string;
   readonly background: string;
 }
 
-/** From here a change has the full color. */
+/** Percent of change from which the color is strongest. */
 export const FULL_COLOR_PERCENT = 3;
-/** On either side of the middle: neighbors can still be told apart. */
+/** Color steps on each side of the middle; few enough that neighbors can be distinguished. */
 const STEPS = 6;
 
-/** Index of a change's color. */
+/** Returns the index of a change's color. */
 export const colorStep = (percent: number): number =>
   STEPS + Math.max(-STEPS, Math.min(STEPS, Math.round((percent / FULL_COLOR_PERCENT) * STEPS)));
 
@@ -27,7 +27,7 @@ function readHex(text: string): Channels {
 const mix = (from: Channels, to: Channels, share: number): string =>
   `rgb(${from.map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share)).join(" ")})`;
 
-/** The colors of the theme that an element stands in. */
+/** Returns the colors of the theme that applies to the element. */
 export function readMapColors(element: Element): MapColors {
   const style = getComputedStyle(element);
   const read = (name: string) => readHex(style.getPropertyValue(name));

@@ -1,17 +1,17 @@
 import { hierarchy, treemapSquarify } from "@visx/hierarchy";
 
-/** One rectangle to be: its area is the weight, its color the change. */
+/** Input for one rectangle: area by weight, color by change. */
 export interface MapItem {
   readonly symbol: string;
   readonly name: string;
   readonly group: string;
-  /** Above zero. */
+  /** Greater than zero. */
   readonly weight: number;
-  /** Percent units. */
+  /** Percent. */
   readonly change: number;
 }
 
-/** The price of an item as it is written. */
+/** Formats the price of an item. */
 export type PriceOf = (item: MapItem) => string;
 
 /** Pixels of the whole map, before zoom and pan. */
@@ -28,7 +28,7 @@ export interface Tile extends Box {
 
 export interface TileGroup extends Box {
   readonly name: string;
-  /** Mean change of its items, weighted. */
+  /** Weighted mean change of its items, in percent. */
   readonly change: number;
   /** Largest first. */
   readonly tiles: readonly Tile[];
@@ -40,7 +40,7 @@ export interface MapLayout {
   readonly groups: readonly TileGroup[];
 }
 
-/** What the name of a group takes, where there is room for it. */
+/** Height in pixels of a group's name, if there is space for it. */
 export const GROUP_HEADER_PX = 18;
 const MIN_HEADED_PX = 56;
 const GROUP_GAP_PX = 2;
@@ -58,7 +58,7 @@ type Node = Box & {
 };
 
 /**
- * Squarified treemap in two levels (Bruls, Huizing and van Wijk, 2000): groups by their whole weight,
+ * Squarified treemap in two levels (Bruls, Huizing and van Wijk, 2000): groups by total weight,
  * then the items of each. Without items there are no groups.
  */
 export function layoutMap(items: readonly MapItem[], width: number, height: number): MapLayout {
@@ -77,7 +77,7 @@ export function layoutMap(items: readonly MapItem[], width: number, height: numb
   return { width, height, groups: placed };
 }
 
-/** Writes the boxes of the children of a node into them. */
+/** Computes the boxes of a node's children and stores them in the children. */
 function place(node: unknown, { x0, y0, x1, y1 }: Box): void {
   treemapSquarify(node as Parameters<typeof treemapSquarify>[0], x0, y0, x1, y1);
 }
@@ -85,7 +85,7 @@ function place(node: unknown, { x0, y0, x1, y1 }: Box): void {
 function toGroup(node: Node): TileGroup {
   const { x0, y0, x1, y1, data, children = [] } = node;
   const isHeaded = x1 - x0 >= MIN_HEADED_PX && y1 - y0 >= MIN_HEADED_PX;
-  // A group that is hardly larger than the gap would have no room for its tiles.
+  // A group hardly larger than the gap would have no space for its tiles.
   const gap = Math.min(x1 - x0, y1 - y0) > 4 * GROUP_GAP_PX ? GROUP_GAP_PX / 2 : 0;
   place(node, {
     x0: x0 + gap,
@@ -107,7 +107,7 @@ function toGroup(node: Node): TileGroup {
 const isInside = ({ x0, y0, x1, y1 }: Box, x: number, y: number): boolean =>
   x >= x0 && x < x1 && y >= y0 && y < y1;
 
-/** The group at a point of the map, and its tile there, if any. */
+/** Returns the group at a point of the map, and its tile there, if any. */
 export function findAt(layout: MapLayout, x: number, y: number): Found | null {
   const group = layout.groups.find((each) => isInside(each, x, y));
   if (!group) return null;
@@ -131,8 +131,8 @@ const STEPS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
 const centerOf = ({ x0, y0, x1, y1 }: Box) => [(x0 + x1) / 2, (y0 + y1) / 2] as const;
 
 /**
- * The nearest box in a direction, where what lies aside counts as three times as far; the same box
- * at the edge of the map.
+ * Returns the nearest box in a direction; sideways distance counts three times. At the map's edge
+ * it returns the same box.
  */
 export function findNext<T extends Box>(boxes: readonly T[], from: T, direction: Direction): T {
   const [x, y] = centerOf(from);

@@ -1,6 +1,6 @@
 import type { Box } from "./mapLayout.ts";
 
-/** Of `@visx/zoom`; the map is never skewed, and both its scales are one. */
+/** Transformation matrix of `@visx/zoom`. The map is never skewed, and both scales are equal. */
 export interface Matrix {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -23,7 +23,10 @@ export const WHOLE_MAP: Matrix = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The nearest view that shows nothing beside the map and is no larger than {@link MAX_ZOOM}. */
+/**
+ * Returns the nearest view that shows nothing outside the map; beyond {@link MAX_ZOOM} it returns
+ * `before`.
+ */
 export function keepInside(wanted: Matrix, before: Matrix, width: number, height: number): Matrix {
   if (wanted.scaleX > MAX_ZOOM) return before;
   const scale = Math.max(1, wanted.scaleX);
@@ -36,7 +39,7 @@ export function keepInside(wanted: Matrix, before: Matrix, width: number, height
   };
 }
 
-/** The view moved so far that a box of the map is in sight. */
+/** Pans the view until a box of the map is visible. */
 export function bringIntoView(view: Matrix, box: Box, width: number, height: number): Matrix {
   const { scaleX: scale, translateX, translateY } = view;
   const shift = (from: number, to: number, size: number): number => {

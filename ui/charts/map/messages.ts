@@ -1,4 +1,3 @@
-/** Sentences of the market map. */
 export const MARKET_MAP = "Market map";
 export const MAP_HINT =
   "Arrow keys move from stock to stock, Enter opens one, plus and minus zoom, 0 shows all. The table has the same data.";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { readMapColors, type MapColors } from "./mapColors.ts";
 
-/** The colors of the theme on show; undefined until the element is there. */
+/** Returns the colors of the current theme; undefined until the element is mounted. */
 export function useMapColors(element: RefObject<Element | null>): MapColors | undefined {
   const [colors, setColors] = useState<MapColors>();
   useEffect(() => {

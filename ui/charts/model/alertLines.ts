@@ -3,64 +3,68 @@ import { roundTo } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
 import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 
-/** A price that the chart draws a line at. */
+/** A price at which the chart draws a line. */
 export interface AlertLine {
-  /** Unique among the lines; stays while the alert does. */
+  /** Unique among the lines; stable while the alert exists. */
   readonly id: string;
-  /** What is waited for, without the price: "Above", "Below", "Change +5.00%". */
+  /** Condition without the price: "Above", "Below", "Change +5.00%". */
   readonly name: string;
   readonly price: number;
   readonly isMovable: boolean;
 }
 
-/** A line as it lies in one view, pixels of the plot. */
+/** A line positioned in a view, in pixels of the plot. */
 export interface PlacedLine {
   readonly line: AlertLine;
-  /** The price of now, which a move may have changed. */
+  /** Current price, which may have been moved. */
   readonly price: number;
-  /** Null while the price lies outside the view. */
+  /** Null if the price is outside the view. */
   readonly y: number | null;
-  /** Middle of its label, which gives way to other labels. */
+  /** Center of its label, which may be displaced by other labels. */
   readonly labelY: number;
 }
 
 export interface PlacedLines {
   readonly shown: readonly PlacedLine[];
-  /** Lines without a label: they lie out of view, or there is no room for more. */
+  /** Number of lines above without a label, because they are out of view or there is no space. */
   readonly above: number;
   readonly below: number;
 }
 
-/** A line under way: moved by pointer or keys and not set yet. */
+/** A line that is being moved by pointer or keys. */
 export interface LineMove {
   readonly id: string;
   readonly price: number;
 }
 
 export const LABEL_HEIGHT = 22;
-/** Labels keep this far from each other, middle to middle. */
+/** Minimum distance of label centers, in pixels. */
 const LABEL_GAP = LABEL_HEIGHT + 2;
 
-/** Width of a letter or digit at 11 px, on the average; a label is a little wide rather than cut. */
+/**
+ * Average character width at 11 px, rounded up so that labels are rather too wide than cut off.
+ */
 const CHARACTER = 6.5;
 const CHIP_PADDING = 31;
-/** The width of a chip that has its bell only. */
+/** Width in pixels of a chip that contains only its bell. */
 const BELL_CHIP = 26;
-/** Between a chip and the price axis. */
+/** Pixels between a chip and the price axis. */
 export const CHIP_GAP = 6;
 
-/** In a narrow plot a chip has room for its bell only; the price stands in the axis anyway. */
+/**
+ * Plot width in pixels below which chips contain only the bell; the price is on the axis anyway.
+ */
 const NARROW = 420;
 
 export const isNarrow = (plotWidth: number): boolean => plotWidth < NARROW;
 
-/** Pixels that a line's chip takes, with its price as it is written. */
+/** Returns the pixels for a line's chip; `price` is formatted. */
 export const chipWidth = (plotWidth: number, name: string, price: string): number =>
   isNarrow(plotWidth)
     ? BELL_CHIP
     : Math.round((name.length + 1 + price.length) * CHARACTER + CHIP_PADDING);
 
-/** Pixels right of the newest bar that the chips of these lines need, so that none covers a bar. */
+/** Returns the pixels right of the newest bar that the chips need, so that none covers a bar. */
 export const chipLead = (
   plotWidth: number,
   lines: readonly AlertLine[],
@@ -72,15 +76,18 @@ export const chipLead = (
   );
 
 /**
- * Fraction digits of a line's price: a target, which can be moved, is written as it was typed; a
- * computed level has the `digits` of the chart.
+ * Returns the fraction digits of a line's price. A target, which can be moved, is shown as entered;
+ * a computed level has the chart's `digits`.
  */
 export const lineDigits = (
   { price, isMovable }: Pick<AlertLine, "price" | "isMovable">,
   digits: number,
 ): number => (isMovable ? targetDigitsOf(price, digits) : digits);
 
-/** What a view shows of the lines. One that is out of view has a label only while it is `held` (focused or moved). */
+/**
+ * Positions the lines in a view. A line out of view has a label only if it is `held` (focused or
+ * moved).
+ */
 export function placeLines(
   lines: readonly AlertLine[],
   scale: PriceScale,
@@ -115,7 +122,7 @@ export function placeLines(
   return { shown: labelled, above, below };
 }
 
-/** The last price's label stays where it is: the others share the room above it and below it. */
+/** Places labels above and below the last price's label, which is fixed. */
 function withLabels(
   lines: readonly Omit<PlacedLine, "labelY">[],
   scale: PriceScale,
@@ -134,7 +141,7 @@ function withLabels(
     const places = spreadLabels(wanted, LABEL_GAP, from, to);
     return some.map((line, at) => ({ ...line, labelY: places[at] ?? 0 }));
   };
-  /** Those nearest to the last price, in their own order. */
+  /** Returns the lines nearest to the last price, in the original order. */
   const chooseNearest = (all: readonly Omit<PlacedLine, "labelY">[], room: number) => {
     if (all.length <= room) return all;
     const distance = (one: Omit<PlacedLine, "labelY">) =>
@@ -156,15 +163,15 @@ function withLabels(
   ];
 }
 
-/** Smallest step of a price with so many fraction digits. */
+/** Returns the smallest price step with this many fraction digits. */
 export const tickOf = (digits: number): number => 10 ** -digits;
 
-/** The nearest price that can be set: whole ticks, and at least one. */
+/** Rounds to the nearest valid price: whole ticks, at least one. */
 export function toTick(price: number, digits: number): number {
   return Math.max(roundTo(price, digits), roundTo(tickOf(digits), digits));
 }
 
-/** The price under a pointer at `y`, inside the plot and in whole ticks. */
+/** Returns the price under a pointer at `y`, limited to the plot and rounded to ticks. */
 export function priceUnder(scale: PriceScale, y: number, digits: number): number {
   const inside = Math.min(Math.max(y, scale.top), scale.bottom);
   return toTick(yToPrice(scale, inside), digits);

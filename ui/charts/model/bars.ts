@@ -1,39 +1,44 @@
-/** One bar as the chart draws it. `time` is the bar's start, epoch milliseconds; prices in the quote's currency. */
+/**
+ * A bar as the chart draws it. `time` is its start in epoch milliseconds; prices are in the quote's
+ * currency.
+ */
 export interface ChartBar {
   readonly time: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Shares traded; null where the source does not say. */
+  /** Shares traded; null if the source does not provide it. */
   readonly volume: number | null;
-  /** Traded outside the regular hours. */
+  /** Set for bars outside the regular hours. */
   readonly session?: ExtendedSession;
-  /** Present where the source's prices may be wrong. */
+  /** Set if the source's prices may be wrong. */
   readonly doubt?: BarDoubt;
 }
 
-/** In another unit, a hundred times too high or low; or not adjusted for a split. */
+/** Prices in another unit, a hundred times too high or low, or not adjusted for a split. */
 export type BarDoubt = "unit" | "split";
 
-/** The hours before and after the exchange's regular ones. */
+/** Extended hours before or after the regular session. */
 export type ExtendedSession = "pre" | "post";
 
-/** A bar as it may arrive: any field may be missing or nonsense. */
+/** An unvalidated bar: any field may be missing or invalid. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
-/** The last instant that a calendar knows (ECMA-262, "Time Values and Time Range"). */
+/** Last valid time of a Date (ECMA-262, "Time Values and Time Range"). */
 const MAX_TIME = 8.64e15;
-/** No listed security trades outside these; what does is a fault of its source, and has no labels. */
+/**
+ * Range of plausible prices. No listed security trades outside; such a price is an error of its
+ * source.
+ */
 const MIN_PRICE = 1e-9;
 const MAX_PRICE = 1e12;
 
 /**
- * The bars that can be drawn, oldest first, one per time.
- * Dropped: missing or not finite numbers, times outside the calendar, prices that are not positive
- * or beyond belief, bars out of OHLC order.
- * Of two bars with one time the later in the input wins: sources append revisions.
- * Nothing is filled in; a gap stays a gap.
+ * Returns the valid bars, oldest first, one for each time. It drops missing or non-finite numbers,
+ * times outside the valid range, non-positive or implausible prices, and bars whose OHLC contradict
+ * each other. Of two bars with one time the later one in the input wins, because sources append
+ * revisions. Gaps are not filled.
  */
 export function soundBars(input: readonly (RawBar | null | undefined)[]): readonly ChartBar[] {
   const sound: ChartBar[] = [];
@@ -51,7 +56,10 @@ export function soundBars(input: readonly (RawBar | null | undefined)[]): readon
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 
-/** Index of the last bar that begins at `time` or before, by binary search; 0 where none does. */
+/**
+ * Returns the index of the last bar that begins at or before `time`, by binary search; 0 if there
+ * is none.
+ */
 export function nearestByTime(bars: readonly { readonly time: number }[], time: number): number {
   let low = 0;
   let high = bars.length - 1;
@@ -84,15 +92,15 @@ function readBar(raw: RawBar | null | undefined): ChartBar | null {
   };
 }
 
-/** Neighboring bars with the same doubt. */
+/** Consecutive bars with the same doubt. */
 export interface DoubtfulRun {
   readonly doubt: BarDoubt;
-  /** Starts of the oldest and the newest of them, epoch milliseconds. */
+  /** Start times of its oldest and newest bar, epoch milliseconds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The runs of doubtful bars, oldest first. */
+/** Returns the runs of doubtful bars, oldest first. */
 export function doubtfulRuns(bars: readonly ChartBar[]): readonly DoubtfulRun[] {
   const runs: { doubt: BarDoubt; from: number; to: number }[] = [];
   let previous: BarDoubt | undefined;

@@ -7,27 +7,27 @@ interface Close {
   readonly close: number;
 }
 
-/** Another series, laid beside a chart's own bars. */
+/** A compared series, aligned with the chart's bars. */
 export interface Comparison {
   readonly label: string;
-  /** What the chart's own series is called beside it. */
+  /** Label of the chart's own series in the comparison. */
   readonly ownLabel: string;
-  /** Its close at each bar; NaN before its first. */
+  /** Close of the compared series at each bar; NaN before its first. */
   readonly closes: Float64Array;
   readonly extents: ExtentIndex;
 }
 
-/** Where both series of a comparison stand at zero percent. */
+/** Closes that count as zero percent. */
 export interface PercentBase {
   /** The chart's own close at the first bar in view. */
   readonly own: number;
-  /** The other's close there, or its first one in view; NaN where it has none in view. */
+  /** The other close there, or its first one in view; NaN if it has none in view. */
   readonly other: number;
 }
 
 /**
- * The other's newest close at or before each bar, both oldest first: exchanges keep different
- * holidays, and what was last paid stands until somebody pays something else.
+ * Returns the other series' latest close at or before each bar; both are sorted oldest first.
+ * Exchanges have different holidays, so the last close is carried forward.
  */
 export function alignCloses(bars: readonly Close[], other: readonly Close[]): Float64Array {
   const closes = new Float64Array(bars.length).fill(Number.NaN);
@@ -57,7 +57,7 @@ export function compareWith(
   return { ...labels, closes, extents: indexExtents(spans) };
 }
 
-/** Both series' closes at the first bar in view. */
+/** Returns the closes of both series at the first bar in view. */
 export function percentBase(
   bars: readonly Close[],
   { closes }: Comparison,
@@ -71,13 +71,12 @@ export function percentBase(
   };
 }
 
-/** Percent from `base` to `price`. */
 export const percentFrom = (base: number, price: number): number => (price / base - 1) * 100;
 
-/** What the other's prices are multiplied by to lie at their percent on the own prices' scale. */
+/** Returns the factor that maps the other prices to the own price scale at equal percentages. */
 export const scaleOfOther = ({ own, other }: PercentBase): number => own / other;
 
-/** Both series' extremes in view, in own prices. */
+/** Returns the extremes of both series in view, in own prices. */
 export function jointExtent(
   extent: Extent,
   { extents }: Comparison,
@@ -93,7 +92,7 @@ export function jointExtent(
   };
 }
 
-/** Round percents, as the own prices where they stand; `digits` are those of the percents. */
+/** Returns ticks at round percentages, as own prices; `digits` are those of the percentages. */
 export function percentTicks(scale: PriceScale, { own }: PercentBase, minGap: number): PriceTicks {
   const percents = priceTicks(
     { ...scale, min: percentFrom(own, scale.min), max: percentFrom(own, scale.max) },

@@ -1,25 +1,30 @@
 import type { ChartBar } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
 
-/** Bars merged by `size`; group g stands for the bars [g × size, (g + 1) × size). */
+/** Bars merged in groups of `size`; group g contains the bars [g × size, (g + 1) × size). */
 interface Conflation {
   readonly size: number;
   readonly bars: readonly ChartBar[];
 }
 
-/** Merged series by power of two, made when first asked for and kept as long as the series. */
+/** Merged series by power of two, computed on demand and cached with the series. */
 export interface ConflationLevels {
   readonly level: (size: number) => Conflation;
 }
 
-/** Smallest power of two that gives each merged bar at least `minPixels`; 1 while bars are wide enough. */
+/**
+ * Returns the smallest power of two that makes each merged bar at least `minPixels` wide; 1 if bars
+ * are wide enough.
+ */
 export function conflationSize(spacing: number, minPixels: number): number {
   let size = 1;
   while (size * spacing < minPixels) size *= 2;
   return size;
 }
 
-/** Groups start at bar 0, so panning never regroups and the picture does not shimmer. */
+/**
+ * Groups start at bar 0, so that panning never regroups them, which would make the chart flicker.
+ */
 export function conflationLevels(bars: readonly ChartBar[]): ConflationLevels {
   const levels = new Map<number, Conflation>([[1, { size: 1, bars }]]);
   const level = (size: number): Conflation => {
@@ -32,17 +37,17 @@ export function conflationLevels(bars: readonly ChartBar[]): ConflationLevels {
   return { level };
 }
 
-/** The groups that touch `range` (bar indices), as indices into `Conflation.bars`. */
+/** Returns the groups that intersect `range` (bar indices), as indices into `Conflation.bars`. */
 export function groupsOf(size: number, range: BarRange): BarRange {
   return { from: Math.floor(range.from / size), to: Math.ceil(range.to / size) };
 }
 
-/** Where the middle of a group lies on the index scale; the last group may hold fewer bars. */
+/** Returns the center of a group on the index scale; the last group may contain fewer bars. */
 export function groupCenter(size: number, group: number, count: number): number {
   return (group * size + Math.min((group + 1) * size, count) - 1) / 2;
 }
 
-/** {@link conflateValues} of the closes. */
+/** Applies {@link conflateValues} to the closes. */
 export function conflateCloses(
   bars: readonly ChartBar[],
   size: number,
@@ -53,8 +58,8 @@ export function conflateCloses(
 }
 
 /**
- * Indices whose values draw the same line as all values of the range: first, lowest, highest and
- * last of each group, in order (M4 aggregation: Jugel et al., VLDB 2014).
+ * Returns the indices whose values draw the same line as all values of the range: first, lowest,
+ * highest and last of each group, in order (M4 aggregation: Jugel et al., VLDB 2014).
  */
 export function conflateValues(
   valueAt: (index: number) => number,

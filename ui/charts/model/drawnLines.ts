@@ -5,7 +5,7 @@ import { type PriceScale, priceToY } from "./priceScale.ts";
 import { indexToX, type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
 
 export interface DrawnLine extends LineThrough {
-  /** Unique among the lines; stays while the line does. */
+  /** Unique among the lines; stable while the line exists. */
   readonly id: number;
 }
 
@@ -14,22 +14,22 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** From times to places in the series and back. */
+/** Converts between times and positions in the series. */
 export interface TimeMap {
-  /** A fraction lies between two bars; outside the series it is counted on. */
+  /** Returns a fraction between two bars; outside the series it extrapolates. */
   readonly indexOf: (time: number) => number;
-  /** Whole milliseconds. */
+  /** Returns whole milliseconds. */
   readonly timeOf: (index: number) => number;
 }
 
-/** A year of days, some days of minutes. */
+/** A year of daily bars, some days of minute bars. */
 const PACE_BARS = 250;
 
 /**
- * Times at places of the series. Where there are no bars, at the right of the newest and at the left
- * of the oldest, each place is as much later or earlier as the newest 250 bars were apart on the
- * average, nights and weekends among them: a line goes on there with the slope it had on the average,
- * whatever the calendar of the exchange. `barMs` is the pace of a single bar.
+ * Maps times to positions in the series. Right of the newest and left of the oldest bar, each
+ * position is later or earlier by the average distance of the newest 250 bars, including nights and
+ * weekends: a line continues there with its average slope, whatever the exchange's calendar.
+ * `barMs` is the distance if there is only one bar.
  */
 export function mapTime(bars: readonly { readonly time: number }[], barMs: number): TimeMap {
   const last = bars.length - 1;
@@ -54,7 +54,7 @@ export function mapTime(bars: readonly { readonly time: number }[], barMs: numbe
   };
 }
 
-/** A view onto the bars, as far as lines need it. */
+/** The parts of a view that lines need. */
 export interface LineScene {
   readonly bars: readonly ChartBar[];
   readonly times: TimeMap;
@@ -63,7 +63,7 @@ export interface LineScene {
   readonly scale: PriceScale;
   /** Fraction digits of prices. */
   readonly digits: number;
-  /** Only closes are drawn. */
+  /** True if only closes are drawn. */
   readonly isOfCloses: boolean;
 }
 
@@ -72,12 +72,13 @@ export const pixelOf = ({ times, frame, view, scale }: LineScene, point: LinePoi
   y: priceToY(scale, point.price),
 });
 
-/** One corner in so many pixels is enough for the eye. */
+/** Minimum pixels between corners; closer ones are not visible. */
 const CORNER_GAP = 4;
 
 /**
- * The corners of a line in a view, from left to right, on to the plot's right edge; none where it
- * begins right of it. There is one at each bar: what a rule reads there is what is drawn.
+ * Returns the corners of a line in a view, from left to right up to the plot's right edge; none if
+ * it begins right of it. There is a corner at each bar, so that the drawing matches what a rule
+ * computes.
  */
 export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[] {
   const { times, frame, view, scale } = scene;
@@ -94,7 +95,7 @@ export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[]
   };
   let reached = left;
   const goTo = (index: number): void => {
-    // The second point lies on the line, wherever the corners fall.
+    // The second point must be on the line, wherever the corners are.
     if (knee > reached && knee < index) add(knee);
     add(index);
     reached = index;
@@ -105,7 +106,7 @@ export function traceLine(line: LineThrough, scene: LineScene): readonly Pixel[]
   return corners;
 }
 
-/** To a tenth of a pixel. `toFixed` took most of the time of a drawing. */
+/** Rounds to a tenth of a pixel. `toFixed` took most of the time of a drawing. */
 const tenth = (pixels: number): number => Math.round(pixels * 10) / 10;
 
 export function pathOf(corners: readonly Pixel[]): string {
@@ -114,7 +115,7 @@ export function pathOf(corners: readonly Pixel[]): string {
   return path;
 }
 
-/** Pixels from a place to a line; endless for a line without corners. */
+/** Returns the pixels from a position to a line; infinite for a line without corners. */
 export function distanceTo(corners: readonly Pixel[], place: Pixel): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 1; index < corners.length; index++) {
@@ -133,7 +134,9 @@ function distanceToSegment(a: Pixel, b: Pixel, { x, y }: Pixel): number {
   return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
 }
 
-/** The nearest of several lines within `reach` pixels; of two as near the one drawn later. */
+/**
+ * Returns the nearest line within `reach` pixels; of two at the same distance the one drawn later.
+ */
 export function lineUnder<Line extends { readonly corners: readonly Pixel[] }>(
   lines: readonly Line[],
   place: Pixel,
@@ -150,18 +153,18 @@ export function lineUnder<Line extends { readonly corners: readonly Pixel[] }>(
   return found;
 }
 
-/** How near a bar's price catches a point, in pixels. */
+/** Pixels within which a point snaps to a bar's price. */
 export const SNAP_REACH = 8;
 
-/** The place of a point in a series: a whole index, which may lie right of the newest bar. */
+/** Position of a point in a series: a whole index, which may be right of the newest bar. */
 export interface PlacedPoint {
   readonly index: number;
   readonly price: number;
 }
 
 /**
- * The point under a place of the plot: the nearest high, low, open or close within
- * {@link SNAP_REACH}, else the nearest bar's time and the price there, in whole ticks.
+ * Returns the point at a position of the plot: the nearest high, low, open or close within {@link
+ * SNAP_REACH}, else the nearest bar's time and the price there, in whole ticks.
  */
 export function snapPoint(scene: LineScene, { x, y }: Pixel): PlacedPoint {
   const { bars, frame, view, scale, digits, isOfCloses } = scene;
@@ -173,7 +176,7 @@ export function snapPoint(scene: LineScene, { x, y }: Pixel): PlacedPoint {
     const bar = bars[index];
     if (!bar) continue;
     const dx = indexToX(frame, view, index) - x;
-    // Of two prices as near the first counts: highs and lows are what lines are drawn along.
+    // At the same distance the first price wins: lines are usually drawn along highs and lows.
     for (const price of isOfCloses ? [bar.close] : [bar.high, bar.low, bar.open, bar.close]) {
       const distance = Math.hypot(dx, priceToY(scale, price) - y);
       if (distance > least || (found !== null && distance === least)) continue;
@@ -185,7 +188,7 @@ export function snapPoint(scene: LineScene, { x, y }: Pixel): PlacedPoint {
   return found ?? { index, price: priceUnder(scale, y, digits) };
 }
 
-/** A line through two points in either order; null through two of one time. */
+/** Returns a line through two points in either order; null if both have the same time. */
 export function lineThrough(
   one: LinePoint,
   other: LinePoint,
@@ -195,7 +198,7 @@ export function lineThrough(
   return one.time < other.time ? { from: one, to: other, scale } : { from: other, to: one, scale };
 }
 
-/** A point so many bars later and so many ticks higher; times stay those of the calendar. */
+/** Moves a point by bars and ticks; its time stays on the bars' calendar. */
 export function movePoint(
   { times, digits }: Pick<LineScene, "times" | "digits">,
   point: LinePoint,
@@ -207,14 +210,17 @@ export function movePoint(
   return { time, price };
 }
 
-/** The whole line, moved alike: its lower end stops at a tick, its earlier one where time begins. */
+/**
+ * Moves the whole line. It stops when its lower end reaches one tick, or its earlier end the
+ * beginning of time.
+ */
 export function moveLine<Line extends LineThrough>(
   scene: Pick<LineScene, "times" | "digits">,
   line: Line,
   step: { readonly bars: number; readonly ticks: number },
 ): Line {
   const least = Math.min(line.from.price, line.to.price);
-  // The lower end stops at the lowest price, and the other with it.
+  // If the lower end stops at the lowest price, so does the other end.
   const floor = Math.ceil((tickOf(scene.digits) - least) / tickOf(scene.digits));
   const ticks = Math.max(step.ticks, Math.min(floor, 0));
   const from = movePoint(scene, line.from, { bars: step.bars, ticks });

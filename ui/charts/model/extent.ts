@@ -4,16 +4,19 @@ export interface Extent {
   readonly max: number;
 }
 
-/** Per level, the extremes of groups of `FAN_OUT ** level` bars; level 0 is the bars themselves. */
+/** Extremes by level: each group has `FAN_OUT ** level` bars; level 0 is the bars themselves. */
 export interface ExtentIndex {
   readonly count: number;
   readonly levels: readonly { readonly lows: Float64Array; readonly highs: Float64Array }[];
 }
 
-/** Bars per chunk. Ranges cost at most 2 × FAN_OUT comparisons a level; 50,000 bars are four levels. */
+/**
+ * Bars in a group. A range costs at most 2 × FAN_OUT comparisons per level; 50,000 bars have four
+ * levels.
+ */
 const FAN_OUT = 16;
 
-/** O(n) once per series; lets autoscale ask for any range in O(log n). */
+/** Takes O(n) once per series and lets autoscaling query any range in O(log n). */
 export function indexExtents(
   bars: readonly { readonly low: number; readonly high: number }[],
 ): ExtentIndex {
@@ -36,7 +39,10 @@ export function indexExtents(
   return { count: bars.length, levels };
 }
 
-/** Extremes of the bars in [from, to), clipped to the series; null when that is empty. */
+/**
+ * Returns the extremes of the bars in [from, to), clipped to the series; null if the range is
+ * empty.
+ */
 export function extentOf(index: ExtentIndex, from: number, to: number): Extent | null {
   let left = Math.max(0, Math.floor(from));
   let right = Math.min(index.count, Math.ceil(to));
@@ -53,7 +59,7 @@ export function extentOf(index: ExtentIndex, from: number, to: number): Extent |
         max = Math.max(max, highs[i] ?? max);
       }
     };
-    // Whole groups are left to the level above, which the top one has not.
+    // Whole groups are handled by the level above, if there is one.
     if (innerLeft >= innerRight || level === top) {
       take(left, right);
       break;

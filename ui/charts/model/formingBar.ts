@@ -5,11 +5,11 @@ export interface LatestPrice {
   readonly price: number;
   /** Exchange time of the price, epoch milliseconds. */
   readonly time: number;
-  /** The exchange's date at that time, `YYYY-MM-DD`; decides the bar of a day or a week. */
+  /** The exchange's date at that time, `YYYY-MM-DD`; determines the bar of a day or a week. */
   readonly tradeDate: string;
 }
 
-/** The price of a quote as the API answers it. */
+/** Converts a quote of the API. */
 export const latestOf = (quote: {
   readonly price: number;
   readonly lastUpdated: string;
@@ -21,11 +21,11 @@ export const latestOf = (quote: {
 });
 
 /**
- * Returns the series with its newest bar brought up to a trade: the bar that is forming moves, and
- * a trade after its end opens the next one. `barMs` is the length of a bar in milliseconds. Bars of days and weeks are stamped 00:00 UTC of their
- * trade date or its Monday, which may be before or after the instant of the trade. Intraday bars
- * start a whole number of lengths after the newest. A price of an older bar, or one that is no
- * price, changes nothing. A price does not say the volume of a bar.
+ * Returns the series with a trade applied to its newest bar: the trade updates the current bar, or
+ * opens the next one after its end. `barMs` is the length of a bar in milliseconds. Daily and
+ * weekly bars start at 00:00 UTC of their trade date or its Monday, which may be before or after
+ * the time of the trade. Intraday bars start a whole number of lengths after the newest. A price
+ * that is invalid or belongs to an older bar changes nothing. The volume is not updated.
  */
 export function withLatestPrice(
   bars: readonly ChartBar[],

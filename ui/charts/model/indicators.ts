@@ -12,21 +12,24 @@ import { DAY_MS } from "../../format/durations.ts";
 import type { ChartBar } from "./bars.ts";
 import type { UtcOffset } from "./ticks.ts";
 
-/** Where indicators with an anchor begin: at the first regular bar from `from` on. Epoch milliseconds. */
+/**
+ * Returns the start of anchored indicators: the first regular bar from `from` on, in epoch
+ * milliseconds.
+ */
 export const anchorOf = (bars: readonly ChartBar[], from = Number.NEGATIVE_INFINITY): number =>
   bars.find(({ time, session }) => time >= from && session === undefined)?.time ?? 0;
 
-/** One a bar; NaN where the value is not known. */
+/** One value for each bar; NaN if unknown. */
 export type Values = Float64Array;
 
-/** An indicator as it was chosen for a chart; the chart itself decides where one with an anchor begins. */
+/** An indicator as chosen for a chart; the chart determines the anchor. */
 export interface ChartIndicator {
   readonly name: IndicatorName;
-  /** All of them but the anchor. */
+  /** All parameters but the anchor. */
   readonly parameters: Parameters;
 }
 
-/** The parameters that can be set in a chart, in their order. */
+/** Returns the parameters that users can set in a chart, in order. */
 export const settable = (name: IndicatorName) =>
   indicatorSpecs[name].parameters.filter((parameter) => parameter.name !== "anchor");
 
@@ -35,7 +38,7 @@ export const usualIndicator = (name: IndicatorName): ChartIndicator => ({
   parameters: Object.fromEntries(settable(name).map((each) => [each.name, each.default])),
 });
 
-/** As the language of rules has it, of the close. `anchor` is a time, epoch milliseconds. */
+/** Converts to the rule language, applied to the close. `anchor` is in epoch milliseconds. */
 export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number): ChosenIndicator {
   const spec = indicatorSpecs[name];
   return {
@@ -48,19 +51,22 @@ export function chosenFrom({ name, parameters }: ChartIndicator, anchor: number)
   };
 }
 
-/** Sentences without a full stop on parameters that are not possible. */
+/** Returns sentences about invalid parameters, without a full stop. */
 export const faultsOf = (indicator: ChartIndicator): readonly string[] => [
   ...faultsOfParameters(chosenFrom(indicator, 0)),
 ];
 
-/** Short text for an address: `sma`, and `macd-5-35-5` where a parameter is not the usual one. */
+/**
+ * Returns a short text for the URL: `sma`, or `macd-5-35-5` if a parameter differs from its
+ * default.
+ */
 export function writeIndicator({ name, parameters }: ChartIndicator): string {
   const own = settable(name);
   const isUsual = own.every((each) => parameters[each.name] === each.default);
   return isUsual ? name : [name, ...own.map((each) => parameters[each.name])].join("-");
 }
 
-/** The indicator of such a text; null for nonsense. */
+/** Parses the text of {@link writeIndicator}; null if it is malformed. */
 export function readIndicator(text: string): ChartIndicator | null {
   const [given, ...figures] = text.split("-");
   const name = indicatorNames.find((known) => known === given);
@@ -73,10 +79,10 @@ export function readIndicator(text: string): ChartIndicator | null {
 }
 
 /**
- * Computes indicators over closed bars once. The function that it returns continues from there over
- * the bars that are still forming, as often as they change, and answers the lines of every indicator,
- * one after the other, at all bars. Bars outside of regular hours leave the values as they are, because
- * rules of regular hours do not read them either. `utcOffset` tells the exchange's days apart.
+ * Computes indicators over closed bars once. The returned function continues over the bars that
+ * still change, as often as needed, and returns the lines of all indicators in order, at all bars.
+ * Bars outside the regular hours leave the values unchanged, because rules for regular hours ignore
+ * them too. `utcOffset` determines the exchange's days.
  */
 export function followBars(
   closed: readonly ChartBar[],

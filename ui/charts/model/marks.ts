@@ -1,4 +1,4 @@
-/** Something that happened at an instant, epoch milliseconds. */
+/** An event at a time in epoch milliseconds. */
 export interface TimedMark {
   readonly time: number;
 }
@@ -8,9 +8,9 @@ interface TimedBar {
 }
 
 /**
- * Marks by the index of the bar that they belong to: the last one that began before them or with
- * them. What happened before the first bar, or after the last one had ended (`barLength` in
- * milliseconds), belongs to none. Bars oldest first; marks of one bar keep their order.
+ * Returns marks by bar index: each belongs to the last bar that begins at or before it. Events
+ * before the first bar, or after the end of the last one (`barLength` in milliseconds), are
+ * dropped. Bars are sorted oldest first; the marks of one bar keep their order.
  */
 export function placeMarks<Mark extends TimedMark>(
   bars: readonly TimedBar[],
@@ -30,7 +30,7 @@ export function placeMarks<Mark extends TimedMark>(
   return placed;
 }
 
-/** −1 when all of them began later. */
+/** Returns −1 if all bars begin later. */
 function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
   let low = 0;
   let high = bars.length;
@@ -42,16 +42,16 @@ function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
   return low - 1;
 }
 
-/** Marks that are drawn in one place, because their bars are too near to each other for two. */
+/** Marks drawn at one position, because their bars are too close together. */
 export interface MarkGroup<Mark> {
-  /** The newest bar of the group that has a mark. */
+  /** Index of the newest bar of the group that has a mark. */
   readonly index: number;
   readonly marks: readonly Mark[];
 }
 
 /**
- * Marks in groups at least `minGap` pixels wide. Groups depend on the bar's number and the spacing
- * only, so that panning never regroups them. Oldest first.
+ * Groups marks so that groups are at least `minGap` pixels wide. Groups depend only on the bar
+ * index and the spacing, so that panning never regroups them. Oldest first.
  */
 export function groupMarks<Mark>(
   placed: ReadonlyMap<number, readonly Mark[]>,
@@ -71,6 +71,6 @@ export function groupMarks<Mark>(
   return [...groups.values()];
 }
 
-/** Bars that share one group at a spacing in pixels. */
+/** Returns the number of bars in a group at a spacing in pixels. */
 export const barsPerMarkGroup = (spacing: number, minGap: number): number =>
   Math.max(1, Math.ceil(minGap / spacing));

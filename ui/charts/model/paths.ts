@@ -1,15 +1,15 @@
 import type { ChartBar } from "./bars.ts";
 
-/** A bar with its place: `x` is the center in pixels. */
+/** A positioned bar: `x` is its center in pixels. */
 export interface PlacedBar {
   readonly x: number;
   readonly bar: ChartBar;
 }
 
 /**
- * Four aggregate paths draw a whole candle series; one element per candle costs ten times as much.
- * Wicks, and candles one pixel wide or high, are strokes of one pixel on half-pixels. Bodies are
- * outlines on half-pixels, to be filled and stroked by one pixel.
+ * A candle series is drawn with four paths, because one element for each candle is ten times
+ * slower. Wicks, and candles one pixel wide or high, are strokes of one pixel on half-pixels.
+ * Bodies are outlines on half-pixels, to be filled and stroked by one pixel.
  */
 export interface CandlePaths {
   readonly upWicks: string;
@@ -20,14 +20,16 @@ export interface CandlePaths {
 
 /** Share of the spacing that a body takes; the rest separates it from its neighbors. */
 const BODY_SHARE = 0.8;
-/** From this spacing on a body gets three pixels, the least that shows open and close. */
+/**
+ * Spacing in pixels from which a body is three pixels wide, the minimum that shows open and close.
+ */
 const BODY_MIN_SPACING = 3;
-/** Wider bodies look like a bar chart. */
+/** Maximum in pixels; wider bodies look like a bar chart. */
 const MAX_BODY_WIDTH = 25;
 
 /**
- * Width of a body in whole pixels, always odd: the wick is one pixel wide, so only an odd body has
- * the same number of pixels on both of its sides.
+ * Returns the width of a body in whole pixels. It is always odd, because the wick is one pixel wide
+ * and must be centered.
  */
 export function bodyWidth(spacing: number): number {
   if (spacing < BODY_MIN_SPACING) return 1;
@@ -35,7 +37,7 @@ export function bodyWidth(spacing: number): number {
   return width % 2 === 0 ? width - 1 : width;
 }
 
-/** A bar that closes where it opened or higher counts as up. */
+/** True if a bar closes at or above its open. */
 export function isUp(bar: { readonly open: number; readonly close: number }): boolean {
   return bar.close >= bar.open;
 }
@@ -57,13 +59,13 @@ export function candlePaths(
     const high = Math.round(toY(bar.high));
     const low = Math.round(toY(bar.low));
     const bodyTop = Math.round(toY(Math.max(bar.open, bar.close)));
-    // A body without height would vanish: a doji keeps one pixel.
+    // A doji keeps one pixel, since a body without height would disappear.
     const bodyBottom = Math.max(Math.round(toY(Math.min(bar.open, bar.close))), bodyTop + 1);
     if (width === 1) {
       wicks[direction] += `M${middle} ${Math.min(high, bodyTop)}V${Math.max(low, bodyBottom)}`;
       continue;
     }
-    // The wick stops at the body, which may be hollow.
+    // The wick ends at the body, which may be hollow.
     if (high < bodyTop) wicks[direction] += `M${middle} ${high}V${bodyTop}`;
     if (low > bodyBottom) wicks[direction] += `M${middle} ${bodyBottom}V${low}`;
     const left = column - half;
@@ -95,7 +97,7 @@ export interface VolumePaths {
   readonly down: string;
 }
 
-/** Columns as wide as candle bodies, from `base` up or down to their end, at least one pixel high. */
+/** Returns columns as wide as candle bodies, from `base` up or down, at least one pixel high. */
 export function volumePaths(
   columns: readonly Column[],
   spacing: number,
@@ -117,7 +119,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** Straight lines from point to point; empty without points. A single point becomes a short dash. */
+/**
+ * Returns straight lines between points; empty without points. A single point becomes a short dash.
+ */
 export function linePath(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";
@@ -127,7 +131,7 @@ export function linePath(points: readonly Point[]): string {
     .join("");
 }
 
-/** The line closed down to `bottom`. */
+/** Returns the line, closed down to `bottom`. */
 export function areaPath(points: readonly Point[], bottom: number): string {
   const first = points[0];
   const last = points.at(-1);
@@ -135,13 +139,15 @@ export function areaPath(points: readonly Point[], bottom: number): string {
   return `${linePath(points)}V${fine(bottom)}H${fine(first.x)}Z`;
 }
 
-/** The area between two lines, both from left to right; empty without points. */
+/** Returns the area between two lines, both from left to right; empty without points. */
 export function spanPath(one: readonly Point[], other: readonly Point[]): string {
   if (one.length < 2 || other.length < 2) return "";
   return `${linePath([...one, ...other.toReversed()])}Z`;
 }
 
-/** A tenth of a pixel is finer than the eye and halves the length of the string. */
+/**
+ * Rounds to a tenth of a pixel, which is finer than visible and halves the length of the string.
+ */
 function fine(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

@@ -1,7 +1,7 @@
 import type { Extent } from "./extent.ts";
 import { roundTo } from "../../format/round.ts";
 
-/** Linear price axis: `max` is drawn at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
+/** Linear price axis: `max` is at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
 export interface PriceScale {
   readonly min: number;
   readonly max: number;
@@ -16,14 +16,15 @@ export interface PriceTicks {
   readonly digits: number;
 }
 
-/** A range narrower than this share of its price is noise of the number format and counts as flat. */
+/** A range smaller than this share of its price is rounding noise and counts as flat. */
 const FLAT_RATIO = 1e-9;
-/** Half-height shown around a flat series, as a share of its price. */
+/** Half of the range shown around a flat series, as a share of its price. */
 const FLAT_PADDING = 0.01;
 
 /**
- * Scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centered with one
- * percent of its price on either side, so that equal prices draw a line through the middle.
+ * Returns a scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centered
+ * with one percent of its price on either side, so that equal prices draw a line through the
+ * middle.
  */
 export function autoscale(extent: Extent, top: number, bottom: number): PriceScale {
   const { min, max } = extent;
@@ -33,15 +34,15 @@ export function autoscale(extent: Extent, top: number, bottom: number): PriceSca
   return { min: min - padding, max: max + padding, top, bottom };
 }
 
-/** The same scale continued to other edges: pixels and prices keep their relation. */
+/** Extends the scale to other edges, with the same relation of pixels and prices. */
 export function extendScale(scale: PriceScale, top: number, bottom: number): PriceScale {
   return { min: yToPrice(scale, bottom), max: yToPrice(scale, top), top, bottom };
 }
 
-/** Farther from the edge than any screen: beyond it a renderer's figures have no more digits. */
+/** Beyond any screen; renderers lose precision with larger values. */
 const MAX_PIXELS = 1e7;
 
-/** Vertical place of a price in pixels; one that is far outside the scale ends at {@link MAX_PIXELS}. */
+/** Returns the y of a price in pixels, limited to {@link MAX_PIXELS}. */
 export function priceToY(scale: PriceScale, price: number): number {
   const { min, max, top, bottom } = scale;
   const y = bottom - ((price - min) / (max - min)) * (bottom - top);
@@ -54,7 +55,9 @@ export function yToPrice(scale: PriceScale, y: number): number {
   return min + ((bottom - y) / (bottom - top)) * (max - min);
 }
 
-/** Round prices (1, 2, 2.5 or 5 times a power of ten apart), at least `minGap` pixels from each other. */
+/**
+ * Returns round prices (1, 2, 2.5 or 5 times a power of ten apart), at least `minGap` pixels apart.
+ */
 export function priceTicks(scale: PriceScale, minGap: number): PriceTicks {
   const { min, max, top, bottom } = scale;
   const least = ((max - min) * minGap) / Math.max(bottom - top, 1);

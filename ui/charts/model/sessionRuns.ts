@@ -2,12 +2,12 @@ import type { ChartBar, ExtendedSession } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
 import { HOUR_MS } from "../../format/durations.ts";
 
-/** Neighboring bars of one part of the day outside the regular hours. */
+/** Consecutive bars of one extended session. */
 export interface SessionRun extends BarRange {
   readonly session: ExtendedSession;
 }
 
-/** All such runs, oldest first; once per series. A night between two of them separates them. */
+/** Returns all runs, oldest first; computed once per series. A night separates two runs. */
 export function extendedRuns(
   bars: readonly Pick<ChartBar, "time" | "session">[],
   barMs: number,
@@ -27,7 +27,7 @@ export function extendedRuns(
   return runs;
 }
 
-/** Less than the shortest night, more than the quietest hour of a session. */
+/** Shorter than the shortest night, longer than the quietest stretch of a session. */
 const MIN_NIGHT = 3 * HOUR_MS;
 
 const isNight = (
@@ -36,7 +36,7 @@ const isNight = (
   barMs: number,
 ): boolean => next.time - last.time >= Math.max(MIN_NIGHT, 2 * barMs);
 
-/** The runs of which at least a bar lies in `range`; found by binary search. */
+/** Returns the runs that have at least one bar in `range`, by binary search. */
 export function runsIn(runs: readonly SessionRun[], range: BarRange): readonly SessionRun[] {
   let low = 0;
   let high = runs.length;

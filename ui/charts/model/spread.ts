@@ -1,13 +1,13 @@
 interface Block {
-  /** Mean of where its members want the block's first to be. */
+  /** Mean of the positions its members want for the block's first label. */
   position: number;
   count: number;
 }
 
 /**
- * Places for labels (pixels, their middle) that must not cover each other: in the order of where they
- * want to be, at least `gap` pixels apart, inside `top` … `bottom`, and together as near to their wishes as that allows
- * (least squares). Where there is no room for all of them they share what there is. Given back in
+ * Positions labels (centers in pixels) so that they do not overlap: in the order of their wanted
+ * positions, at least `gap` pixels apart, inside `top` … `bottom`, and as close to the wanted positions
+ * as possible (least squares). If there is not enough space, they share what there is. Results are in
  * the order of the input.
  *
  * Subtracting `gap` once per rank turns "apart by gap" into "not falling", which pooling adjacent

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from "../../format/durations.ts";
 
 /**
- * The greatest boundary between a bar and the one before it, finest first. A session is one that
- * opens within the day: after a lunch break, or where the hours before the regular ones end.
+ * Largest boundary between a bar and the previous one, finest first. A session is one that opens
+ * within the day: after a lunch break, or when the pre-market ends.
  */
 export const tickRanks = [
   "minute",
@@ -18,7 +18,7 @@ export const tickRanks = [
   "year",
 ] as const;
 
-/** What a label at a tick should say: the time of day, the date, the month or the year. */
+/** Content of a tick's label: the time of day, the date, the month or the year. */
 export type TickStyle = "time" | "day" | "month" | "year";
 
 export interface TimeTick {
@@ -26,7 +26,7 @@ export interface TimeTick {
   readonly style: TickStyle;
 }
 
-/** Milliseconds to add to UTC for the wall clock of the exchange at `time`. */
+/** Returns the milliseconds to add to UTC for the exchange's wall clock at `time`. */
 export type UtcOffset = (time: number) => number;
 
 const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
@@ -36,7 +36,7 @@ const DAY_RANK = tickRanks.indexOf("day");
 const MIN_BREAK = 30 * MINUTE_MS;
 const MONTH_RANK = tickRanks.indexOf("month");
 const YEAR_RANK = tickRanks.indexOf("year");
-/** A bar on no boundary of its own: seconds apart, or the same minute. */
+/** Rank of a bar on no boundary: seconds apart from the previous one, or in the same minute. */
 const NO_RANK = -1;
 
 interface RankedBar {
@@ -45,8 +45,9 @@ interface RankedBar {
 }
 
 /**
- * Rank of every bar as an index into {@link tickRanks}; once per series. The first bar opens its
- * day. `barMs` is the length of a bar; without it no break within a day is looked for.
+ * Returns the rank of every bar as an index into {@link tickRanks}; computed once per series. The
+ * first bar opens its day. `barMs` is the length of a bar; without it breaks within a day are not
+ * detected.
  */
 export function rankBars(
   bars: readonly RankedBar[],
@@ -71,8 +72,8 @@ export function rankBars(
 }
 
 /**
- * Bars that carry a label, at least `minGap` bars apart, greater boundaries first. Chosen over the
- * whole series, so labels stay where they are while the view moves.
+ * Returns the bars that have a label, at least `minGap` bars apart, larger boundaries first. They
+ * are chosen for the whole series, so that labels do not change when the view moves.
  */
 export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[] {
   const gap = Math.max(1, minGap);
@@ -83,8 +84,8 @@ export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[]
   for (let rank = YEAR_RANK; rank >= 0; rank--) {
     const candidates = byRank[rank] ?? [];
     if (candidates.length === 0) continue;
-    // A boundary without room for a label keeps lesser ones off its place too: "Jul 2" where
-    // "Jul" was refused would read as a mistake.
+    // A boundary without space for its label also blocks lesser labels there: "Jul 2" where "Jul"
+    // was dropped would look like a mistake.
     const wanted =
       rank === MONTH_RANK
         ? evenMonths(candidates, byRank[YEAR_RANK] ?? [], placed, gap)
@@ -116,15 +117,18 @@ function calendarMonth(wall: number): { year: number; month: number } {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
 }
 
-/** Months from one label to the next; a year is a whole number of each. */
+/** Months between labels; each divides a year. */
 const MONTH_STEPS = [1, 2, 3, 4, 6];
-/** One month in so many may lack its label: a halt makes a month short, and no other month sparser. */
+/**
+ * One label may be missing for each 20 months: a halt may shorten one month, which should not thin
+ * out all others.
+ */
 const MONTHS_PER_MISSING = 20;
 
 /**
- * Every month, every second, every third and so on, counted from January: months have 19 to 23 bars,
- * and labels of all that have room would come one month and two months apart by turns. `placed` are
- * the years with a label.
+ * Returns every month, every second, every third and so on, counted from January. Months have 19 to
+ * 23 bars, so placing every label that fits would alternate between one and two months. `placed`
+ * are the labeled years.
  */
 function evenMonths(
   months: readonly number[],
@@ -141,7 +145,7 @@ function evenMonths(
   return months;
 }
 
-/** Months after the January before each; ahead of the first January, negative, before that one. */
+/** Numbers months by the January before each; months ahead of the first January are negative. */
 function numberMonths(months: readonly number[], years: readonly number[]): readonly number[] {
   const [first = Number.NEGATIVE_INFINITY] = years;
   const ahead = months.filter((month) => month < first).length;
@@ -156,7 +160,10 @@ function numberMonths(months: readonly number[], years: readonly number[]): read
   });
 }
 
-/** Whether a candidate, asked in ascending order, is at least `gap` from each of `others` (ascending). */
+/**
+ * Returns a test that a candidate is at least `gap` from each of `others` (ascending). Candidates
+ * must be tested in ascending order.
+ */
 function farFrom(others: readonly number[], gap: number): (candidate: number) => boolean {
   let next = 0;
   return (candidate) => {
@@ -165,7 +172,10 @@ function farFrom(others: readonly number[], gap: number): (candidate: number) =>
   };
 }
 
-/** Adds to `placed` (ascending) each candidate (ascending) that keeps its distance on both sides. */
+/**
+ * Adds to `placed` (ascending) each candidate (ascending) that is far enough from its neighbors on
+ * both sides.
+ */
 function mergeSpaced(
   placed: readonly number[],
   candidates: readonly number[],

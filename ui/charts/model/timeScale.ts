@@ -1,33 +1,35 @@
 /**
- * Time on an index scale: x depends on a bar's place in the series, never on its date, so nights,
- * weekends and years without trading take no room. The view is two numbers, as in TradingView's
- * lightweight-charts: pixels per bar and empty bars at the right.
+ * Time on an index scale: x depends on a bar's index, never on its date, so that nights, weekends
+ * and years without trading take no space. The view is two numbers, as in TradingView's
+ * lightweight-charts: pixels per bar, and empty bars at the right.
  */
 export interface TimeView {
   /** Pixels from one bar to the next, > 0. */
   readonly spacing: number;
-  /** Bars between the last bar and the right edge; negative when the view lies in the past. */
+  /** Bars between the last bar and the right edge; negative if the view is in the past. */
   readonly rightOffset: number;
 }
 
-/** What the view looks onto: the number of bars (≥ 1) and the plot's width in pixels (> 0). */
+/** Size of what the view shows: number of bars (≥ 1) and plot width in pixels (> 0). */
 export interface TimeFrame {
   readonly count: number;
   readonly width: number;
   /**
-   * How many of the newest bars the fitted view shows, all without it. Older bars that are loaded
-   * later are left out, so that neither the fitted view nor the limits of the zoom move with them.
+   * Number of newest bars in the fitted view; default: all. Older bars loaded later are excluded,
+   * so that they change neither the fitted view nor the zoom limits.
    */
   readonly fitCount?: number;
-  /** Pixels that the fitted view keeps free right of the newest bar at least, for what is drawn there. */
+  /**
+   * Minimum pixels that the fitted view leaves free right of the newest bar, for other drawings.
+   */
   readonly lead?: number;
 }
 
 export interface ZoomLimits {
-  /** Zoom factors relative to the fitted view. */
+  /** Minimum and maximum zoom factor relative to the fitted view. */
   readonly minFactor: number;
   readonly maxFactor: number;
-  /** This many bars (or all, if there are fewer) stay in view whatever the zoom and pan. */
+  /** Number of bars (or all, if there are fewer) that stay in view at any zoom and pan. */
   readonly minVisibleBars: number;
 }
 
@@ -37,15 +39,18 @@ export interface BarRange {
   readonly to: number;
 }
 
-/** A handful of bars is not blown up to the width of the plot. */
+/** Maximum in pixels, so that a few bars are not stretched to the plot's width. */
 const MAX_FITTED_SPACING = 28;
-/** Bars' widths between the newest bar and the price axis, and the most that they take of the plot. */
+/** Bar widths between the newest bar and the price axis, and the maximum share of the plot. */
 const FITTED_RIGHT_BARS = 8;
 const MAX_RIGHT_SHARE = 0.12;
-/** The most that `lead` takes of the plot. */
+/** Maximum share of the plot for `lead`. */
 const MAX_LEAD_SHARE = 0.4;
 
-/** The view that shows each fitted bar once; what a reset returns to and what zoom factors refer to. */
+/**
+ * Returns the view that shows each fitted bar once. A reset returns to it, and zoom factors refer
+ * to it.
+ */
 export function fitView({ count, width, fitCount = count, lead = 0 }: TimeFrame): TimeView {
   const fitted = Math.min(Math.max(fitCount, 1), count);
   const air = FITTED_RIGHT_BARS / (fitted + FITTED_RIGHT_BARS);
@@ -57,24 +62,27 @@ export function fitView({ count, width, fitCount = count, lead = 0 }: TimeFrame)
   return { spacing, rightOffset: margin / spacing };
 }
 
-/** Zoom factor of a view: 1 is the fitted view, 2 shows half as many bars. */
+/** Returns the zoom factor of a view: 1 is the fitted view, 2 shows half as many bars. */
 export function zoomFactor(frame: TimeFrame, view: TimeView): number {
   return view.spacing / fitView(frame).spacing;
 }
 
-/** Center of the bar at `index`, in pixels from the plot's left edge. Fractions are positions between bars. */
+/**
+ * Returns the center of the bar at `index`, in pixels from the plot's left edge. Fractions are
+ * positions between bars.
+ */
 export function indexToX(frame: TimeFrame, view: TimeView, index: number): number {
   return frame.width - (frame.count - 0.5 - index + view.rightOffset) * view.spacing;
 }
 
-/** Inverse of {@link indexToX}; not rounded, may lie outside the series. */
+/** Inverse of {@link indexToX}; it is not rounded and may be outside the series. */
 export function xToIndex(frame: TimeFrame, view: TimeView, x: number): number {
   return frame.count - 0.5 + view.rightOffset - (frame.width - x) / view.spacing;
 }
 
-/** Bars of which at least a part lies inside the plot. */
+/** Returns the bars that are at least partly inside the plot. */
 export function visibleRange(frame: TimeFrame, view: TimeView): BarRange {
-  // A bar that only touches the edge, rounding apart, is not inside.
+  // The tolerance excludes bars that only touch the edge.
   const from = Math.floor(xToIndex(frame, view, 0) - 0.5 + 1e-9) + 1;
   const to = Math.floor(xToIndex(frame, view, frame.width) + 0.5) + 1;
   return {
@@ -83,13 +91,16 @@ export function visibleRange(frame: TimeFrame, view: TimeView): BarRange {
   };
 }
 
-/** Nearest allowed view: spacing inside the zoom limits, offset such that the bars cannot be lost from view. */
+/**
+ * Returns the nearest allowed view: spacing within the zoom limits, and an offset that keeps bars
+ * in view.
+ */
 export function clampView(frame: TimeFrame, limits: ZoomLimits, view: TimeView): TimeView {
   const spacing = clampSpacing(frame, limits, view.spacing);
   return { spacing, rightOffset: clampOffset(frame, limits, spacing, view.rightOffset) };
 }
 
-/** Zooms by `factor` (> 1 closer) and keeps whatever lies under `x` where it is, as far as the limits allow. */
+/** Zooms by `factor` (> 1 is closer) and keeps the point under `x` in place, within the limits. */
 export function zoomView(
   frame: TimeFrame,
   limits: ZoomLimits,
@@ -103,7 +114,7 @@ export function zoomView(
   return { spacing, rightOffset: clampOffset(frame, limits, spacing, rightOffset) };
 }
 
-/** Moves the bars by `dx` pixels; positive drags the past into view. */
+/** Moves the bars by `dx` pixels; positive values show the past. */
 export function panView(
   frame: TimeFrame,
   limits: ZoomLimits,
@@ -117,7 +128,10 @@ export function panView(
   };
 }
 
-/** The least pan that brings the whole bar at `index` into view; the same view if it already is. */
+/**
+ * Pans as little as possible to show the whole bar at `index`; returns the same view if it is
+ * already visible.
+ */
 export function revealIndex(
   frame: TimeFrame,
   limits: ZoomLimits,
