@@ -3,13 +3,13 @@ import { currencyDigits, formatMoney, formatTarget } from "../../backend/domain/
 import { MISSING } from "./missing.ts";
 import { formatDecimal, formatPriceChange, formatSigned, isKnown, withMinus } from "./number.ts";
 
-/** An index in points or an exchange rate, without a currency; null for the symbol of anything else. */
+/** Formats an index in points or an exchange rate without a currency; null for other symbols. */
 export function formatLevel(symbol: string, value: number): string | null {
   const digits = levelDigits(symbol, value);
   return digits === null ? null : formatDecimal(value, digits);
 }
 
-/** What a symbol costs, as {@link formatPrice} says it, or its level where that is no money. */
+/** Formats a price like {@link formatPrice}, or a level if the symbol has no currency. */
 export function formatPriceOf(
   symbol: string,
   value: number | null | undefined,
@@ -18,11 +18,14 @@ export function formatPriceOf(
   return isKnown(value) ? withMinus(formatMoney(symbol, value, currency)) : MISSING;
 }
 
-/** A target as the reader typed it: one of 75.995 is not shown as $76.00. */
+/** Formats a target as the user typed it: 75.995 is not shown as $76.00. */
 export const formatTargetOf = (symbol: string, target: number, currency: string): string =>
   withMinus(formatTarget(symbol, target, currency));
 
-/** A change with its sign and the decimals of what changed: `+£0.08`, `−0.0012` of an exchange rate. */
+/**
+ * Formats a change with its sign and the decimals of its price: `+£0.08`, `−0.0012` of an exchange
+ * rate.
+ */
 export function formatChangeOf(
   symbol: string,
   change: number | null | undefined,
@@ -35,7 +38,10 @@ export function formatChangeOf(
     : formatSigned(change, digits);
 }
 
-/** A price for a field, with the decimals in which it stands beside it: `217.90`, `0.4312`. */
+/**
+ * Formats a price for an input field with the same decimals as the price shown next to it:
+ * `217.90`, `0.4312`.
+ */
 export function formatPriceInput(symbol: string, price: number, currency: string): string {
   const digits = levelDigits(symbol, price) ?? priceDigitsOf(price, currencyDigits(currency));
   return price.toFixed(digits);

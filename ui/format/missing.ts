@@ -1,5 +1,5 @@
-/** What stands where a number is not known. Never 0: zero is a number. */
+/** Shown for an unknown number, rather than 0, which is a number. */
 export const MISSING = "–";
 
-/** The specification's own words on screener cards, where the dash would be taken for a sign. */
+/** Required by the specification on screener cards, where a dash would look like a minus sign. */
 export const NOT_AVAILABLE = "N/A";

@@ -5,13 +5,12 @@ import { MISSING, NOT_AVAILABLE } from "./missing.ts";
 
 const LOCALE = "en-US";
 
-/** Decimals of a large amount in thousands, millions or more. */
 const COMPACT_DIGITS = 1;
 
-/** From here an upside is shown in thousands. */
+/** Percent from which an upside is shown in thousands. */
 export const UPSIDE_THOUSANDS = 1000;
 
-/** Intl writes a hyphen; the minus sign has the width of the plus and is read as "minus". */
+/** Intl writes a hyphen. The minus sign has the width of a plus and is read as "minus". */
 const MINUS = "\u2212";
 
 type Known = number | null | undefined;
@@ -19,10 +18,11 @@ type Known = number | null | undefined;
 export const isKnown = (value: Known): value is number =>
   typeof value === "number" && Number.isFinite(value);
 
-/** The text with minus signs in place of hyphens. */
 export const withMinus = (text: string): string => text.replace("-", MINUS);
 
-/** Building an Intl formatter costs about a thousand times as much as using one. */
+/**
+ * Cached, because creating an Intl formatter takes about a thousand times as long as using one.
+ */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -34,9 +34,9 @@ function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.Numb
 }
 
 /**
- * A price in its own currency: `$12.30`, four significant digits under one unit as in `$0.4312` and
- * `$0.00001234`, `¥2,945` where the currency has no decimals. An unknown currency code stands after the number.
- * `size` is the price that decides the decimals.
+ * Formats a price in its currency: `$12.30`, four significant digits below one unit as in `$0.4312`
+ * and `$0.00001234`, `¥2,945` for currencies without decimals. An unknown currency code is placed
+ * after the number. `size` is the price that determines the decimals.
  */
 export function formatPrice(value: Known, currency: string, size: Known = value): string {
   if (!isKnown(value)) return MISSING;
@@ -49,8 +49,9 @@ export function formatPrice(value: Known, currency: string, size: Known = value)
 }
 
 /**
- * Prices of one column, with one number of decimals so that they align at the point: the currency's
- * own, or more, up to four significant digits of the smallest, where a price would lose something.
+ * Formats the prices of a column with the same number of decimals, so that they align: the
+ * currency's own, or more (up to four significant digits of the smallest price) if a price would
+ * lose precision.
  */
 export function formatPriceColumn(values: readonly Known[], currency: string): readonly string[] {
   const own = currencyDigits(currency);
@@ -67,19 +68,18 @@ export function formatPriceColumn(values: readonly Known[], currency: string): r
   );
 }
 
-/** A price with exactly so many decimals. */
 export function formatPriceWith(value: number, currency: string, digits: number): string {
   return withMinus(moneyFormat(currency, { least: digits, most: digits }).format(value));
 }
 
-/** A plain number with exactly so many decimals: `1,234.50`. */
+/** Formats a plain number: `1,234.50`. */
 export const formatDecimal = (value: number, digits: number): string =>
   getFormatter(`decimal${digits}`, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-/** The same with its sign and a true minus: `+0.0012`, `−0.0012`. */
+/** Formats a number with its sign and a true minus: `+0.0012`, `−0.0012`. */
 export const formatSigned = (value: number, digits: number): string => {
   const size = formatDecimal(Math.abs(value), digits);
   if (value === 0) return size;
@@ -87,8 +87,8 @@ export const formatSigned = (value: number, digits: number): string => {
 };
 
 /**
- * A change, always signed, with the decimals of the price that changed: 0.08 of £10.69 is `+£0.08`,
- * −0.0312 of $0.43 is `−$0.0312`.
+ * Formats a change with its sign and the decimals of its price: 0.08 of £10.69 is `+£0.08`, −0.0312
+ * of $0.43 is `−$0.0312`.
  */
 export function formatPriceChange(value: Known, price: Known, currency = "USD"): string {
   if (!isKnown(value)) return MISSING;
@@ -97,7 +97,10 @@ export function formatPriceChange(value: Known, price: Known, currency = "USD"):
   return `${value > 0 ? "+" : MINUS}${size}`;
 }
 
-/** Percent units in (2.345 is 2.345 %), two decimals and a sign out: `+2.35%`, `−0.40%`, `0.00%`. */
+/**
+ * Formats percent units (2.345 means 2.345%) with sign and two decimals: `+2.35%`, `−0.40%`,
+ * `0.00%`.
+ */
 export function formatPercent(value: Known): string {
   if (!isKnown(value)) return MISSING;
   const formatter = getFormatter("percent", {
@@ -111,18 +114,18 @@ export function formatPercent(value: Known): string {
 const TARGET_SIGNS = { either: "±", up: "+", down: MINUS } as const;
 
 /**
- * A change that was set, in percent units, with the sign of the way it must go: `±12%`, `−12%`, and
- * `±2.50%` of one that is not whole.
+ * Formats a target change, in percent units, with the sign of its direction: `±12%`, `−12%`, or
+ * `±2.50%` if it is not whole.
  */
 export function formatPercentTarget(value: number, direction: keyof typeof TARGET_SIGNS): string {
   const size = Number.isInteger(value) ? formatShare(value) : formatPercent(value).replace("+", "");
   return `${TARGET_SIGNS[direction]}${size}`;
 }
 
-/** Upside in percent units; 1000 and more as thousands: `+85.00%`, `+1.2K%`. */
+/** Formats an upside in percent units, from 1000 on in thousands: `+85.00%`, `+1.2K%`. */
 export function formatUpside(value: Known): string {
   if (!isKnown(value)) return MISSING;
-  // Rounded as it would be shown first, or 999.999 would read +1,000.00%.
+  // Compares the rounded value, because 999.999 would be shown as +1,000.00%.
   if (Math.round(value * 100) / 100 < UPSIDE_THOUSANDS) return formatPercent(value);
   const formatter = getFormatter("upside", {
     notation: "compact",
@@ -132,18 +135,18 @@ export function formatUpside(value: Known): string {
   return `${formatter.format(value)}%`;
 }
 
-/** A share volume: `1.2M`, `950`. */
+/** Examples: `1.2M`, `950`. */
 export function formatVolume(value: Known): string {
   if (!isKnown(value)) return MISSING;
   const formatter = getFormatter("volume", { notation: "compact", maximumFractionDigits: 1 });
   return withMinus(formatter.format(value));
 }
 
-/** A large amount of money: `$3.4B`, `$3B`. */
+/** Examples: `$3.4B`, `$3B`. */
 export const formatMoneyCompact = (value: Known, currency = "USD"): string =>
   formatCompactWith(value, currency, 0);
 
-/** One of a column, where each has the one decimal that the others have: `¥15.1T`, `¥15.0T`. */
+/** Formats an amount of a column always with one decimal: `¥15.1T`, `¥15.0T`. */
 export const formatMoneyOfColumn = (value: Known, currency: string): string =>
   formatCompactWith(value, currency, COMPACT_DIGITS);
 
@@ -153,46 +156,49 @@ function formatCompactWith(value: Known, currency: string, fewest: number): stri
   return withMinus(format.format(value));
 }
 
-/** A whole count with thousands separated: `12,340`. */
+/** Example: `12,340`. */
 export function formatCount(value: Known): string {
   if (!isKnown(value)) return MISSING;
-  // A formatter takes a slow phone long to make, and the counts of the first screen are small.
+  // Skips the formatter, which is slow to create on a phone; the first screen only has small
+  // counts.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 
-/** How long an answer took: `120 ms`. */
+/** Example: `120 ms`. */
 export const formatMilliseconds = (value: number): string =>
   describeMilliseconds(formatCount(value));
 
-/** Exact decimal text with thousands separated: `1,000`, `0.0123456789`. */
+/** Formats exact decimal text with thousands separators: `1,000`, `0.0123456789`. */
 export const formatQuantity = (text: string): string =>
-  // A formatter takes the text digit by digit, so that none is lost to a float.
+  // Passed as text, so that no digit is lost by converting it to a float.
   withMinus(getFormatter("quantity", { maximumFractionDigits: 20 }).format(text as `${number}`));
 
-/** A percentage that is neither gain nor loss, such as a share, a rank or a volatility: `83%`. */
+/** Formats a percentage without sign, such as a share, a rank or a volatility: `83%`. */
 export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
 
-/** A ratio such as a price-earnings ratio or a beta: `28.41`. */
+/** Formats a ratio such as a price-earnings ratio or a beta: `28.41`. */
 export const formatRatio = (value: Known): string =>
   isKnown(value) ? withMinus(formatDecimal(value, 2)) : MISSING;
 
-/** A fraction as percent without a sign: 0.0052 is `0.52%`, with no digits 0.312 is `31%`. */
+/**
+ * Formats a fraction as percent without sign: 0.0052 is `0.52%`; with zero digits 0.312 is `31%`.
+ */
 export const formatFraction = (value: Known, digits = 2): string =>
   isKnown(value) ? `${withMinus(formatDecimal(value * 100, digits))}%` : MISSING;
 
 /**
- * A part of a portfolio, as a fraction: 0.3333 is `33.33%`. The shares of an allocation add up to 100
- * in hundredths of a percent, and a holding's weight stands beside them.
+ * Formats a fraction of a portfolio: 0.3333 is `33.33%`. It has two decimals, because the shares of
+ * an allocation add up to 100 in hundredths of a percent.
  */
 export const formatWeight = (value: Known): string => formatFraction(value);
 
-/** A market capitalization on a screener card: compact, or N/A. */
+/** Compact, or N/A on screener cards. */
 export const formatMarketCapOrNone = (value: Known, currency = "USD"): string =>
   isKnown(value) ? formatMoneyCompact(value, currency) : NOT_AVAILABLE;
 
-/** A volume on a screener card: compact, or N/A. */
+/** Compact, or N/A on screener cards. */
 export const formatVolumeOrNone = (value: Known): string =>
   isKnown(value) ? formatVolume(value) : NOT_AVAILABLE;

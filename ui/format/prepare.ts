@@ -1,8 +1,8 @@
 import { formatPrice } from "./number.ts";
 
 /**
- * The first formatter of a page takes a slow phone a tenth of a second, most of it for what the browser
- * knows of languages, which a collator reads half of. In pieces, for a task each.
+ * Steps that warm up formatting, each to run in its own task. The first formatter of a page takes a
+ * slow phone a tenth of a second, mostly to load language data, half of which a collator loads.
  */
 export const PREPARATIONS: readonly (() => void)[] = [
   () => void Intl.Collator.supportedLocalesOf("en-US"),

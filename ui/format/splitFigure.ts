@@ -1,4 +1,4 @@
-/** A formatted figure before its point or unit, and from there on: `$3` and `.4B`, `$200` and `M`. */
+/** Splits a formatted number before its decimal point or unit: `$3` and `.4B`, `$200` and `M`. */
 export function splitFigure(text: string): { readonly head: string; readonly rest: string } {
   const end = /\d[\d,]*/.exec(text);
   const cut = end === null ? text.length : end.index + end[0].length;

@@ -6,7 +6,7 @@ const LOCALE = "en-US";
 
 const WEEK = 7 * DAY_MS;
 
-/** An ISO 8601 time or epoch milliseconds. */
+/** ISO 8601 time or epoch milliseconds. */
 export type Instant = string | number | null | undefined;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -20,15 +20,15 @@ function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /**
- * One format for many times, which are epoch milliseconds. Made with its first time: a slow phone
- * needs 20 ms for one, and most of those that modules hold are not needed by the first screen.
+ * Returns a formatter of epoch milliseconds. It is created on first use, because that takes a slow
+ * phone 20 ms and the first screen needs few of the formatters that modules define.
  */
 export function createTimeFormatter(options: Intl.DateTimeFormatOptions): (time: number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(time);
 }
 
-/** The largest time a Date can hold, by ECMA-262; beyond it formatting throws. */
+/** Maximum time of a Date by ECMA-262; formatting a later one throws. */
 const LAST_INSTANT = 8.64e15;
 
 function readInstant(at: Instant): number | null {
@@ -42,8 +42,8 @@ function formatShortDate(ms: number, timeZone: string | undefined): string {
 }
 
 /**
- * By the specification: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a short date in
- * the reader's zone. A time that lies ahead (two clocks never agree) is "now".
+ * Required by the specification: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a
+ * short date in the user's time zone. A future time is "now", because two clocks never agree.
  */
 export function formatRelativeTime(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
@@ -55,7 +55,7 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   return formatShortDate(ms, timeZone);
 }
 
-/** Date, time to the second and zone, as shown on hover: `Nov 20, 2026, 09:31:05 EST`. */
+/** Formats date, time to the second and zone, as shown on hover: `Nov 20, 2026, 09:31:05 EST`. */
 export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -72,7 +72,7 @@ export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   }).format(ms);
 }
 
-/** Hours and minutes on a clock of 24 hours: `14:05`. */
+/** Example: `14:05`. */
 export function formatClockTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -84,13 +84,14 @@ export function formatClockTime(at: Instant, timeZone?: string): string {
   }).format(ms);
 }
 
-/** A date without a time (`2026-11-20`), the same in every zone: `Nov 20, 2026`. */
+/**
+ * Formats a date without a time (`2026-11-20`), which is the same in every zone: `Nov 20, 2026`.
+ */
 export function formatCalendarDate(date: Instant): string {
   const ms = readInstant(date);
   return ms === null ? MISSING : formatShortDate(ms, "UTC");
 }
 
-/** The weekday of a date without a time: `Friday`. */
 export function formatWeekday(date: Instant): string {
   const ms = readInstant(date);
   return ms === null
@@ -98,7 +99,7 @@ export function formatWeekday(date: Instant): string {
     : getFormatter("weekday", { weekday: "long", timeZone: "UTC" }).format(ms);
 }
 
-/** How old a piece of live data is, at the finest unit that fits: `12s`, `3m`, `2h`, `4d`. */
+/** Formats the age of live data in the largest fitting unit: `12s`, `3m`, `2h`, `4d`. */
 export function formatAge(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -109,14 +110,16 @@ export function formatAge(at: Instant, now: number): string {
   return `${Math.floor(age / DAY_MS)}d`;
 }
 
-/** How long ago a price was made: `now`, `12s ago`, `3m ago`, `2h ago`, `4d ago`. */
+/** Examples: `now`, `12s ago`, `3m ago`, `2h ago`, `4d ago`. */
 export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
   return now - ms < 5 * SECOND_MS ? NOW : describeAgo(formatAge(ms, now));
 }
 
-/** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */
+/**
+ * Formats a time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the user's time zone.
+ */
 export function formatAsOf(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
@@ -131,6 +134,6 @@ export function formatAsOf(at: Instant, now: number, timeZone?: string): string 
 
 const monthFormatter = createTimeFormatter({ month: "short", year: "numeric", timeZone: "UTC" });
 
-/** A month, `YYYY-MM`: `Mar 2026`. */
+/** Formats `YYYY-MM` as `Mar 2026`. */
 export const formatMonth = (month: string): string =>
   monthFormatter(Date.parse(`${month}-01T00:00:00Z`));

@@ -1,14 +1,13 @@
 import { HOUR_MS } from "./durations.ts";
 
-/** The reader's own zone, an IANA name. */
+/** Returns the user's time zone as an IANA name. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone that this browser knows by name. */
 export const listTimeZones = (): readonly string[] => Intl.supportedValuesOf("timeZone");
 
-/** Whether this browser knows the zone: IANA names only. */
+/** True for IANA names known to this browser. */
 export function isTimeZone(name: string): boolean {
-  // Offsets like +02:00 are zones for some browsers, but do not follow summer time.
+  // Some browsers accept offsets like +02:00, but those do not follow daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
@@ -18,8 +17,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Milliseconds that a zone's wall clock is ahead of UTC at a time. Looked up once per hour of data:
- * no zone changes its clocks inside an hour, and Intl is too slow to ask for every bar.
+ * Returns a function from epoch milliseconds to the zone's UTC offset in milliseconds. Offsets are
+ * cached per hour: no zone changes its clocks within an hour, and Intl is too slow to call for
+ * every bar.
  */
 export function zoneOffset(timeZone: string): (time: number) => number {
   if (timeZone === "UTC") return () => 0;
@@ -50,6 +50,6 @@ function wallClock(format: Intl.DateTimeFormat, time: number): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
-/** `America/New_York` is "New York": what an exchange's clock is called by those who trade there. */
+/** Returns the city of an IANA name: `America/New_York` is "New York". */
 export const cityOfZone = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

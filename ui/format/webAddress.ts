@@ -1,4 +1,4 @@
-/** An address of the web (http or https, nothing else); null for anything else. */
+/** Returns the URL if it is http or https, else null. */
 export function toWebAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
