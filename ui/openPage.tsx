@@ -20,14 +20,14 @@ import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { PREPARATIONS } from "./format/prepare.ts";
 import { fetchScreenAt } from "./routes.tsx";
 
-/** The first screen is drawn without it; calls wait until the backend has come and has started. */
+/** Loads the backend after the first screen is painted; requests wait until it has started. */
 async function startDemo() {
   await firstScreen;
   return (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
 }
 
 const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
-/** The demo's backend answers for the page's whole host. */
+/** The demo's backend handles requests for the page's whole host. */
 const server = demo ? window.location.origin : readServerUrl();
 const live = createLiveSocket({ url: liveUrl(server) });
 const first = readFirstAnswers(document.getElementById("first-answers")?.textContent, () =>
@@ -46,17 +46,20 @@ const options: StoreOptions = demo
 
 const isPriceShown = (): boolean => document.querySelector(".first-price") !== null;
 
-/** A line on which the code takes longer gets the frame, which says what is waited for. */
+/** On slower connections the frame is shown earlier, with what is being loaded. */
 const LONGEST_WAIT_MS = 4000;
 const longestWait = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
 
-/** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
+/**
+ * Runs each step in its own task: on a phone each takes a tenth of a second, and so do all modules
+ * together.
+ */
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
-  // Its code is under way while the store, the router and the frame are made.
+  // Loads the screen's code while store, router and frame are created.
   const screen = fetchScreenAt(window.location.pathname);
   await yieldToEventLoop();
-  // Better while it waits for the screen.
+  // Uses the time until the screen's code is loaded.
   for (const prepare of PREPARATIONS) {
     prepare();
     await yieldToEventLoop();
@@ -65,10 +68,10 @@ async function draw(element: HTMLElement): Promise<void> {
   const needed = firstCallsAt(window.location.pathname, readBaseUrl().pathname);
   await askFirst([...first.calls, ...without(needed, first.calls)], store.dispatch);
   await yieldToEventLoop();
-  // The price that the page has come with stays in sight until the screen can show it.
+  // The price embedded in the page stays visible until the screen can show it.
   if (isPriceShown()) await Promise.race([screen, longestWait()]);
   const root = createRoot(element);
-  // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
+  // Renders in slices, so that the page responds to a tap in the meantime.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -82,7 +85,7 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
-/** Draws the product into the page's element, and connects and keeps it. */
+/** Renders the product, opens the WebSocket and makes the product available offline. */
 export function openPage(element: HTMLElement): void {
   const inFolder = demo ? null : findInFolder(window.location);
   if (inFolder !== null) return window.location.replace(inFolder);
@@ -90,16 +93,16 @@ export function openPage(element: HTMLElement): void {
   keepFocus(window);
   skipEmptyTabStops(window);
   void draw(element);
-  // The store listens by then; a line that opened before would stay "connecting" on screen.
+  // Opened after the store subscribes; otherwise the screen would keep showing "connecting".
   void Promise.all([firstScreen, demo?.ready]).then(live.open);
-  // A browser that refuses has said so in its console; the product works online.
+  // The browser logs a refused service worker in its console; the product works online.
   keepProduct().catch(() => undefined);
 }
 
 /**
- * What is fetched for later must not delay the first screen and its prices, and a first visit that is
- * short fetches nothing. After a second visit, however short, the product opens offline: the
- * worker goes on when the page has gone.
+ * Delay in milliseconds after a first visit's first screen. Caching for offline use must not delay
+ * the screen and its prices, and a short first visit caches nothing. From the second visit on it
+ * starts at once, and the worker continues after the page is closed.
  */
 const KEEP_AFTER_MS = 3000;
 

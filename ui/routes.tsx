@@ -34,7 +34,7 @@ const ChartOverlay = lazy(async () => ({
   default: (await import("./features/stock/ChartOverlay.tsx")).ChartOverlay,
 }));
 
-/** The overlay's code is fetched when the first chart is opened. */
+/** Loads the overlay's code when the first chart is opened. */
 function ChartMount() {
   const { symbol } = useChartOverlay();
   if (symbol === null) return null;
@@ -51,15 +51,15 @@ const loadPalette = async () => ({
   default: (await import("./features/palette/Palette.tsx")).Palette,
 });
 const Palette = lazy(loadPalette);
-/** A path with a parameter leads nowhere by itself. */
+/** A path with a parameter is no destination by itself. */
 const PALETTE_SCREENS = SCREENS.filter(({ path }) => !path.includes(":"));
 
-/** Fetched when nothing else is to be done, so that no letter typed after `/` is lost. */
+/** Loads the palette when the browser is idle, so that no letter typed after `/` is lost. */
 function PaletteMount() {
   const isOpen = useAppSelector((state) => state.palette.isOpen);
   const dispatch = useAppDispatch();
   useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
-  // Before the next key: an effect that waits for the paint would miss some.
+  // A layout effect, because an effect after the paint would miss some keys.
   useLayoutEffect(() => (isOpen ? startTypeAhead() : undefined), [isOpen]);
   if (!isOpen) return null;
   const close = () => void dispatch(paletteOpened(false));
@@ -72,7 +72,7 @@ function PaletteMount() {
   );
 }
 
-/** Left out of the server's bundle: its mail goes to mailboxes. */
+/** Excluded from the server's bundle, which sends real mails. */
 const DemoInbox =
   import.meta.env.MODE === "demo"
     ? lazy(async () => ({
@@ -80,7 +80,7 @@ const DemoInbox =
       }))
     : undefined;
 
-/** Where the product lives is known when the page is. */
+/** A function, because the base URL is known only once the page is loaded. */
 const hrefOfStock = (symbol: string): string =>
   new URL(stockPath(symbol).slice(1), readBaseUrl()).pathname;
 
@@ -101,18 +101,18 @@ function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks for a screen's code before it is drawn; drawing it asks again and says when that fails.
- * Resolves when it has come, or cannot.
+ * Loads a screen's code before it is rendered. Never rejects: rendering retries and shows the
+ * error.
  */
 export async function fetchScreenAt(pathname: string): Promise<void> {
   const screen = findScreen(pathname, readBaseUrl().pathname);
   if (screen) await loadPart(screen.load).catch(() => undefined);
 }
 
-/** Every address of the product. Without loaders and actions of the router: the store asks for data. */
+/** Routes of the product. They have no loaders or actions, because the store requests the data. */
 export function AppRoutes() {
   return (
-    // With its slash: a folder's own address without it lies outside the service worker's scope.
+    // With a trailing slash: the base path without it is outside the service worker's scope.
     <BrowserRouter basename={readBaseUrl().pathname}>
       <Root>
         <Routes>

@@ -23,16 +23,16 @@ type ScreenIcon = ComponentType<{ size?: number }>;
 
 export interface ScreenEntry {
   readonly path: `/${string}`;
-  /** In the header, the tab, the navigation and the list of shortcuts. */
+  /** Shown in the header, the tab, the navigation and the list of shortcuts. */
   readonly title: string;
   readonly subtitle: string;
-  /** Puts the screen into the sidebar, in the order of this list. */
+  /** Adds the screen to the sidebar, in the order of this list. */
   readonly icon?: ScreenIcon;
-  /** Puts the screen into the bar at the bottom of a phone, in the order of this list. */
+  /** Adds the screen to a phone's bottom bar, in the order of this list. */
   readonly phonePlace?: { readonly label: string; readonly icon: ScreenIcon };
-  /** The letter that goes to the screen when it follows `g`. */
+  /** Key that opens the screen when pressed after `g`. */
   readonly shortcut?: string;
-  /** Fetches the screen's code, which happens when it is first shown. */
+  /** Loads the screen's code when it is first shown. */
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -42,8 +42,8 @@ const loadAlertDialog = async () => ({
 const AlertDialog = lazy(loadAlertDialog);
 
 /**
- * Every screen of the product and all that is said of it elsewhere: the router, the navigation, the
- * shortcuts, the page's title and the demo's static pages are made from this list.
+ * All screens. The router, the navigation, the shortcuts, the page titles and the demo's static
+ * pages are built from this list.
  */
 export const SCREENS: readonly ScreenEntry[] = [
   {
@@ -224,7 +224,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   },
 ];
 
-/** The screen of an address; `base` is the path of the product's folder, with its slash. */
+/** Returns the screen at an address; `base` is the product's base path with a trailing slash. */
 export function findScreen(pathname: string, base: string): ScreenEntry | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length - 1);

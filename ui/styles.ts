@@ -1,4 +1,4 @@
-// Every style sheet that is always loaded, in cascade order. Features bring their own beside these.
+// Style sheets that are always loaded, in cascade order. Features load their own.
 import "./theme/blueprintLayer.css";
 import "./theme/theme.css";
 import "./components/components.css";

@@ -15,14 +15,15 @@ import { themeBlueprint } from "./build/themeBlueprint.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where `bun run dev` finds the backend. */
+/** Address of the backend for `bun run dev`. */
 const BACKEND = "http://127.0.0.1:3000";
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const screens = command === "build" ? await readScreens(fromHere("screens.ts")) : [];
   return {
     root: fromHere("."),
-    // Server and demo lie in whatever folder a proxy or a host has for them, which the page says.
+    // Relative, because server and demo may be deployed under any base path, which the page
+    // declares.
     base: "./",
     plugins: [
       react(),
@@ -41,18 +42,18 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),
       emptyOutDir: true,
       target: "es2023",
-      // A data: URL would be refused by font-src and script-src, so nothing is inlined.
+      // Nothing is inlined, because font-src and script-src would block data: URLs.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The document asks for these itself; to look again for each costs a slow phone 30 ms.
+        // The document already preloads these; checking each again takes a slow phone 30 ms.
         resolveDependencies: (_file, dependencies, { hostId }) =>
           hostId.includes("/index-") ? [] : dependencies,
       },
       rolldownOptions: {
         output: {
-          // What several screens share comes as one file: twenty of a kilobyte each are twenty
-          // requests, of which a browser sends six at a time to a host without HTTP/2.
+          // Modules shared by several screens are bundled into one file: twenty files of a kilobyte
+          // are twenty requests, and without HTTP/2 a browser sends six at a time to a host.
           codeSplitting: {
             groups: [
               {
@@ -79,7 +80,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     },
     server: {
       proxy: {
-        // The Host stays the page's own: the backend takes a change only from the page's origin.
+        // The Host header is unchanged, because the backend accepts writes only from the page's
+        // origin.
         "/api": { target: BACKEND },
         "/answer": { target: BACKEND },
         "/mcp": { target: BACKEND },
