@@ -41,7 +41,6 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Returns the sentences in `source`. The extension of `file` tells whether it contains JSX. */
 export function findInlineSentences(file: string, source: string): readonly InlineSentence[] {
   const found: InlineSentence[] = [];
   const isComponent = file.endsWith(".tsx");
@@ -51,7 +50,6 @@ export function findInlineSentences(file: string, source: string): readonly Inli
       words: words.trim().replace(/\s+/g, " "),
     });
 
-  /** `prop` is the prop or field that the value is assigned to, if any. */
   function visit(value: unknown, prop = ""): void {
     if (Array.isArray(value)) for (const each of value) visit(each, prop);
     if (!isNode(value) || isForMachines(value)) return;

@@ -47,7 +47,6 @@ interface Result {
   readonly failed: number;
   readonly times?: readonly TestTime[];
   readonly failures?: readonly TestTime[];
-  /** Output of the command; set only if the part failed. */
   readonly output?: string;
 }
 
@@ -56,7 +55,6 @@ interface Part {
   /** See {@link Estimate}; measured on a fresh clone. */
   readonly weight: number;
   readonly run: (report: (progress: Progress) => void) => Promise<Result>;
-  /** Command that runs one failed test again. */
   readonly again?: (test: TestTime) => string;
 }
 
@@ -381,7 +379,6 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-/** Matches where Bun and Playwright begin to list failures. */
 const FAILURE = /^\(fail\)|^\s+1\) /m;
 const MAX_SHOWN = 6_000;
 function shownOf(output: string): string {
