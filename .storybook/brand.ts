@@ -51,7 +51,6 @@ function brandTheme(base: "dark" | "light", { color, fontFamily }: typeof dark):
   });
 }
 
-/** Themes of Storybook's own interface, manager and docs, one for each theme of the product. */
 const BRANDS: Readonly<Record<Theme, ThemeVars>> = {
   dark: brandTheme("dark", dark),
   corporate: brandTheme("light", corporate),

@@ -29,7 +29,6 @@ const SCREEN_HEIGHT = 640;
 const pageIn = ({ parameters }: PreparedStory): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
-/** Docs page of every component and screen, built from its notes, stories and types. */
 export function ComponentPage() {
   const context = useContext(DocsContext);
   const stories = context.componentStories();

@@ -19,7 +19,6 @@ interface WithGlobals {
   readonly store: { readonly userGlobals: { get(): Record<string, unknown> } };
 }
 
-/** Renders a docs page in the toolbar's theme: Storybook's parts by its theme, ours by tokens. */
 export function ThemedDocs({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const [theme, setTheme] = useState(() =>
     themeOf((context as unknown as WithGlobals).store.userGlobals.get()),

@@ -72,7 +72,6 @@ addons.register(NAME, (api) => {
   });
 });
 
-/** Copies the component's code with the current values of the controls. */
 function CopyAsCode() {
   const api = useStorybookApi();
   const [args] = useArgs();
@@ -92,7 +91,6 @@ function CopyAsCode() {
   );
 }
 
-/** Opens the screen of the story in the product. */
 function OpenInProduct() {
   const path = useParameter<{ path?: string } | null>("page", null)?.path;
   if (path === undefined) return null;

@@ -40,7 +40,6 @@ const forgetFocus = (): void => {
 // A screen loads the styles of its panels; here a panel is shown alone.
 import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });
 
-/** Window sizes that every screen supports. */
 const WIDTHS = [
   { width: 390, height: 844, name: "Phone", type: "mobile" },
   { width: 768, height: 1024, name: "Tablet", type: "tablet" },

@@ -1,7 +1,6 @@
 import { builtinResolvers, ERROR_CODES, makeFsImporter, parse, type Config } from "react-docgen";
 import type { Plugin } from "vite";
 
-/** Files whose components the catalog documents, some of them wrapped by stories. */
 const COMPONENTS =
   /\/(ui\/(app|components|charts|features)|stories\/(app|components|charts))\/.*\.tsx$/;
 
@@ -27,7 +26,6 @@ export function propDocs(): Plugin {
   };
 }
 
-/** Returns one assignment for each component that the file itself declares. */
 function documentComponents(source: string, config: Config): string[] {
   try {
     return parse(source, config)

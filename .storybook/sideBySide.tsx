@@ -2,7 +2,6 @@ import type { Args, Preview } from "@storybook/react-vite";
 import { useEffect, useRef } from "react";
 import { THEMES, type Theme } from "../ui/app/theme.ts";
 
-/** Toolbar value that shows all three themes. */
 export const SIDE_BY_SIDE = "side-by-side";
 
 const titleOf = (theme: Theme): string => `${theme[0]?.toUpperCase()}${theme.slice(1)}`;

@@ -12,7 +12,6 @@ interface Loaded {
   readonly states?: object;
 }
 
-/** Loads the stories of the file before the story that shows them all is rendered. */
 export const openStates: Loader = async ({ parameters, globals }) => {
   const wanted = statesIn(parameters);
   if (!wanted || globals["theme"] === SIDE_BY_SIDE) return {};
@@ -66,7 +65,6 @@ function distinctStories(stories: object, isFramed: boolean): string[] {
   });
 }
 
-/** Shows each state once under the name of its story, without the file's decorators. */
 export const withStates: Decorator = (Story, { parameters, loaded, title, globals, viewMode }) => {
   const wanted = statesIn(parameters);
   const { states } = loaded as Loaded;
