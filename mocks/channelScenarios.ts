@@ -1,6 +1,5 @@
 import { agoMs, healthOf, type Scenario } from "./settingsScenarios.ts";
 
-/** The mail server refuses the login, and one of several webhooks is gone. */
 export const channelsRefuse: Scenario = [
   healthOf({
     status: "degraded",

@@ -12,7 +12,6 @@ const storeBusy = () =>
 
 export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
 
-/** Refuses a request once the story releases it. */
 const refuseHeld = async () => {
   await held();
   return storeBusy();
@@ -23,7 +22,6 @@ export const createPostFails: Scenario = [http.post("*/api/community/posts", ref
 
 export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
 
-/** Likes are refused once the story releases them; until then the page shows them as counted. */
 export const likesFail: Scenario = [
   http.put("*/api/community/posts/:id/like", refuseHeld),
   http.put("*/api/community/posts/:id/comments/:commentId/like", refuseHeld),
@@ -31,7 +29,6 @@ export const likesFail: Scenario = [
 
 export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
 
-/** Posts load, but their replies only when the scenario ends. */
 export const repliesHang: Scenario = [http.get("*/api/community/posts/:id/comments", held)];
 
 export const createReplyFails: Scenario = [

@@ -12,7 +12,6 @@ export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", r
 
 export const inboxFails: Scenario = [http.get("*/api/inbox", refuse)];
 
-/** The inbox loads, but cannot be marked as read. */
 export const inboxReadFails: Scenario = [http.post("*/api/inbox/read", refuse)];
 
 /** State of the delivery log's newest page: while shut, its requests wait here. */
@@ -21,7 +20,6 @@ export interface LogGate {
   waiting: number;
 }
 
-/** Repeated requests for the newest page of the delivery log wait while the gate is shut. */
 export const newestLogWaits = (gate: LogGate): Scenario => [
   http.get("*/api/notifications/log", ({ request }) => {
     if (!gate.isShut || new URL(request.url).searchParams.has("before")) return undefined;
@@ -30,7 +28,6 @@ export const newestLogWaits = (gate: LogGate): Scenario => [
   }),
 ];
 
-/** The newest page of the delivery log loads, older pages do not. */
 export const olderLogFails: Scenario = [
   http.get("*/api/notifications/log", ({ request }) =>
     new URL(request.url).searchParams.has("before") ? refuse() : undefined,
@@ -45,13 +42,11 @@ export const unmuteFails: Scenario = [http.delete("*/api/notifications/mutes/:al
 
 export const servicesFail: Scenario = [http.get("*/api/notifications/destinations", refuse)];
 
-/** Other channels can be neither switched nor deleted. */
 export const serviceChangesFail: Scenario = [
   http.put("*/api/notifications/destinations/:id", refuse),
   http.delete("*/api/notifications/destinations/:id", refuse),
 ];
 
-/** The test request succeeds and reports that the service refused the message. */
 export const serviceTestFails: Scenario = [
   http.post("*/api/notifications/destinations/:id/test", () =>
     HttpResponse.json({ success: false, message: "ntfy.sh refused access (403): forbidden" }),

@@ -25,7 +25,6 @@ async function letUpdateFail(base: URL): Promise<void> {
   registration.update = () => update().catch(() => registration);
 }
 
-/** Creates a value that the page can subscribe to. */
 function createFollowed<T>(first: T) {
   let current = first;
   const listeners = new Set<() => void>();
@@ -50,7 +49,6 @@ const failureOf = (thread: Worker): Promise<never> =>
     });
   });
 
-/** Requests made before the backend has started wait for it. */
 const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>): BackendClient => ({
   handle: async (request) => {
     await started;

@@ -32,7 +32,6 @@ export interface DemoOptions {
   readonly publicUrl: string;
 }
 
-/** Notifications that the page receives. */
 export interface DemoListener {
   keeping(status: KeepingStatus): void;
   mails(mails: readonly KeptMail[]): void;
@@ -47,9 +46,7 @@ export interface DemoBackend {
    */
   handle(request: PlainRequest): Promise<PlainResponse>;
   join(line: LiveLine): ReturnType<BackendClient["join"]> & ProxyMarked;
-  /** Saves unsaved changes now. */
   flush(): Promise<void>;
-  /** Returns all data as the text of an export file. */
   exportText(): Promise<string>;
   /**
    * Replaces all data. If the text is invalid, rejects with a message for the user and changes
@@ -85,7 +82,6 @@ interface Running {
   readonly saver: Saver | undefined;
 }
 
-/** Creates the demo's backend with its storage. It runs on any thread. */
 export function createDemoBackend(ports: DemoPorts): DemoBackend {
   const { clock, log, wasmUrl, later } = ports;
   let worldOptions = { publicUrl: "", clock, log, ...(wasmUrl === undefined ? {} : { wasmUrl }) };

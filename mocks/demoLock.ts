@@ -3,7 +3,6 @@
  * changes.
  */
 export interface DemoLock {
-  /** True if this page may save. */
   readonly isMine: boolean;
   /**
    * Asks the page that holds the lock to save and release it. Resolves once this page holds it.

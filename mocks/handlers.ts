@@ -1,20 +1,17 @@
 import { http, ws, type RequestHandler, type WebSocketHandler } from "msw";
 import type { App } from "../backend/appPorts.ts";
 
-/** The page's end of the WebSocket. */
 export interface LiveLine {
   send(text: string): void;
   close(code: number, reason: string): void;
 }
 
-/** Access to a backend on this thread or another. */
 export interface BackendClient {
   handle(request: Request): Promise<Response>;
   /** Opens a connection. The result accepts the page's messages and its disconnect. */
   join(line: LiveLine): { receive(text: string): void; leave(): void };
 }
 
-/** Opens a backend that runs on the page's own thread. */
 export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">): BackendClient => ({
   handle: async (request) => handle(request),
   join: (line) =>

@@ -17,7 +17,6 @@ export function holdCalls(): void {
   if (isOpen) closeGate();
 }
 
-/** Lets every held request continue, and all that follow. */
 export function releaseCalls(): void {
   isOpen = true;
   gate.resolve();

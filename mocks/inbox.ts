@@ -8,7 +8,6 @@ import type { HttpPost } from "../backend/capabilities/notifications/channels/ht
 import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
-/** The fields of a mail that the inbox shows and saves. */
 export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date">;
 
 /**
@@ -114,7 +113,6 @@ function toMail({ url, headers, body }: HttpPost, now: number): Mail {
   };
 }
 
-/** Returns a public key, generated on the first call. */
 function createPublicKey(): () => Promise<string> {
   let made: Promise<string> | undefined;
   const make = async () => {

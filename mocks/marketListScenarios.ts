@@ -9,7 +9,6 @@ type Scenario = readonly HttpHandler[];
 
 const AS_OF = "2026-11-20T14:55:00Z";
 
-/** Exchanges other than the four built-in markets. */
 const others: readonly Exchange[] = [
   {
     code: "MIL",
@@ -68,7 +67,6 @@ const noList: MarketList = {
   asOf: null,
 };
 
-/** Pages of Milan with a stock list in the given state, with or without stocks. */
 function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scenario {
   const up = stockOf("ENI.MI", "Eni", 2.1);
   const down = stockOf("ENEL.MI", "Enel", -1.4);
@@ -124,26 +122,21 @@ function milan(list: Partial<MarketList>, hasStocks: boolean, leftOut = 0): Scen
 
 const known = { source: "yahoo", asOf: AS_OF };
 
-/** The market has more stocks than a map can show. */
 export const marketMapCut: Scenario = milan({ ...known, total: 7412 }, true, 7410);
 
-/** Three of twelve pages of the list are loaded. */
 export const marketBeingListed: Scenario = milan(
   { status: "reading", pages: 3, expected: 12 },
   false,
 );
 
-/** Only the first few pages of the list could be loaded. */
 export const marketListedInPart: Scenario = milan(
   { ...known, status: "partial", total: 412 },
   true,
 );
 
-/** A newer list could not be loaded; the one from two days ago is shown. */
 export const marketListIsOld: Scenario = milan(
   { status: "failed", total: 2, source: "yahoo", asOf: "2026-11-18T14:55:00Z" },
   true,
 );
 
-/** No page of the list could be loaded. */
 export const marketListFails: Scenario = milan({ status: "failed" }, false);

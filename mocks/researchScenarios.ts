@@ -20,7 +20,6 @@ type Part =
 
 const pathOf = (part: Part): string => `*/api/stocks/research/:symbol/${part}`;
 
-/** All sources fail for one part; every other part loads. */
 export const partFails = (part: Part): Scenario => [
   http.get(
     pathOf(part),
@@ -32,7 +31,6 @@ export const partFails = (part: Part): Scenario => [
   ),
 ];
 
-/** One source that may have more facts for the part failed. */
 export const factsPartial: Scenario = [
   http.get(pathOf("facts"), ({ params }) =>
     HttpResponse.json({ ...partlyKnown, symbol: String(params["symbol"]) }),
@@ -66,7 +64,6 @@ const partlyKnown: StockFacts = {
   },
 };
 
-/** No source has the part for this symbol, or no source offers it at all. */
 export const partWithout = (part: Part, status: "unknown" | "notOffered"): Scenario => [
   http.get(pathOf(part), ({ params }) =>
     HttpResponse.json({

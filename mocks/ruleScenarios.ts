@@ -55,7 +55,6 @@ const waiting: OpenFollowUp = {
   escalatesAt: "2026-11-20T15:25:00.000Z",
 };
 
-/** One rule that triggered, one whose watchlist was deleted, and one that a split changed. */
 const rules: readonly WatchedRule[] = [
   oversold,
   {
@@ -218,7 +217,6 @@ export const rulesSuspended: Scenario = [
 
 export const rulesFail: Scenario = [http.get("*/api/rules", storeBusy)];
 
-/** The rule loads, its triggers do not. */
 export const firingsFail: Scenario = [
   http.get("*/api/rules/:id/firings", storeBusy),
   http.post("*/api/rules/preview", storeBusy),
@@ -228,7 +226,6 @@ export const ruleOptionsFail: Scenario = [http.get("*/api/rules/options", storeB
 
 export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
 
-/** The rule was changed elsewhere in the meantime. */
 export const editRuleConflicts: Scenario = [
   http.put(
     "*/api/rules/:id",
@@ -245,7 +242,6 @@ const running: RuleBacktestRun = {
   reason: null,
 };
 
-/** A backtest of many stocks that runs until it is stopped. */
 export const backtestRuns: Scenario = [
   http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
   http.get("*/api/rules/backtest/:id", () => HttpResponse.json({ ...running, done: 20 })),
@@ -276,14 +272,12 @@ const cut: RuleBacktest = {
   notes: [],
 };
 
-/** More triggers than the list shows, in two currencies. */
 export const ruleBacktestIsCut: Scenario = [
   http.post("*/api/rules/backtest", () =>
     HttpResponse.json({ ...running, status: "completed", done: 40, result: cut }),
   ),
 ];
 
-/** The backtest starts and then fails. */
 export const ruleBacktestFails: Scenario = [
   http.post("*/api/rules/backtest", () => HttpResponse.json(running, { status: 202 })),
   http.get("*/api/rules/backtest/:id", () =>
@@ -291,7 +285,6 @@ export const ruleBacktestFails: Scenario = [
   ),
 ];
 
-/** The maximum number of backtests is running. */
 export const backtestsBusy: Scenario = [
   http.post(
     "*/api/rules/backtest",

@@ -14,7 +14,6 @@ export interface SaverPorts {
 export interface Saver {
   /** Schedules a save; changes come in bursts. */
   changed(): void;
-  /** Saves unsaved changes now. */
   flush(): Promise<void>;
   /** Disables saving. Resolves when no save is in progress. */
   stop(): Promise<void>;

@@ -32,19 +32,15 @@ export const noteFails: Scenario = [http.get("*/api/stocks/notes/:symbol", store
 
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
-/** Saving the alert takes until the story releases it; its button is busy. */
 export const createAlertHangs: Scenario = [http.post("*/api/alerts", held)];
 
-/** Alerts can be neither exported as text nor imported. */
 export const alertTransferFails: Scenario = [
   http.get("*/api/alerts/export", storeBusy),
   http.post("*/api/alerts/import", storeBusy),
 ];
 
-/** The import is in progress until the story releases it. */
 export const alertImportHangs: Scenario = [http.post("*/api/alerts/import", held)];
 
-/** The backtest fails; the alert itself can be created. */
 export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
 
 export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
@@ -59,12 +55,10 @@ export const editAlertConflicts: Scenario = [
 
 export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
 
-/** The target was changed elsewhere in the meantime. */
 export const moveAlertConflicts: Scenario = [
   http.put("*/api/alerts/:id/target", refusal(409, "The target was moved to 320 meanwhile")),
 ];
 
-/** The alert is deleted, but Undo comes too late. */
 export const restoreAlertFails: Scenario = [
   http.post("*/api/alerts/:id/restore", refusal(404, "Alert 1 not found")),
 ];
@@ -123,7 +117,6 @@ export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:
 
 export const deleteEmailFails: Scenario = [http.delete("*/api/email-notifications/:id", storeBusy)];
 
-/** The mail server rejected the test mail: the request succeeds and reports it. */
 export const emailTestFails: Scenario = [
   http.post("*/api/email-notifications/:id/test", () =>
     HttpResponse.json({ success: false, message: "The mail server refused the login" }),
@@ -136,31 +129,26 @@ export const addPhoneFails: Scenario = [http.post("*/api/phone-numbers", storeBu
 
 export const updatePhoneFails: Scenario = [http.put("*/api/phone-numbers/:id", storeBusy)];
 
-/** The number is deleted, but Undo comes too late. */
 export const restorePhoneFails: Scenario = [
   http.post("*/api/phone-numbers/:id/restore", refusal(404, "Phone number 1 not found")),
 ];
 
-/** The test request itself fails. */
 export const phoneTestRefused: Scenario = [
   http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
 ];
 
 export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];
 
-/** Everything of a portfolio loads except its value over time. */
 export const portfolioHistoryFails: Scenario = [
   http.get("*/api/portfolios/:id/history", storeBusy),
 ];
 
-/** Everything of a portfolio loads except the analysis of its parts. */
 export const portfolioInsightsFail: Scenario = [
   http.get("*/api/portfolios/:id/allocation", storeBusy),
   http.get("*/api/portfolios/:id/income", storeBusy),
   http.get("*/api/portfolios/:id/prices", storeBusy),
 ];
 
-/** The past prices of two holdings are still being loaded. */
 export const portfolioHistoryWaits: Scenario = [
   http.get("*/api/portfolios/:id/history", () =>
     HttpResponse.json({
@@ -242,7 +230,6 @@ export const calendarDown: Scenario = [
   http.get("*/api/calendar/feed", storeBusy),
 ];
 
-/** Live sources without a calendar by date, one day of which cannot be loaded. */
 export const calendarOfWatched: Scenario = [
   http.get("*/api/calendar/earnings", ({ request }) =>
     HttpResponse.json({
@@ -290,7 +277,6 @@ const emptyWeek = (request: Request) => {
 
 const noList = { pages: 0, expected: null, total: null, source: null, asOf: null };
 
-/** No stock of the market has a market value. */
 export const marketMapEmpty: Scenario = [
   http.get("*/api/markets/:market/map", ({ params }) =>
     HttpResponse.json({
@@ -306,7 +292,6 @@ export const marketMapEmpty: Scenario = [
   ),
 ];
 
-/** No source lists the stocks of a market or quotes an index. */
 export const marketPagesEmpty: Scenario = [
   http.get("*/api/markets/indices", () => HttpResponse.json({ indices: [], unanswered: 0 })),
   http.get("*/api/markets/:market", ({ params }) =>
@@ -333,7 +318,6 @@ export const internationalDown: Scenario = [
 
 export const surgeResultsFail: Scenario = [http.get("*/api/surge/results", storeBusy)];
 
-/** A run is in progress, a third of the universe done. */
 export const surgeRunning: Scenario = [
   http.get("*/api/surge/status", () =>
     HttpResponse.json({

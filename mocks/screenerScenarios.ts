@@ -42,13 +42,10 @@ const screenerStatus = (run: ScreenerRunDetails): Scenario => [
   }),
 ];
 
-/** The run is in progress and has no results yet. */
 export const screenerRunning: Scenario = screenerStatus(liveRun);
 
-/** The run is in progress; its results so far are shown. */
 export const screenerPartial: Scenario = screenerStatus({ ...liveRun, found: 212 });
 
-/** Some stocks could not be screened. */
 const screenerIncomplete: Scenario = screenerStatus({
   ...liveRun,
   status: "completed",

@@ -39,7 +39,6 @@ export const keyOfTheEnvironment: Scenario = [
   ),
 ];
 
-/** Every state of credentials: the key works, SMS is rejected, email is not set up. */
 export const credentialStates: Scenario = [
   http.get("*/api/settings/credentials", () =>
     HttpResponse.json([
@@ -92,7 +91,6 @@ export const credentialStates: Scenario = [
 
 export const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
 
-/** A kind of request that a source answers successfully. */
 const answering = (
   capability: string,
   figures: { asked: number; failed?: number; deferred?: number; latencyMs: number },
@@ -145,7 +143,6 @@ export const somebodyGuesses: Scenario = [
   http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
 ];
 
-/** The disk is full, so last night's backup failed. */
 export const diskIsFull: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -185,7 +182,6 @@ export const diskIsFull: Scenario = [
   ),
 ];
 
-/** A healthy server, except for the fields of `change`. */
 export const healthOf = (change: object): HttpHandler =>
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -225,7 +221,6 @@ export const olderOnPostgres: Scenario = [
   }),
 ];
 
-/** One of two market sources fails. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
@@ -294,7 +289,6 @@ export const oneSourceFails: Scenario = [
   ),
 ];
 
-/** The mail server rejected the test mail: the request succeeds and reports it. */
 export const gmailTestFails: Scenario = [
   http.post("*/api/gmail/test", () =>
     HttpResponse.json({ success: false, message: "Gmail refused the app password" }),
@@ -307,14 +301,12 @@ export const gmailTestSent: Scenario = [
   ),
 ];
 
-/** No browser accepts the test push. */
 export const pushTestFails: Scenario = [
   http.post("*/api/push/test", () =>
     HttpResponse.json({ success: false, message: "No browser has push notifications enabled" }),
   ),
 ];
 
-/** The test request itself fails. */
 export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy)];
 
 export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];

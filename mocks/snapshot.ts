@@ -6,7 +6,6 @@ import type { KeptMail } from "./inbox.ts";
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A row of the table `events`. */
 export interface EventRow {
   readonly position: number;
   readonly stream: string;
@@ -31,7 +30,6 @@ export interface WorldRest {
   readonly mails: readonly KeptMail[];
 }
 
-/** The complete data of a world. */
 export interface WorldSnapshot extends WorldRest {
   readonly events: readonly EventRow[];
 }

@@ -4,7 +4,6 @@ import { createSimulatedSource } from "../backend/market/sources/simulated/sourc
 import type { MarketQuote } from "../backend/market/source.ts";
 import { STORY_TIME } from "./storyWorld.ts";
 
-/** Returns the quote of a symbol in every story, at {@link STORY_TIME}. */
 export async function storyQuote(symbol: string): Promise<MarketQuote> {
   const clock = manualClock(STORY_TIME);
   const quote = await createSimulatedSource({ seed: SIMULATION_SEED, clock }).quote(symbol);

@@ -32,7 +32,6 @@ export interface StoryWorld extends World {
   tick(symbols: readonly string[]): Promise<void>;
   /** Lets the backend handle all requests from now on, including the held ones. */
   endScenario(): void;
-  /** Replaces the scenario. Requests are no longer held. */
   enterScenario(scenario: readonly RequestHandler[]): void;
   /** Holds requests until `release`: those of one method and path, or all. */
   hold(method?: "all" | "get" | "post" | "put" | "delete", path?: string): void;
@@ -70,7 +69,6 @@ function createPromptedMarket() {
   };
 }
 
-/** Migrated once for all stories. */
 let image: Promise<Uint8Array> | undefined;
 
 type ScenarioControl = "endScenario" | "enterScenario" | "hold" | "release";
@@ -114,7 +112,6 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
   };
 }
 
-/** A page can have one worker; its handlers change from story to story. */
 let worker: SetupWorker | undefined;
 
 async function startWorker(baseUrl: string): Promise<SetupWorker> {
@@ -134,9 +131,7 @@ async function startWorker(baseUrl: string): Promise<SetupWorker> {
 export interface StoryWorldOptions {
   /** Routes that respond differently from the backend; see scenarios.ts. */
   readonly scenario?: readonly RequestHandler[];
-  /** Prepares data before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
-  /** Holds every request until the story releases it. */
   readonly isHeld?: boolean;
 }
 

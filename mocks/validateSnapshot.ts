@@ -5,7 +5,6 @@ import type { WorldSnapshot } from "./snapshot.ts";
 import { UnreadableFileError } from "./snapshotFile.ts";
 import { createWorld, type WorldOptions } from "./world.ts";
 
-/** Paths of all GET requests without parameters in the path. */
 const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
   "get" in methods && !path.includes("{") ? [path] : [],
 );

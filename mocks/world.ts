@@ -26,7 +26,6 @@ export interface WorldOptions {
   readonly log?: Log;
   /** Source of prices; default: the simulated market. */
   readonly source?: MarketSource;
-  /** Base URL of links in messages. */
   readonly publicUrl: string;
   /** Data of an earlier world; without it the world starts empty. */
   readonly snapshot?: WorldSnapshot;

@@ -2,11 +2,9 @@ import type { EventRow, WorldRest, WorldSnapshot } from "./snapshot.ts";
 
 /** Storage of a world between visits. Every write is atomic. */
 export interface WorldStore {
-  /** Returns undefined if nothing was saved yet. */
   load(): Promise<WorldSnapshot | undefined>;
   /** Appends events and replaces everything else. */
   save(events: readonly EventRow[], rest: WorldRest): Promise<void>;
-  /** Replaces this world with another. */
   replace(snapshot: WorldSnapshot): Promise<void>;
   clear(): Promise<void>;
 }
