@@ -2,7 +2,6 @@ import type { RunningDemo } from "../ui/app/demo/demoSession.ts";
 
 const nothing = () => Promise.resolve();
 
-/** Creates a demo with the given behavior; everything else succeeds immediately. */
 export function createDemo({
   status = "kept",
   ...rest

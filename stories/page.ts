@@ -6,7 +6,6 @@ export interface PageParameters {
   /** Address of the page, including the part after `?`. A screen takes its heading from it. */
   readonly path?: string;
   readonly scenario?: Scenario;
-  /** Prepares data before the page is opened. */
   readonly prepare?: (world: StoryWorld) => Promise<void>;
   /**
    * Holds every request until the play function releases it, so that it can check the loading
@@ -26,7 +25,6 @@ export const onPage = (page: PageParameters = {}) => ({
   ...(page.path === undefined ? {} : { controls: { disable: true } }),
 });
 
-/** Returns the story's backend, so that a play function can change data behind the page. */
 export function worldOf(loaded: Record<string, unknown>): StoryWorld {
   const { world } = loaded;
   if (!world) throw new Error("The story has no page: give it `parameters: onPage()`");

@@ -1,7 +1,6 @@
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 import type { Rule, WatchedRule } from "../ui/api/endpoints.ts";
 
-/** Returns a simple rule: the close of a stock is above a price. */
 export const closeAbove = (symbol: string, value: number, name = ""): Rule => ({
   name,
   scope: { kind: "symbol", symbol },
@@ -18,7 +17,6 @@ export const closeAbove = (symbol: string, value: number, name = ""): Rule => ({
   labels: [],
 });
 
-/** Adds a rule through the API, as the editor does. */
 export const addRule = async (world: StoryWorld, rule: Rule): Promise<WatchedRule> =>
   (await world.call("POST", "/api/rules", { rule })) as WatchedRule;
 

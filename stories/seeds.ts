@@ -8,7 +8,6 @@ import type {
 } from "../ui/api/endpoints.ts";
 import { HOUR_MS } from "../ui/format/durations.ts";
 
-/** Adds an alert through the API, as the forms do. */
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
   (await world.call("POST", "/api/alerts", alert)) as Alert;
 
@@ -28,7 +27,6 @@ export const addEmail = async (
 ): Promise<EmailNotification> =>
   (await world.call("POST", "/api/email-notifications", { email, label })) as EmailNotification;
 
-/** Adds two addresses; the newer one is disabled. */
 export async function addTwoEmails(world: StoryWorld): Promise<void> {
   await addEmail(world, "me@example.com", "Personal");
   const desk = await addEmail(world, "desk@example.com", "Work");
@@ -58,7 +56,6 @@ export const addPhone = async (
 ): Promise<PhoneNumber> =>
   (await world.call("POST", "/api/phone-numbers", { phone, label })) as PhoneNumber;
 
-/** Adds two numbers: the newer one is disabled, the older one was notified five hours ago. */
 export async function addTwoPhones(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 5 * HOUR_MS);
@@ -85,7 +82,6 @@ export const addPortfolio = (
   description?: string,
 ): Promise<unknown> => world.call("POST", "/api/portfolios", { name, description });
 
-/** Adds deposits, purchases of two stocks, a partial sale and a dividend. */
 export async function fillPortfolio(world: StoryWorld): Promise<void> {
   await addPortfolio(world, "Retirement", "What stays for decades");
   for (const transaction of [
@@ -120,13 +116,11 @@ export async function fillPortfolio(world: StoryWorld): Promise<void> {
   }
 }
 
-/** Screens the whole universe, as the Run Screener button does. */
 export const runScreener = async (
   world: StoryWorld,
   parameters: ScreenerParameters = {},
 ): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));
 
-/** Sends a test mail and a test SMS; both are delivered. */
 export async function sendTwoTests(world: StoryWorld): Promise<void> {
   const email = await addEmail(world, "me@example.com", "Personal");
   await world.call("POST", `/api/email-notifications/${email.id}/test`);

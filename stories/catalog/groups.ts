@@ -20,7 +20,6 @@ import { shell } from "./screens/shell.ts";
 import { stock } from "./screens/stock.ts";
 import { stocks } from "./stocks.ts";
 
-/** Components by purpose, in the order of the sidebar. */
 export const GROUPS: readonly ComponentGroup[] = [
   layout,
   actions,
@@ -34,7 +33,6 @@ export const GROUPS: readonly ComponentGroup[] = [
   charts,
 ];
 
-/** Folders of `stories/features` with the names that the catalog shows for them. */
 export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
   dashboard: "Dashboard",
   watchlist: "Watchlist",
@@ -65,7 +63,6 @@ export const SCREEN_FOLDERS: Readonly<Record<string, string>> = {
 
 export const SCREENS_TITLE = "Screens";
 
-/** Notes on screens and their parts, by path: `dashboard/StatCards`. */
 export const SCREENS: Readonly<Record<string, ComponentNotes>> = {
   ...home,
   ...homeLists,
@@ -110,13 +107,10 @@ const TITLES: ReadonlyMap<string, string> = new Map(
   ENTRIES.map(({ title }) => [nameOf(title), title]),
 );
 
-/** Returns the title in the catalog, such as `Stocks/StockRow`, of a component or screen. */
 export const titleOf = (name: string): string | undefined => TITLES.get(name);
 
 export interface StoryFiles {
-  /** Path inside `stories/`. */
   readonly folder: string;
-  /** Glob inside the folder. */
   readonly files: string;
   readonly title: string;
 }

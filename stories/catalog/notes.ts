@@ -3,11 +3,9 @@
  * from them.
  */
 export interface ComponentNotes {
-  /** Purpose, in one or two sentences. */
   readonly purpose: string;
   /** Alternatives by name, each with when it is the better choice. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** Parts, in reading order. */
   readonly anatomy: readonly string[];
   /**
    * Support for keyboard, screen readers and color vision, and what the surrounding page must

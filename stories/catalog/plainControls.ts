@@ -1,6 +1,5 @@
 import { isPlain } from "./storyCode.ts";
 
-/** The fields of a Storybook prop type that are used here. */
 interface ControlledType {
   readonly control?: unknown;
   readonly table?: { readonly type?: { readonly summary?: string } };

@@ -135,7 +135,6 @@ interface ArgType {
   readonly description?: string;
 }
 
-/** Gives every prop without a comment the default description of its name. */
 export const describeProps = <T extends Readonly<Record<string, ArgType>>>(argTypes: T): T =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, argType]) => {

@@ -1,6 +1,5 @@
 /** Parameters of the story that shows all states; `.storybook/states.tsx` renders it. */
 export interface StatesParameters {
-  /** Imports the story file itself. */
   readonly load: () => Promise<object>;
   /** Minimum column width in pixels; the states are shown side by side if they fit. */
   readonly width: number;

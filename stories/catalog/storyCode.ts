@@ -1,4 +1,3 @@
-/** The fields of Storybook's argTypes that are used here. */
 export type PropTypes = Readonly<
   Record<string, { readonly type?: { readonly name?: string; readonly required?: boolean } }>
 >;

@@ -16,7 +16,6 @@ export const year = seededBars({ count: 250 });
 export const newest = year.at(-1)!;
 export const daily = chartTimeFormatter("1d", "UTC");
 
-/** One year of daily bars as the background for overlays. */
 export const chartOfAYear = {
   bars: year,
   interval: "1d",

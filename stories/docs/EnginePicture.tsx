@@ -32,7 +32,6 @@ const DESCRIPTION =
   "to the event log, and what was recorded changes the watched symbol. The first prices of a trade date " +
   "wait in the day gate until its splits are known; where each symbol stands is saved each minute.";
 
-/** Diagram of how a sample becomes an event, in the page's text color. */
 export function EnginePicture() {
   return (
     <svg

@@ -51,7 +51,6 @@ const DESCRIPTION =
   "go to tables, routes, OpenAPI, the generated client, the features and the components. The event store " +
   "also feeds the outbox, which sends email, SMS and push, and the live socket, which reaches the features.";
 
-/** Diagram of the data flow, scaled to the page's width, in the page's text color. */
 export function FlowPicture() {
   return (
     <svg

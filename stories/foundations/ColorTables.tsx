@@ -12,13 +12,11 @@ const ThemeHeads = () =>
     </th>
   ));
 
-/** Formats a color for a design tool, with its opacity. */
 function writeColor(theme: Theme, name: string): string {
   const color = colorIn(theme, name);
   return color.alpha === 1 ? toHex(color) : `${toHex(color)} ${formatShare(color.alpha * 100)}`;
 }
 
-/** Shows every color of the product in each theme. */
 export function ColorTable() {
   return (
     <DocsTable className="docs-tokens">
@@ -52,7 +50,6 @@ interface Pair {
   readonly ground: string;
 }
 
-/** Every text color with every surface it is used on. */
 const PAIRS: readonly Pair[] = [
   ...["--text", "--muted", "--accent", "--up", "--down", "--warn"].flatMap((ink) =>
     ["--bg", "--surface", "--raised"].map((ground) => ({ ink, ground })),
@@ -71,7 +68,6 @@ const RATIO = new Intl.NumberFormat("en-US", {
   roundingMode: "floor",
 });
 
-/** Shows the contrast of each text color, computed from the tokens when the page is rendered. */
 export function ContrastTable() {
   return (
     <DocsTable className="docs-tokens">

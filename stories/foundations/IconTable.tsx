@@ -10,7 +10,6 @@ const sources = import.meta.glob<string>("../../ui/**/*.{ts,tsx}", {
 
 const IMPORT = /import \{([^}]*)\} from "@blueprintjs\/icons"/g;
 
-/** Returns each icon that the product imports, with the files that import it. */
 function findIcons(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [path, source] of Object.entries(sources)) {
@@ -27,7 +26,6 @@ function findIcons(): ReadonlyMap<string, readonly string[]> {
 
 const all = icons as unknown as Readonly<Record<string, ComponentType<{ size?: number }>>>;
 
-/** Shows every icon of the product and where it is used. */
 export function IconTable() {
   return (
     <ul className="icon-table">

@@ -91,7 +91,6 @@ export const RadiusSamples = () => (
   />
 );
 
-/** Shows the levels in each theme: ground, surface, raised, floating. */
 export function ElevationSamples() {
   return (
     <div className="elevation-samples">

@@ -18,7 +18,6 @@ export function TokenDownloads() {
   );
 }
 
-/** Shows one token as the file contains it. */
 export const TokenExample = () => (
   <pre className="token-example">
     <code>{JSON.stringify({ color: { accent: dark.color.accent } }, null, 2)}</code>

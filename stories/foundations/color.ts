@@ -52,7 +52,6 @@ function mixColors(first: Color, second: Color, share: number): Color {
   return { red: mix("red"), green: mix("green"), blue: mix("blue"), alpha };
 }
 
-/** Returns `#rrggbb` and ignores alpha. */
 export const toHex = ({ red, green, blue }: Color): string =>
   `#${[red, green, blue].map((each) => toByte(each).toString(16).padStart(2, "0")).join("")}`;
 

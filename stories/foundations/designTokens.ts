@@ -89,7 +89,6 @@ function writeShadow(value: string): DesignToken {
   return { $type: "shadow", $value };
 }
 
-/** Resolves a custom property as an element of that theme would. */
 export const lookUpIn =
   ({ values, themed, shared }: DeclaredTokens, theme: string) =>
   (name: string): string | undefined =>

@@ -35,7 +35,6 @@ function RowText({ text }: { text: string }) {
     });
 }
 
-/** Renders the register as tables, one for each section; the id of a row is its anchor. */
 export function RowTables() {
   return Object.entries(SECTIONS).map(([section, title]) => (
     <Fragment key={section}>

@@ -21,7 +21,6 @@ export const FIRST_REPLY: CommunityComment = {
   likes: 0,
 };
 
-/** Adds two posts, three days and five hours old; the older one has two replies. */
 export async function addPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   const { username, title, content } = FIRST_POST;
@@ -42,7 +41,6 @@ export async function addPosts(world: StoryWorld): Promise<void> {
   world.clock.set(now);
 }
 
-/** Adds one page of posts and three more. */
 export async function addManyPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   for (let count = 1; count <= 53; count++) {

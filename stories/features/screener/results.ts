@@ -3,7 +3,6 @@ import type { ScreenerResult } from "../../../ui/api/endpoints.ts";
 const RISKS = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"] as const;
 const SECTORS = ["Technology", "Energy", "Health Care", "Industrials"] as const;
 
-/** Returns made-up results, each slightly different; the same on every call. */
 export const makeResults = (count: number): readonly ScreenerResult[] =>
   Array.from({ length: count }, (_, index) => {
     const price = 2 + ((index * 37) % 780) / 100;

@@ -2,11 +2,9 @@ import { expect, within } from "storybook/test";
 
 type Canvas = ReturnType<typeof within>;
 
-/** Waits until a part has loaded as a region of its own. */
 export const findPart = async (canvas: Canvas, name: string) =>
   within(await canvas.findByRole("region", { name }));
 
-/** Checks that a part without data says so in a sentence inside its frame. */
 export async function expectSaid(
   canvas: Canvas,
   name: string,
@@ -16,7 +14,6 @@ export async function expectSaid(
   await expect(await part.findByText(sentence)).toBeVisible();
 }
 
-/** Checks that a failed part says what failed and why, and that Retry loads it. */
 export async function expectRetried(
   canvas: Canvas,
   name: string,
