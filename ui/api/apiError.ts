@@ -24,7 +24,6 @@ export const isUnknownSymbol = (error: unknown): boolean =>
 /** True for a 409: the data already exists, or the limit of its kind is reached. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
-/** True for a 404: the resource does not exist, or was deleted. */
 export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 /** Returns the server's sentence without the leading status. */
@@ -33,7 +32,6 @@ export function sentenceOf(error: unknown): string {
   return error.message.replace(/^\d+: /, "");
 }
 
-/** Returns the message for a form field if the error is about one of the form's fields. */
 export function fieldErrorOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

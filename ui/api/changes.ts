@@ -39,7 +39,6 @@ export const changedBy =
     return error === undefined ? changed : [...changed, ...related.map((type) => ({ type }))];
   };
 
-/** Invalidates cached responses when the server announces changes. */
 export interface ChangeReader {
   /**
    * Must be called when a write is sent. Socket messages then wait for its response, which
@@ -50,16 +49,12 @@ export interface ChangeReader {
    * Returns the tags named by the response to a write; `message` is undefined if it named none.
    */
   answered(message: Changed | undefined): readonly ResourceTag[];
-  /** Takes a message from the socket. */
   hear(message: Changed): void;
 }
 
 /** More resources than a screen shows. Clearing the map costs at most one extra request. */
 const MAX_KNOWN = 500;
 
-/**
- * Invalidates each change once, whether the socket or the response to a write announces it first.
- */
 export function createChangeReader(
   invalidate: (tags: readonly ResourceTag[]) => void,
 ): ChangeReader {

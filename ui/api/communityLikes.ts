@@ -27,7 +27,6 @@ async function countAtOnce(
   }
 }
 
-/** Counts the like on every cached page that contains the post. */
 export const showPostLikeAtOnce = (
   { id }: { readonly id: number },
   { dispatch, getState, queryFulfilled }: Lifecycle,

@@ -43,11 +43,9 @@ const describeSilence = (isRead: boolean): string => {
   return isRead ? OFFLINE_READ : OFFLINE_CHANGE;
 };
 
-/** Data from the response headers; responses from the offline cache have none. */
 export interface AnswerMeta {
   readonly total: number | null;
   readonly hasNext: boolean;
-  /** Tags of the resources that a write changed. */
   readonly changed?: readonly ResourceTag[];
 }
 

@@ -22,7 +22,6 @@ export const QUOTE_CACHE_SECONDS = 30;
 /** Evicted when unused, so that an old response is never shown. */
 const neverKept = { keepUnusedDataFor: 0 };
 
-/** Subscribes to the symbol's prices over the socket while the response is in use. */
 const quote = { keepUnusedDataFor: QUOTE_CACHE_SECONDS, onCacheEntryAdded: watchWhileUsed };
 
 /**

@@ -2,7 +2,6 @@
 interface FirstAnswer {
   readonly call: FirstCall;
   readonly data: unknown;
-  /** Headers of a list response. */
   readonly total?: string;
   readonly link?: string;
 }

@@ -6,7 +6,6 @@ export type LiveState = "connecting" | "connected" | "disconnected";
 export type WebSocketFactory = (url: string) => WebSocket;
 
 export interface LiveSocket {
-  /** Opens the connection and keeps it open until {@link close}. */
   open(): void;
   close(): void;
   /**

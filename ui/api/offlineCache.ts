@@ -1,16 +1,16 @@
-/** The last response of the server for a path. */
 export interface CachedAnswer {
   readonly data: unknown;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Stores the last responses, to show them while the server is unreachable. */
 export interface OfflineCache {
-  /** Stores a response; it is written after a delay. */
   keep(path: string, data: unknown): void;
   find(path: string): Promise<CachedAnswer | undefined>;
-  /** Deletes everything, because the user is no longer signed in. */
+  /**
+   * Deletes everything. Called when the server responds with 401, so that nothing is shown to
+   * someone who is not signed in.
+   */
   clear(): Promise<void>;
   /**
    * Calls the listener with the time of the oldest cached response on screen, and with null when
@@ -30,7 +30,6 @@ export interface OfflineCachePorts {
   readonly open: () => Promise<AnswerStore | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Runs `work` once, after a delay. */
   readonly later: (work: () => void) => void;
 }
 
@@ -130,7 +129,6 @@ function runLaterOrHidden(work: () => void, delayMs: number): void {
   document.addEventListener("visibilitychange", runIfHidden, { signal: done.signal });
 }
 
-/** Creates a cache in this browser; `now` returns epoch milliseconds. */
 export const createBrowserCache = (now: () => number): OfflineCache =>
   createOfflineCache({
     open: async () => ("caches" in globalThis ? caches.open(STORE_NAME) : undefined),

@@ -22,7 +22,6 @@ const FIGURED_ROWS_PER_PAGE = 100;
 
 export type InboxFilter = NonNullable<GetInboxApiArg["filter"]>;
 
-/** A page of a list. */
 export interface ListPage<Row, Key> {
   readonly rows: Row[];
   /** Number of rows in the whole list; null for a response from the offline cache. */
@@ -31,9 +30,6 @@ export interface ListPage<Row, Key> {
   readonly next: Key | null;
 }
 
-/**
- * Defines a list that is loaded page by page, each starting after the last row of the previous one.
- */
 const inPages = <Row, Key extends string | number, Filter extends object | void = void>(
   url: string | ((wanted: Filter) => string),
   limit: number,
@@ -143,7 +139,6 @@ export const pagedApi = generatedApi.injectEndpoints({
   }),
 });
 
-/** Joins the rows of all loaded pages; `total` is the length of the whole list. */
 export function joinPages<Row>(
   data: { readonly pages: readonly ListPage<Row, unknown>[] } | undefined,
 ): { readonly rows: readonly Row[]; readonly total: number } | undefined {

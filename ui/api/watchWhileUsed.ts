@@ -1,7 +1,6 @@
 import type { CallExtra } from "./emptyApi.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
-/** Extra argument that the store passes to thunks; see ui/app/store.ts. */
 export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
