@@ -4,7 +4,6 @@ import { Screen } from "./Screen.tsx";
 
 const NO_PROPS = {};
 
-/** Shows the screen, or its name and a skeleton until its code is loaded. */
 export function LoadedScreen({ load }: { load: LoadPart }) {
   const waiting = (
     <Screen>

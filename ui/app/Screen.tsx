@@ -14,7 +14,6 @@ export interface HeaderSlots {
 /** Null outside the shell (stories, tests): the screen then renders its own heading. */
 export const HeaderSlotsContext = createContext<HeaderSlots | null>(null);
 
-/** Heading of a screen, defined with its route. */
 export interface ScreenHeading {
   readonly title: string;
   readonly subtitle?: string;

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { InboxFacts } from "../api/endpoints.ts";
 
-/** A triggered alert or rule. */
 export type Fired = Extract<InboxFacts, { kind: "alertTriggered" | "ruleFired" }>;
 
 export const isFired = (facts: InboxFacts): facts is Fired =>
@@ -24,12 +23,10 @@ const isOf = (fired: Fired, { kind, id }: Settled): boolean =>
     ? kind === "alert" && fired.alertId === id
     : kind === "rule" && fired.ruleId === id;
 
-/** State of the bell: whether its list is open, and what triggered while the page was open. */
 const slice = createSlice({
   name: "inbox",
   initialState: {
     isOpen: false,
-    /** Triggers in the current toast, or in the next one. */
     fired: [] as readonly Fired[],
     isShown: false,
   },

@@ -11,7 +11,6 @@ export const nameNotifications = (VIEWPORT_HOTKEY: string): string =>
 
 export const PRODUCT = "Stock Monitor";
 
-/** Why a channel cannot deliver messages, by channel. */
 export const describeNotSetUp = {
   email: "Email is not set up: messages are saved to files on the server, and nothing is sent.",
   sms: "SMS is not set up: numbers can be added, and no text message is sent.",

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** State of the command palette, which the keyboard opens on every screen. */
 const palette = createSlice({
   name: "palette",
   initialState: { isOpen: false },

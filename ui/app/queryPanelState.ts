@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { sentenceOf } from "../api/apiError.ts";
 import type { PanelState } from "../components/Panel.tsx";
 
-/** The parts of a query hook's result that are used here. */
 interface Query {
   readonly error?: unknown;
   readonly isFetching: boolean;

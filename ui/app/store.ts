@@ -36,11 +36,9 @@ const silentSocket: LiveSocket = {
 
 export interface StoreOptions extends CallExtra {
   readonly preloadedState?: Partial<RootState>;
-  /** The page's socket; the store listens to it and sends its subscriptions. */
   readonly live?: LiveSocket;
 }
 
-/** Creates a store: one for the page, one for each test and story. */
 export function makeStore(options: StoreOptions = {}) {
   const { preloadedState = {}, live = silentSocket, ...forCalls } = options;
   const changes = createChangeReader((tags) =>

@@ -42,7 +42,6 @@ export function applyTheme(theme: Theme): void {
 
 const cycleTheme = (): void => applyTheme(nextTheme(readTheme()));
 
-/** Applies a theme chosen in another tab of this browser. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key === STORAGE_KEY && isTheme(event.newValue)) paintTheme(event.newValue);
 }

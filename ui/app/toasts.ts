@@ -28,7 +28,6 @@ export interface ToastMessage {
   /** Second action; only the toast of a trigger has one. */
   secondAction?: ToastAction;
   durationMs?: number;
-  /** Called when the toast has left the screen for any reason. */
   onDismiss?: () => void;
 }
 
@@ -37,7 +36,6 @@ interface ToastRecord {
   dismissedAt: number;
 }
 
-/** Shows the toast and returns a function that dismisses it. */
 export type ToastPresenter = (toast: ToastMessage) => () => void;
 
 let present: ToastPresenter | undefined;
@@ -66,13 +64,11 @@ export function connectToaster(presenter: ToastPresenter): () => void {
   };
 }
 
-/** Remembers a toast that left the screen. `now` is in epoch milliseconds. */
 export function recordDismissal(toast: ToastMessage, now: number): void {
   const { action: _action, secondAction: _second, onDismiss: _heard, ...message } = toast;
   lastDismissed = { toast: message, dismissedAt: now };
 }
 
-/** Returns the last dismissed toast while it is remembered. */
 export function recallToast(now: number): ToastMessage | null {
   if (lastDismissed === undefined) return null;
   if (now - lastDismissed.dismissedAt >= TOAST_REMOVAL_DELAY_MS) {

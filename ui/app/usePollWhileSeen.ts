@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { readNow } from "./browser/clock.ts";
 import { usePageSeen } from "./browser/usePageSeen.ts";
 
-/** Options for a query hook. */
 export interface SeenPolling {
   readonly pollingInterval: number;
   readonly skip: boolean;

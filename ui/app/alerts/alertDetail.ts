@@ -57,10 +57,6 @@ export function describeAlertDetail(
   return waiting === undefined ? describeFiring(alert, now) : { sentence: waiting };
 }
 
-/**
- * Explains why an active alert may not trigger, or why its target differs from the one the user
- * set.
- */
 function describeWaiting(alert: Alert): string | undefined {
   const { symbol, held, notWatchedSince, adjustment, currency } = alert;
   const write = (price: number): string => formatPriceOf(symbol, price, currency);

@@ -1,17 +1,14 @@
 import type { NewAlert } from "../../api/endpoints.ts";
 import { readSymbol } from "../stocks/readSymbol.ts";
 
-/** Initial values of the create dialog. */
 export interface AlertDraft {
   readonly symbol: string;
   /** In the currency of the symbol's quote; null if only the symbol is known. */
   readonly targetPrice: number | null;
   readonly condition: NewAlert["alertType"];
-  /** Other settings, proposed by an assistant. */
   readonly options?: AlertDraftOptions;
 }
 
-/** Omitted options have the defaults of a new alert. */
 export interface AlertDraftOptions {
   readonly repeat?: NonNullable<NewAlert["repeat"]>;
   readonly direction?: NonNullable<NewAlert["direction"]>;
@@ -30,7 +27,6 @@ const CONDITIONS = ["above", "below", "change_percent"] as const;
 const REPEATS = ["once", "daily", "every_cross"] as const;
 const DIRECTIONS = ["either", "up", "down"] as const;
 
-/** Query parameters of a draft's address, besides `create`. */
 export const draftParameters = [
   SYMBOL,
   TARGET,
@@ -42,7 +38,6 @@ export const draftParameters = [
   NOTE,
 ] as const;
 
-/** Returns the address of the create dialog with the draft. */
 export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft): string {
   const query = new URLSearchParams({
     [SYMBOL]: symbol,
@@ -51,12 +46,10 @@ export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft):
   return `/alerts?create&${query.toString()}`;
 }
 
-/** Query parameter of the edit dialog's address. */
 export const EDIT_PARAMETER = "edit";
 
 export const editAlertPath = (id: number): string => `/alerts?${EDIT_PARAMETER}=${id}`;
 
-/** Returns the id of the alert whose edit dialog the address opens, or null. */
 export function readEditedId(parameters: URLSearchParams): number | null {
   const id = Number(parameters.get(EDIT_PARAMETER));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -85,7 +78,6 @@ export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
   };
 }
 
-/** Drops malformed options; the form shows the others. */
 function readOptions(parameters: URLSearchParams): AlertDraftOptions {
   const repeat = oneOf(REPEATS, parameters.get(REPEAT));
   const direction = oneOf(DIRECTIONS, parameters.get(DIRECTION));

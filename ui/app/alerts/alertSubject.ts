@@ -6,7 +6,6 @@ import { decimalText, roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
 
-/** Symbol, condition and target as a form holds them. */
 export interface AlertSubject {
   readonly symbol: string;
   readonly alertType: AlertCondition;
@@ -61,7 +60,6 @@ export function settleTarget(
   };
 }
 
-/** A suggested target near the price. */
 export interface TargetChoice {
   /** Percent: distance from the current price, or the change itself. */
   readonly percent: number;
@@ -99,10 +97,6 @@ export function listTargetChoices(
   }));
 }
 
-/**
- * Returns the chosen target and, for a price, the condition that matches its side of the current
- * price.
- */
 export const chooseTarget = (
   { alertType }: Pick<AlertSubject, "alertType">,
   percent: number,
@@ -112,13 +106,11 @@ export const chooseTarget = (
     ? { targetPrice }
     : { targetPrice, alertType: percent < 0 ? "below" : "above" };
 
-/** Values that an alert compares; the change is in percent of the previous close. */
 interface Observed {
   readonly price: number;
   readonly changePercent: number | null;
 }
 
-/** True if the quote would trigger the alert immediately; the form warns about it. */
 export function isAlreadyMet(
   { alertType, targetPrice }: Pick<AlertSubject, "alertType" | "targetPrice">,
   { price, changePercent }: Observed,

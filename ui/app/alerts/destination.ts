@@ -12,13 +12,11 @@ import {
   nameBrowsers,
 } from "./messages.ts";
 
-/** All possible recipients. */
 export interface Recipients {
   readonly emails: readonly EmailNotification[];
   readonly phones: readonly PhoneNumber[];
   /** Names of the active ntfy topics, chats, channels and webhooks. */
   readonly services: readonly string[];
-  /** Number of browsers with push enabled. */
   readonly browsers: number;
 }
 

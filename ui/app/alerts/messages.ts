@@ -48,7 +48,6 @@ export const SYMBOL = "Symbol";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
-/** Help for each direction of a change. */
 export const CHANGE_HELP = {
   either: "From the previous close, up or down",
   up: "From the previous close, up only",
@@ -61,7 +60,6 @@ export const TARGET_CHOICES = "Suggestions";
 export const describeShift = (percent: number): string =>
   `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
 export const describeChange = (percent: number): string => `${percent}%`;
-/** `price` is empty if unknown. */
 export const nameTargetChoice = (shift: string, price: string): string =>
   price === "" ? `${shift} from the current price` : `${shift} from the current price: ${price}`;
 

@@ -5,7 +5,6 @@ import { showToast } from "../toasts.ts";
 import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
 export interface AlertDeletion {
-  /** Id of the alert whose deletion is in progress. */
   readonly deletingId: number | null;
   deleteAlert(id: number): Promise<void>;
 }

@@ -14,7 +14,6 @@ export interface KnownRecipients {
   readonly recipients: Recipients | undefined;
   /** True while loading; false after an error. */
   readonly isPending: boolean;
-  /** Describes the recipients of an alert; empty while `isPending`. */
   describe(alert: Pick<Alert, "emailId" | "phoneNumberId">): string;
 }
 

@@ -14,12 +14,10 @@ export const ALERT_FACTOR = 1.1;
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
 
 export interface TargetAlert {
-  /** Symbol whose alert is being created. */
   readonly creatingFor: string | null;
   createAbove(symbol: string, price: number): Promise<void>;
 }
 
-/** Creates the alert of a result's Alert button and shows the outcome in a toast. */
 export function useTargetAlert(): TargetAlert {
   const [createAlert] = useCreateAlertMutation();
   const [creatingFor, setCreatingFor] = useState<string | null>(null);

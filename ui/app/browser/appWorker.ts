@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { readBaseUrl } from "./baseUrl.ts";
 import { HOUR_MS } from "../../format/durations.ts";
 
-/** Switches to the new version; null if there is none. */
 let update: (() => void) | null = null;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {

@@ -31,5 +31,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the current time for relative times; the whole page shares one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -15,7 +15,6 @@ export function nameDocument(text: string): void {
   show();
 }
 
-/** Sets the unread count as displayed; empty removes it. */
 export function countInTitle(count: string): void {
   unread = count;
   show();

@@ -1,4 +1,3 @@
-/** Last position of a removed element. */
 interface Place {
   readonly parent: Node;
   readonly next: Node | null;
@@ -120,7 +119,6 @@ function notePlaces(record: MutationRecord, history: readonly (Focused | null)[]
   }
 }
 
-/** Returns the element to focus; null if it is still loading or none is left. */
 function findNext(history: readonly (Focused | null)[], isKeyboard: boolean): HTMLElement | null {
   for (const each of history.toReversed()) {
     if (each === null) return null;

@@ -9,13 +9,10 @@ interface InstallOffer extends Event {
 }
 
 export type InstallState =
-  /** The page runs as an app, or was just installed. */
   | "installed"
-  /** The browser offers to install the page. */
   | "offered"
   /** Safari on an iPhone or iPad: users install from the Share menu. */
   | "ios"
-  /** The browser has not offered to install the page. */
   | "unavailable";
 
 const DISMISSED_KEY = "install-dismissed";
@@ -72,7 +69,6 @@ const isIos = (): boolean =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Hides the card for a month. */
 export function postponeInstall(): void {
   change({ isDismissed: true });
   remember(POSTPONED_KEY, new Date(readNow()).toISOString());
@@ -102,14 +98,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export interface InstallControl {
   readonly state: InstallState;
-  /** True if the user closed or postponed the card. */
   readonly isDismissed: boolean;
   readonly accept: () => Promise<void>;
   readonly postpone: () => void;
   readonly dismiss: () => void;
 }
 
-/** Returns whether and how the product can be installed as an app. */
 export function useInstall(): InstallControl {
   const { offer, isInstalled, isDismissed } = useSyncExternalStore(subscribe, () => snapshot);
   const isStandalone = useMediaQuery("(display-mode: standalone)");

@@ -1,7 +1,5 @@
-/** Text typed before its field was ready. */
 export interface TypedAhead {
   readonly text: string;
-  /** True if Enter was pressed last. */
   readonly isEntered: boolean;
 }
 
@@ -45,7 +43,6 @@ export function startTypeAhead(): () => void {
   return stop;
 }
 
-/** Stops capturing and returns the text; called when the field has the focus. */
 export function takeTypedAhead(): TypedAhead {
   end?.();
   const taken = typed;

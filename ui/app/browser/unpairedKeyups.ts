@@ -1,4 +1,3 @@
-/** True for the keys that press a button. */
 const isPress = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
 
 /**

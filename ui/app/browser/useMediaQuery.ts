@@ -3,7 +3,6 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Width below a tablet; must match the style sheets. */
 export const PHONE = "(width < 768px)";
 
-/** Returns whether the CSS media query matches, and updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -5,6 +5,5 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Returns whether the page is visible: false in a background tab or a minimized window. */
 export const usePageSeen = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === "visible");

@@ -9,7 +9,6 @@ export interface DemoMail {
   readonly date: string;
 }
 
-/** Source of the demo's mails. */
 export interface DemoInboxSource {
   /** Newest first; returns the same array until a mail arrives. */
   list(): readonly DemoMail[];

@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { DemoInboxSource } from "./demoInbox.ts";
 import { yieldToEventLoop } from "../browser/yieldToEventLoop.ts";
 
-/** A running backend in the page; see mocks/demo.ts. */
 export interface RunningDemo {
   readonly inbox: DemoInboxSource;
   readonly keeping: () => { readonly status: "kept" | "unkept" | "elsewhere" };

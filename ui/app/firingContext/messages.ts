@@ -40,7 +40,6 @@ export const RATING_CHANGES: Readonly<Record<string, string>> = {
   reiterate: "repeats its rating",
 };
 
-/** Names of the parts whose source failed. */
 export const CONTEXT_KINDS = {
   halt: "halts",
   filing: "filings",

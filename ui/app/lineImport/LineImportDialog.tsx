@@ -40,7 +40,6 @@ import {
 } from "./messages.ts";
 import { splitLines } from "./splitLines.ts";
 
-/** Maximum number of lines shown; the sentence above counts all of them. */
 const MAX_LISTED = 100;
 
 /** Lists each line that creates nothing, with the reason; problems come first. */

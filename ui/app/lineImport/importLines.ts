@@ -24,9 +24,7 @@ export type SendLines = (request: LineRequest) => Promise<LineAnswer>;
 
 export interface ImportReport {
   readonly created: number;
-  /** Lines that were, or would be, imported. */
   readonly accepted: number;
-  /** Line numbers of alerts that already exist. */
   readonly alreadyThere: readonly number[];
   readonly problems: readonly LineProblem[];
   /** Error that stopped the import; alerts created before it remain. */

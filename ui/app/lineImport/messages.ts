@@ -20,7 +20,6 @@ export const describeRest = (count: number): string => `and ${formatCount(count)
 export const describeProgress = ({ isCheck, done, total }: ImportProgress): string =>
   `${isCheck ? "Checking" : "Importing"} part ${formatCount(done + 1)} of ${formatCount(total)}`;
 
-/** Singular and plural of what is imported. */
 export interface ImportedThing {
   readonly one: string;
   readonly many: string;

@@ -1,4 +1,3 @@
-/** A part of a text that fits into one request. */
 export interface TextPart {
   readonly text: string;
   /** Number of lines before it in the whole text. */

@@ -10,7 +10,6 @@ interface OfChart {
   readonly timeframe: (typeof TIMEFRAMES)[number];
 }
 
-/** Initial values of the editor for a rule about a chart's indicator. */
 export interface IndicatorRuleDraft extends OfChart {
   /** Name in the rule language. */
   readonly indicator: string;
@@ -23,7 +22,6 @@ interface LinePoint {
   readonly price: number;
 }
 
-/** Initial values for a rule about a drawn line. */
 export interface LineRuleDraft extends OfChart {
   readonly line: {
     readonly from: LinePoint;
@@ -36,14 +34,12 @@ export interface LineRuleDraft extends OfChart {
 
 export type ChartRuleDraft = IndicatorRuleDraft | LineRuleDraft;
 
-/** A recipe applied to one stock, such as "Protect this position". */
 export interface RecipeRuleDraft {
   readonly symbol: string;
   /** Name of the recipe in the rule options; if unknown, the editor starts with a blank rule. */
   readonly recipe: string;
 }
 
-/** A recipe applied to a portfolio. */
 export interface PortfolioRuleDraft {
   readonly portfolioId: number;
   readonly recipe: string;
@@ -60,7 +56,6 @@ export const PORTFOLIO_ALERT = "portfolioDrawdown";
 /** Recipe that notifies when a holding exceeds a fifth of its portfolio. */
 export const WEIGHT_ALERT = "heavyHolding";
 
-/** Query parameters of a draft's address, besides `create`. */
 export const draftParameters = [
   "symbol",
   "portfolio",
@@ -73,7 +68,6 @@ export const draftParameters = [
   "alert",
 ] as const;
 
-/** Returns the address of the editor with the draft. */
 export function createRulePath(draft: RuleDraft): string {
   const query = new URLSearchParams(
     "recipe" in draft

@@ -133,7 +133,6 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   );
 }
 
-/** Returns the next editable field of the form; undefined after the last one. */
 function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
   const all = [...(field.form?.elements ?? [])];
   return all.slice(all.indexOf(field) + 1).find(isField);
@@ -144,7 +143,6 @@ const isField = (element: Element): element is HTMLInputElement =>
   !element.matches(":disabled") &&
   element.getClientRects().length > 0;
 
-/** Places the list below the field, or above it at the bottom of the window. */
 function placeBelow(field: HTMLElement, list: HTMLElement): void {
   const { left, top, bottom, width } = field.getBoundingClientRect();
   list.style.left = `${left}px`;

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { MARKET_NAMES } from "./messages.ts";
 
-/** Markets of the specification, in display order. */
 export const FOUR_MARKETS = ["US", "LSE", "TSE", "TSX"] as const;
 
 /** Required by the specification. */

@@ -43,10 +43,8 @@ export const MARKET_NAMES = {
   TSE: "Tokyo",
   TSX: "Toronto",
 } as const;
-/** Label of an exchange in a list of choices. */
 export const describeExchange = (name: string, country: string): string =>
   name === country ? name : `${name}, ${country}`;
-/** Progress of a list that is loaded page by page. */
 export const countPages = (pages: number, expected: number | null): string =>
   expected === null ? `page ${pages + 1}` : `${pages} of ${expected} pages`;
 export const OTHER_EXCHANGES = "Other exchanges";

@@ -15,7 +15,6 @@ const isStock = (value: unknown): value is RecentStock =>
   "name" in value &&
   typeof value.name === "string";
 
-/** Returns the stocks opened or looked up last on this device, newest first. */
 export function readRecentStocks(): readonly RecentStock[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
@@ -35,7 +34,6 @@ function write(stocks: readonly RecentStock[]): readonly RecentStock[] {
   return stocks;
 }
 
-/** Puts the stock at the head of the list, without duplicates. */
 export function keepRecentStock(stock: RecentStock): readonly RecentStock[] {
   const others = readRecentStocks().filter(({ symbol }) => symbol !== stock.symbol);
   return write([stock, ...others].slice(0, MAX_RECENT));

@@ -12,7 +12,6 @@ import {
 
 export type ScreenerKind = "standard" | "earnings";
 
-/** True if a run includes markets other than the specification's default. */
 export const isAbroad = (markets: readonly string[] = []): boolean =>
   markets.some((code) => code !== DEFAULT_MARKET);
 

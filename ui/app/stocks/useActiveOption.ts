@@ -2,7 +2,6 @@ import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import type { ComboboxProps } from "../../components/SymbolInput.tsx";
 
 export interface ActiveOption {
-  /** Props of the field. */
   readonly field: ComboboxProps;
   /** Props of the list, which may contain only options. */
   readonly list: { readonly role: "listbox"; readonly id: string };

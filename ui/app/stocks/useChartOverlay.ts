@@ -11,7 +11,6 @@ interface ChartLocationState {
 }
 
 export interface ChartOverlayControl {
-  /** Symbol of the open chart; null while the overlay is closed. */
   symbol: string | null;
   openChart: (symbol: string) => void;
   closeChart: () => void;

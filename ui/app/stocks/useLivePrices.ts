@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import type { ThunkExtra } from "../../api/endpoints.ts";
 import { useAppDispatch } from "../hooks.ts";
 
-/** Subscribes to the prices of these stocks while the component is mounted. */
 export function useLivePrices(symbols: readonly string[]): void {
   const dispatch = useAppDispatch();
   // Sorted, so that a change of order does not renew the subscriptions.

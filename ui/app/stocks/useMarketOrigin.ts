@@ -7,7 +7,6 @@ import type { MarketTagOrigin } from "../../components/marketOrigin.ts";
  */
 const HEALTH_POLL_MS = 10_000;
 
-/** Returns the kind of market for the header tag. */
 export function useMarketOrigin(): MarketTagOrigin {
   const { data: health } = useGetHealthQuery(undefined, { pollingInterval: HEALTH_POLL_MS });
   return describeOrigin(health?.market);

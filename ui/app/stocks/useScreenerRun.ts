@@ -17,13 +17,11 @@ import { RUN_ENDED, describeIncomplete } from "./messages.ts";
 const ASK_EVERY_MS = 2000;
 
 export interface RunSentences {
-  /** Shown when every stock was screened. */
   readonly done: string;
   readonly failed: string;
 }
 
 export interface ScreenerRunControl {
-  /** True for a run that was started here and has not ended. */
   readonly isRunning: boolean;
   /** Starts a run; omitted parameters default to the server's own limits. */
   run(parameters?: ScreenerParameters): Promise<void>;

@@ -2,7 +2,6 @@ import { useState, type FormEvent } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 
 interface SymbolLookupOptions {
-  /** Error at the field if it is empty. */
   readonly required: string;
   /** Returns the error at the field if the request fails, if any. */
   readonly onFailure: (symbol: string, error: unknown) => string | undefined;
@@ -39,7 +38,6 @@ export function useSymbolLookup({ required, onFailure, onFound }: SymbolLookupOp
     problem,
     quote,
     isFetching,
-    /** Looks up a symbol that was not typed, and puts it into the field. */
     search: (symbol: string): Promise<void> => {
       setText(symbol);
       return search(symbol);

@@ -22,14 +22,12 @@ import {
   describeRestoredTo,
 } from "./messages.ts";
 
-/** A watchlist, and whether it contains the stock. */
 export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDefault"> {
   readonly isOn: boolean;
 }
 
 export interface WatchlistAddition {
   readonly isAdding: boolean;
-  /** True if the stock is on any list. */
   readonly isWatched: boolean;
   /** All lists; if there is more than one, the user chooses. */
   readonly lists: readonly ListChoice[];
@@ -85,7 +83,6 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
 }
 
 export interface WatchlistRemoval {
-  /** Symbol that is being removed. */
   readonly removing: string | undefined;
   /** Removes the stock from `list`; default: the list passed to the hook. */
   remove(symbol: string, list?: NamedList): Promise<void>;
