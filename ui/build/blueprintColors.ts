@@ -50,7 +50,6 @@ const TOKEN_OF_RGB: Record<string, string> = {
 const RGBA = /rgba\((\d+, \d+, \d+), ([\d.]+)\)/g;
 const HEX = /#[0-9a-f]{6}\b/g;
 
-/** Replaces colors of Blueprint's palette with our tokens; other colors are unchanged. */
 export function recolor(property: string, value: string, onIntent: boolean): string {
   const isSurface = property.startsWith("background");
   const ink = onIntent ? "var(--on-accent)" : "var(--text)";

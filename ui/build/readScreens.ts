@@ -11,10 +11,8 @@ interface Screens {
   readonly SCREENS: readonly { readonly path: string; readonly load: () => unknown }[];
 }
 
-/** Matches the module that a screen's loader imports. */
 const IMPORTED = /dynamic_import__\("([^"]+)"\)/;
 
-/** Returns every screen in the list of `file` with its module. */
 export async function readScreens(file: string): Promise<readonly ScreenModule[]> {
   const { module } = await runnerImport<Screens>(file, { configFile: false, logLevel: "error" });
   return module.SCREENS.map(({ path, load }) => {

@@ -3,11 +3,9 @@ import subsetFont from "subset-font";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The interface's font, declared in `theme/font.css`. */
 export const FONT_FILE = fromHere("../theme/inter-latin-400-700.woff2");
 const STYLE_SHEET = fromHere("../theme/font.css");
 
-/** Returns the characters declared in `theme/font.css`. */
 async function readCharacters(): Promise<string> {
   const css = await Bun.file(STYLE_SHEET).text();
   const [, ranges = ""] = /unicode-range:([^;]+);/.exec(css) ?? [];

@@ -40,7 +40,6 @@ const DROPPED_SELECTORS = [
 
 const UNUSED_PALETTE = /^--bp-palette-(?!black|white)/;
 const ON_INTENT = /intent-(primary|success|warning|danger)/;
-/** Color of a skeleton's shimmer. */
 const SHIMMER = /rgba\(211, 216, 222, [\d.]+\)/g;
 
 /**

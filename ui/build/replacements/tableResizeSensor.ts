@@ -3,7 +3,6 @@
  * blocks, so the table would not notice a resized window. This version uses ResizeObserver.
  */
 export const ResizeSensor = {
-  /** Calls back on every change of size until the returned function is called. */
   attach(element: HTMLElement, callback: () => void): () => void {
     if (getComputedStyle(element).position === "static") element.style.position = "relative";
     const observer = new ResizeObserver(() => callback());
