@@ -35,7 +35,6 @@ const THEME = buildChartTheme({
   tickLength: 4,
 });
 
-/** Received and still expected amounts of a month. */
 export interface MonthAmount {
   /** `YYYY-MM` */
   readonly month: string;

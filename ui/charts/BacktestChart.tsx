@@ -24,7 +24,6 @@ const HEIGHT = 120;
 const MARGIN = { top: 8, bottom: 22, left: 24 };
 /** Minimum right margin, so that the plot keeps its width when prices change. */
 const MIN_RIGHT = 64;
-/** Horizontal padding of a price label. */
 const LABEL_PADDING = 14;
 const TICKS = 3;
 const DOT = 6;

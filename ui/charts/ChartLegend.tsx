@@ -35,7 +35,6 @@ const prices = [
   ["C", "close"],
 ] as const satisfies readonly (readonly [string, keyof ChartBar])[];
 
-/** CSS class of the main series' swatch. */
 const ownSwatch = ({ series: { type } }: Scene): string =>
   type === "candlestick" ? "chart-legend-candles" : "chart-legend-own";
 

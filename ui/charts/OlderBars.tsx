@@ -4,7 +4,6 @@ import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./messages.ts";
 import { nearestByTime, type ChartBar } from "./model/bars.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
-/** State and loader of the bars before the first one. */
 export interface OlderBarsSource {
   /** `done` means that the series has no older bars. */
   readonly status: "more" | "loading" | "done" | "failed";

@@ -115,9 +115,7 @@ export interface PriceChartProps {
   readonly compare?: ComparedSeries;
 }
 
-/** Position for which a context menu is opened. */
 export interface MenuSubject {
-  /** Visible indicators. */
   readonly indicators: readonly ChosenIndicator[];
   /** Rounded to whole ticks. */
   readonly price: number;

@@ -2,7 +2,6 @@ import { formatAbsoluteTime, formatCalendarDate } from "../format/time.ts";
 import { formatPrice } from "../format/number.ts";
 import { WOULD_HAVE_TRIGGERED } from "./messages.ts";
 
-/** A daily close, or a trigger at its time. */
 export interface BacktestPoint {
   readonly kind: "close" | "firing";
   /** ISO 8601, UTC */

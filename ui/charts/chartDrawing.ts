@@ -2,7 +2,6 @@ import type { LineThrough } from "../../backend/domain/line.ts";
 import type { ChartMenuItem } from "./ChartMenu.tsx";
 import type { DrawnLine } from "./model/drawnLines.ts";
 
-/** Lines drawn by the user and their actions. */
 export interface ChartDrawing {
   /** Keep the reference stable. */
   readonly lines: readonly DrawnLine[];

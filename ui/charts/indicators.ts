@@ -20,7 +20,6 @@ import {
 } from "./messages.ts";
 import { settable, type ChartIndicator, type Values } from "./model/indicators.ts";
 
-/** Number of line colors in the theme. */
 const COLORS = 8;
 /** Fraction digits of values without a currency. */
 const POINT_DIGITS = 1;
@@ -33,7 +32,6 @@ export interface IndicatorLine {
   readonly color: number;
 }
 
-/** An indicator prepared for drawing. */
 export interface Indicator {
   readonly spec: IndicatorSpec;
   readonly name: string;
@@ -53,7 +51,6 @@ export const nameIndicator = ({ name, parameters }: ChartIndicator): string =>
 export const canBeDrawn = (name: IndicatorName, interval: Interval): boolean =>
   indicatorSpecs[name].isIntradayOnly !== true || barLengths[interval] < DAY_MS;
 
-/** Returns the number of indicators with their own pane below the prices. */
 export const countPanes = (indicators: readonly ChartIndicator[]): number =>
   indicators.filter(({ name }) => indicatorSpecs[name].place === "pane").length;
 
@@ -106,7 +103,6 @@ export function formatFigure(
   return formatPrice(value, unit === "points" ? POINT_DIGITS : digits);
 }
 
-/** Returns all values at a bar, or why there are none. */
 export function figuresAt(
   { spec, lines, needed }: Indicator,
   index: number,

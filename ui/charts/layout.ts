@@ -38,7 +38,6 @@ const LEGEND_NAME = 60;
 const LEGEND_LINE = 19;
 const LEGEND_MAX_LINES = 5;
 
-/** Returns the width in pixels of an axis' longest label plus `padding`. */
 export function roomForLabels(labels: readonly string[], padding: number): number {
   const longest = labels.reduce((most, text) => Math.max(most, text.length), 0);
   return longest * PRICE_DIGIT + padding;

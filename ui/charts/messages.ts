@@ -26,7 +26,6 @@ export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
 export const BACKTEST_LABEL = "Daily closes and triggers. Arrow keys step through them.";
-/** Role description of the backtest chart for screen readers. */
 export const CHART = "chart";
 export const TRIGGERS = "Triggers";
 export const PRICE = "Price";
@@ -54,7 +53,6 @@ function changeBetween(before: number, after: number): PriceChange {
   return { amount: after - before, percent: (after / before - 1) * 100 };
 }
 
-/** Formatters for the values of a series. */
 export interface ChartFormat {
   readonly formatPrice: (price: number) => string;
   readonly formatTime: TimeFormatter;
@@ -62,7 +60,6 @@ export interface ChartFormat {
   readonly formatVolume: (volume: number) => string;
 }
 
-/** Describes a bar for the live region. */
 export function describeBar(bars: readonly ChartBar[], index: number, format: ChartFormat): string {
   const bar = bars[index];
   if (bar === undefined) return "";

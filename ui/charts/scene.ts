@@ -39,22 +39,18 @@ export interface Series {
   readonly bars: readonly ChartBar[];
   readonly type: ChartType;
   readonly extents: ExtentIndex;
-  /** Extremes of the whole series. */
   readonly extent: Extent;
   readonly levels: ConflationLevels;
   readonly ranks: Int8Array;
-  /** True if any bar has a volume; otherwise there is no volume pane. */
   readonly hasVolume: boolean;
   readonly indicators: readonly Indicator[];
   /** Price of the last-price label: the newest close, which is updated by live trades. */
   readonly lastPrice: number;
   /** Fraction digits of all prices; the axis uses more only if the zoom requires it. */
   readonly digits: number;
-  /** Number of newest bars in the fitted view. */
   readonly fitCount: number;
   /** Compared series; both series are then in percent of the first bar in view. */
   readonly comparison: Comparison | null;
-  /** Extended sessions. */
   readonly extended: readonly SessionRun[];
 }
 
@@ -64,13 +60,11 @@ export interface SeriesOptions {
   /** Epoch milliseconds; older bars are not part of the fitted view. */
   readonly fitFrom?: number | undefined;
   readonly comparison?: Comparison | null;
-  /** Maximum number of bars in the fitted view. */
   readonly mostFitted?: number;
   /** Fraction digits of prices; default: from the currency and the newest price. */
   readonly digits?: number;
 }
 
-/** All data needed to draw one view. */
 export interface Scene {
   readonly series: Series;
   readonly layout: ChartLayout;
@@ -183,7 +177,6 @@ export function axisText(scene: Scene, price: number, formatPrice: PriceFormatte
   return formatPercent(percentFrom(base.own, price));
 }
 
-/** Returns the fraction digits of the price axis' labels. */
 export function axisDigits(scene: Scene): number {
   return Math.max(scene.series.digits, scene.priceTicks.digits);
 }
@@ -227,11 +220,9 @@ function buildScene(
   };
 }
 
-/** Indicators with their own pane, from top to bottom. */
 export const panesOf = ({ indicators }: Series): readonly Indicator[] =>
   indicators.filter(({ spec }) => spec.place === "pane");
 
-/** Indicators drawn over the prices. */
 export const overlaysOf = ({ indicators }: Pick<Series, "indicators">): readonly Indicator[] =>
   indicators.filter(({ spec }) => spec.place === "price");
 

@@ -103,7 +103,6 @@ function placeIn(event: MouseEvent<HTMLElement>): { x: number; y: number } {
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** Returns the position of the crosshair, or of the newest bar if there is none. */
 function placeOfCursor(scene: Scene, state: ChartState): MenuPlace {
   const { frame, view, scale, series } = scene;
   const cursor = state.latestCursor();

@@ -3,7 +3,6 @@ import { type ChartCursor, type ChartState, createChartState } from "./chartStat
 import type { Scene } from "./scene.ts";
 import type { TimeView } from "./model/timeScale.ts";
 
-/** Returns the scene of a view; created by `createScenes`. */
 export type SceneOf = (view: TimeView | null) => Scene;
 
 export function useChartState(): ChartState {
@@ -11,12 +10,10 @@ export function useChartState(): ChartState {
   return state;
 }
 
-/** Re-renders when the view is published. */
 export function useScene(state: ChartState, sceneOf: SceneOf): Scene {
   return sceneOf(useSyncExternalStore(state.subscribeView, state.view));
 }
 
-/** Re-renders when the cursor is published. */
 export function useCursor(state: ChartState): ChartCursor {
   return useSyncExternalStore(state.subscribeCursor, state.cursor);
 }

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type Comparison, compareWith } from "./model/compare.ts";
 
-/** A second series for the same chart. */
 export interface ComparedSeries {
   readonly label: string;
   /** Bars of the same interval as the chart's own. */

@@ -23,7 +23,6 @@ interface LineSceneAndWords {
   readonly nameOf: (point: LinePoint) => string;
 }
 
-/** Returns the parts of the view that lines need, and how to describe their points. */
 export function useLineScene(props: LineToolProps): LineSceneAndWords {
   const { state, sceneOf, interval, formatTime, writePrice } = props;
   const scene = useScene(state, sceneOf);

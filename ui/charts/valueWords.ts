@@ -8,11 +8,9 @@ import {
   VALUE_NOT_KNOWN,
 } from "./messages.ts";
 
-/** Values at the end of a date. */
 export interface ValuePoint {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Null if unknown. */
   readonly value: number | null;
   /** Deposits minus withdrawals up to the date. */
   readonly invested: number;

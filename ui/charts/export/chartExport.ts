@@ -2,7 +2,6 @@ import type { RawBar } from "../model/bars.ts";
 
 const COLUMNS = ["open", "high", "low", "close", "volume"] as const;
 
-/** Closes of a compared series. */
 export interface ComparedCloses {
   /** Symbol, which needs no quoting in CSV. */
   readonly label: string;
@@ -114,7 +113,6 @@ function copyStyles(from: Element, to: Element): void {
   }
 }
 
-/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

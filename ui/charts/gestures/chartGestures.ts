@@ -11,7 +11,6 @@ import {
 } from "../model/timeScale.ts";
 import { viewOf } from "../scene.ts";
 
-/** Effects of wheel, drag and keys on view and cursor, in numbers. */
 export interface ChartGestures {
   /** Zooms around the plot's x; a factor above 1 zooms in. */
   readonly zoomAt: (x: number, factor: number) => void;
@@ -29,7 +28,6 @@ export interface ChartGestures {
   readonly reset: () => void;
 }
 
-/** Zoom factor of the + and − keys. */
 export const KEY_ZOOM = 1.25;
 
 /** `readFrame` is called at every step, so that a drag can reach bars loaded during it. */

@@ -10,7 +10,6 @@ const DECAY_MS = 500;
 /** Pixels per millisecond below which movement is invisible. */
 const STILL = 0.02;
 
-/** Measures the speed of a drag at its release. */
 export interface KineticPan {
   readonly record: (x: number, time: number) => void;
   /** Pixels per millisecond at `time`; zero after a rest. */

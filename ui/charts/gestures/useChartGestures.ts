@@ -235,7 +235,6 @@ function point(gestures: ChartGestures, event: PointerEvent<HTMLDivElement>): vo
   gestures.pointAt(event.clientX - left, event.clientY - top);
 }
 
-/** Returns true if the key was handled. */
 function pressKey(
   gestures: ChartGestures,
   state: ChartState,

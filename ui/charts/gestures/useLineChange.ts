@@ -28,7 +28,6 @@ export const SAVE_PAUSE_MS = 600;
 /** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 4;
 
-/** Part of a line that is moved. */
 export type LinePart = "from" | "to" | "line";
 
 interface Grab {
@@ -50,14 +49,12 @@ export interface LineChanges {
   /** The line during a move; null when nothing is moved, and once it is saved. */
   readonly draft: DrawnLine | null;
   readonly grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart) => void;
-  /** Returns true if the pointer is moving a line. */
   readonly drag: (event: PointerEvent<Element>) => boolean;
   readonly drop: (event: PointerEvent<Element>) => void;
   /** Restores the line, saved or not. Returns false if no line was being moved. */
   readonly cancel: () => boolean;
   /** Ends a move and saves it. Returns false if nothing was being moved. */
   readonly commit: () => boolean;
-  /** Returns true if the key was handled. */
   readonly press: (event: KeyboardEvent<Element>, line: DrawnLine, part: LinePart) => boolean;
 }
 

@@ -10,7 +10,6 @@ export interface LineMoves {
   readonly move: LineMove | null;
   /** Id of the focused line. */
   readonly held: string | null;
-  /** Returns the handlers for a line's slider. */
   readonly handlersOf: (line: AlertLine) => LineHandlers;
 }
 

@@ -128,7 +128,6 @@ const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.lab
 
 interface LineLook {
   readonly layout: ChartLayout;
-  /** Formatted price. */
   readonly price: string;
   readonly look: "still" | "held" | "moving";
 }

@@ -22,7 +22,6 @@ export const CompareLayer = memo(function CompareLayer({ scene }: { readonly sce
 export const percentSample = ({ comparison }: Pick<Series, "comparison">): readonly string[] =>
   comparison === null ? [] : ["+100.00%"];
 
-/** Legend entry of one series at a bar. */
 interface ComparedAt {
   readonly label: string;
   readonly percent: string;

@@ -16,7 +16,6 @@ interface SceneProps {
   readonly scene: Scene;
 }
 
-/** Indicators on the price scale. */
 export const OverlayIndicators = memo(function OverlayIndicators({ scene }: SceneProps) {
   return (
     <>
@@ -65,7 +64,6 @@ function IndicatorPaths({ scene, indicator: { lines }, scale }: PathsProps) {
   );
 }
 
-/** Panes below the prices, one for each indicator with its own scale. */
 export const IndicatorPanes = memo(function IndicatorPanes({ scene }: SceneProps) {
   const { layout } = scene;
   return (

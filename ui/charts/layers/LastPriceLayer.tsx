@@ -21,7 +21,6 @@ export function directionOf({ series, percentBase }: Scene): "up" | "down" {
   return series.lastPrice >= (percentBase?.own ?? before) ? "up" : "down";
 }
 
-/** Newest price: a line across the plot and a label in the color of its direction. */
 export const LastPriceLayer = memo(function LastPriceLayer({ scene, formatPrice }: LastPriceProps) {
   const { series, scale, layout } = scene;
   const y = priceToY(scale, series.lastPrice);

@@ -69,7 +69,6 @@ export function LinePad(props: LinePadProps) {
     const line = lineThrough(start, point, "straight");
     if (line !== null) onDraw(line);
   };
-  /** Start of keyboard drawing: the newest bar in view. */
   const firstPlace = (): Pixel => {
     const index = Math.max(visibleRange(frame, view).to - 1, 0);
     const close = lineScene.bars[index]?.close ?? 0;

@@ -8,11 +8,9 @@ import { LinePad } from "./LinePad.tsx";
 
 interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
   readonly drawing: ChartDrawing;
-  /** Focuses the chart when drawing ends. */
   readonly focusChart: () => void;
 }
 
-/** The drawn lines and the drawing tool. */
 export function LineTools({ drawing, focusChart, ...chart }: LineToolsProps) {
   const [pending, setPending] = useState<LineThrough | null>(null);
   const [fresh, setFresh] = useState<number | null>(null);

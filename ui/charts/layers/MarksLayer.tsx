@@ -23,7 +23,6 @@ interface MarksLayerProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly formatTime: TimeFormatter;
-  /** Marks by bar index, as returned by `placeMarks`. */
   readonly placed: ReadonlyMap<number, readonly EventMark[]>;
 }
 
@@ -85,7 +84,6 @@ const DrawnMarks = memo(function DrawnMarks({
 interface DrawnMarkProps {
   readonly kind: MarkKind;
   readonly level: number;
-  /** Number of marks of the kind at this position. */
   readonly count: number;
 }
 

@@ -1,7 +1,6 @@
 /** Kind of a mark. Letter and shape distinguish the kinds without color. */
 export type MarkKind = "earnings" | "split" | "insider" | "alert";
 
-/** An event shown at its bar. */
 export interface EventMark {
   readonly kind: MarkKind;
   /** Epoch milliseconds on the same scale as the bars' times. */

@@ -48,7 +48,6 @@ export const indicatorPath = (scene: Scene, values: Values, scale: PriceScale): 
     .map((run) => linePath(pointsOf(scene, values, scale, run)))
     .join("");
 
-/** Returns the area between two lines where both are known. */
 export function areaBetween(scene: Scene, one: Values, other: Values, scale: PriceScale): string {
   const both = one.map((value, index) => value + (other[index] ?? Number.NaN));
   return knownRuns(both, around(scene))
@@ -56,7 +55,6 @@ export function areaBetween(scene: Scene, one: Values, other: Values, scale: Pri
     .join("");
 }
 
-/** Returns the scale of an indicator's pane, relative to its top. */
 export function paneScale({ range }: Scene, { lines, spec }: Indicator): PriceScale {
   const { bounds, guides = [] } = spec;
   const fixed = guides.length === 2 ? bounds : undefined;

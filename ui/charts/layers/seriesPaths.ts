@@ -34,7 +34,6 @@ function placeBars(scene: Scene): {
   return { placed, pixels: view.spacing * size };
 }
 
-/** Returns the paths of the visible candles. */
 export function visibleCandles(scene: Scene): CandlePaths {
   const { placed, pixels } = placeBars(scene);
   return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));

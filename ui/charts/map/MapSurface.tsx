@@ -51,7 +51,6 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 
-/** The map's drawing with its pointer and keyboard handling. */
 export function MapSurface(props: MapSurfaceProps) {
   const { container, layout, zoom, label, priceOf, onOpen, onOpenGroup } = props;
   const { scaleX: scale, translateX: left, translateY: top } = zoom.matrix;

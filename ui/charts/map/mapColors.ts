@@ -2,7 +2,6 @@
 export interface MapColors {
   readonly steps: readonly string[];
   readonly text: string;
-  /** Color of group names, which are on the background. */
   readonly name: string;
   readonly background: string;
 }
@@ -12,7 +11,6 @@ export const FULL_COLOR_PERCENT = 3;
 /** Color steps on each side of the middle; few enough that neighbors can be distinguished. */
 const STEPS = 6;
 
-/** Returns the index of a change's color. */
 export const colorStep = (percent: number): number =>
   STEPS + Math.max(-STEPS, Math.min(STEPS, Math.round((percent / FULL_COLOR_PERCENT) * STEPS)));
 
@@ -27,7 +25,6 @@ function readHex(text: string): Channels {
 const mix = (from: Channels, to: Channels, share: number): string =>
   `rgb(${from.map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share)).join(" ")})`;
 
-/** Returns the colors of the theme that applies to the element. */
 export function readMapColors(element: Element): MapColors {
   const style = getComputedStyle(element);
   const read = (name: string) => readHex(style.getPropertyValue(name));

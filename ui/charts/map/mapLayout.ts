@@ -11,7 +11,6 @@ export interface MapItem {
   readonly change: number;
 }
 
-/** Formats the price of an item. */
 export type PriceOf = (item: MapItem) => string;
 
 /** Pixels of the whole map, before zoom and pan. */
@@ -107,7 +106,6 @@ function toGroup(node: Node): TileGroup {
 const isInside = ({ x0, y0, x1, y1 }: Box, x: number, y: number): boolean =>
   x >= x0 && x < x1 && y >= y0 && y < y1;
 
-/** Returns the group at a point of the map, and its tile there, if any. */
 export function findAt(layout: MapLayout, x: number, y: number): Found | null {
   const group = layout.groups.find((each) => isInside(each, x, y));
   if (!group) return null;

@@ -39,7 +39,6 @@ export function keepInside(wanted: Matrix, before: Matrix, width: number, height
   };
 }
 
-/** Pans the view until a box of the map is visible. */
 export function bringIntoView(view: Matrix, box: Box, width: number, height: number): Matrix {
   const { scaleX: scale, translateX, translateY } = view;
   const shift = (from: number, to: number, size: number): number => {

@@ -3,7 +3,6 @@ import { roundTo } from "../../format/round.ts";
 import { spreadLabels } from "./spread.ts";
 import { type PriceScale, priceToY, yToPrice } from "./priceScale.ts";
 
-/** A price at which the chart draws a line. */
 export interface AlertLine {
   /** Unique among the lines; stable while the alert exists. */
   readonly id: string;
@@ -31,7 +30,6 @@ export interface PlacedLines {
   readonly below: number;
 }
 
-/** A line that is being moved by pointer or keys. */
 export interface LineMove {
   readonly id: string;
   readonly price: number;
@@ -163,7 +161,6 @@ function withLabels(
   ];
 }
 
-/** Returns the smallest price step with this many fraction digits. */
 export const tickOf = (digits: number): number => 10 ** -digits;
 
 /** Rounds to the nearest valid price: whole ticks, at least one. */

@@ -100,7 +100,6 @@ export interface DoubtfulRun {
   readonly to: number;
 }
 
-/** Returns the runs of doubtful bars, oldest first. */
 export function doubtfulRuns(bars: readonly ChartBar[]): readonly DoubtfulRun[] {
   const runs: { doubt: BarDoubt; from: number; to: number }[] = [];
   let previous: BarDoubt | undefined;

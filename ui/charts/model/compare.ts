@@ -7,7 +7,6 @@ interface Close {
   readonly close: number;
 }
 
-/** A compared series, aligned with the chart's bars. */
 export interface Comparison {
   readonly label: string;
   /** Label of the chart's own series in the comparison. */
@@ -57,7 +56,6 @@ export function compareWith(
   return { ...labels, closes, extents: indexExtents(spans) };
 }
 
-/** Returns the closes of both series at the first bar in view. */
 export function percentBase(
   bars: readonly Close[],
   { closes }: Comparison,

@@ -42,12 +42,10 @@ export function groupsOf(size: number, range: BarRange): BarRange {
   return { from: Math.floor(range.from / size), to: Math.ceil(range.to / size) };
 }
 
-/** Returns the center of a group on the index scale; the last group may contain fewer bars. */
 export function groupCenter(size: number, group: number, count: number): number {
   return (group * size + Math.min((group + 1) * size, count) - 1) / 2;
 }
 
-/** Applies {@link conflateValues} to the closes. */
 export function conflateCloses(
   bars: readonly ChartBar[],
   size: number,

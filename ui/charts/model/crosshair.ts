@@ -1,7 +1,6 @@
 import { type PriceScale, yToPrice } from "./priceScale.ts";
 import { type TimeFrame, type TimeView, xToIndex } from "./timeScale.ts";
 
-/** Returns the index of the bar whose center is nearest to `x`, limited to the series. */
 export function nearestBar(frame: TimeFrame, view: TimeView, x: number): number {
   return Math.min(Math.max(Math.round(xToIndex(frame, view, x)), 0), frame.count - 1);
 }
@@ -11,7 +10,6 @@ export function priceAt(scale: PriceScale, y: number): number | null {
   return y < scale.top || y > scale.bottom ? null : yToPrice(scale, y);
 }
 
-/** Moves a bar cursor by `step` bars, limited to the series. */
 export function stepCursor(count: number, index: number, step: number): number {
   return Math.min(Math.max(index + step, 0), count - 1);
 }

@@ -14,7 +14,6 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Converts between times and positions in the series. */
 export interface TimeMap {
   /** Returns a fraction between two bars; outside the series it extrapolates. */
   readonly indexOf: (time: number) => number;
@@ -54,16 +53,13 @@ export function mapTime(bars: readonly { readonly time: number }[], barMs: numbe
   };
 }
 
-/** The parts of a view that lines need. */
 export interface LineScene {
   readonly bars: readonly ChartBar[];
   readonly times: TimeMap;
   readonly frame: TimeFrame;
   readonly view: TimeView;
   readonly scale: PriceScale;
-  /** Fraction digits of prices. */
   readonly digits: number;
-  /** True if only closes are drawn. */
   readonly isOfCloses: boolean;
 }
 
@@ -198,7 +194,7 @@ export function lineThrough(
   return one.time < other.time ? { from: one, to: other, scale } : { from: other, to: one, scale };
 }
 
-/** Moves a point by bars and ticks; its time stays on the bars' calendar. */
+/** Moves a point by bars and ticks; its time never becomes negative. */
 export function movePoint(
   { times, digits }: Pick<LineScene, "times" | "digits">,
   point: LinePoint,
@@ -210,10 +206,7 @@ export function movePoint(
   return { time, price };
 }
 
-/**
- * Moves the whole line. It stops when its lower end reaches one tick, or its earlier end the
- * beginning of time.
- */
+/** Moves the whole line. Its lower end stops at one tick; a move before the epoch is ignored. */
 export function moveLine<Line extends LineThrough>(
   scene: Pick<LineScene, "times" | "digits">,
   line: Line,

@@ -1,4 +1,3 @@
-/** Lowest low and highest high of some bars. */
 export interface Extent {
   readonly min: number;
   readonly max: number;

@@ -9,7 +9,6 @@ export interface LatestPrice {
   readonly tradeDate: string;
 }
 
-/** Converts a quote of the API. */
 export const latestOf = (quote: {
   readonly price: number;
   readonly lastUpdated: string;

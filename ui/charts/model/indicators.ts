@@ -29,7 +29,6 @@ export interface ChartIndicator {
   readonly parameters: Parameters;
 }
 
-/** Returns the parameters that users can set in a chart, in order. */
 export const settable = (name: IndicatorName) =>
   indicatorSpecs[name].parameters.filter((parameter) => parameter.name !== "anchor");
 

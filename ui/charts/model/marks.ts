@@ -44,7 +44,6 @@ function lastAtOrBefore(bars: readonly TimedBar[], time: number): number {
 
 /** Marks drawn at one position, because their bars are too close together. */
 export interface MarkGroup<Mark> {
-  /** Index of the newest bar of the group that has a mark. */
   readonly index: number;
   readonly marks: readonly Mark[];
 }
@@ -71,6 +70,5 @@ export function groupMarks<Mark>(
   return [...groups.values()];
 }
 
-/** Returns the number of bars in a group at a spacing in pixels. */
 export const barsPerMarkGroup = (spacing: number, minGap: number): number =>
   Math.max(1, Math.ceil(minGap / spacing));

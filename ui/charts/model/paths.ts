@@ -1,6 +1,5 @@
 import type { ChartBar } from "./bars.ts";
 
-/** A positioned bar: `x` is its center in pixels. */
 export interface PlacedBar {
   readonly x: number;
   readonly bar: ChartBar;
@@ -131,7 +130,6 @@ export function linePath(points: readonly Point[]): string {
     .join("");
 }
 
-/** Returns the line, closed down to `bottom`. */
 export function areaPath(points: readonly Point[], bottom: number): string {
   const first = points[0];
   const last = points.at(-1);
@@ -139,7 +137,6 @@ export function areaPath(points: readonly Point[], bottom: number): string {
   return `${linePath(points)}V${fine(bottom)}H${fine(first.x)}Z`;
 }
 
-/** Returns the area between two lines, both from left to right; empty without points. */
 export function spanPath(one: readonly Point[], other: readonly Point[]): string {
   if (one.length < 2 || other.length < 2) return "";
   return `${linePath([...one, ...other.toReversed()])}Z`;

@@ -36,7 +36,6 @@ const isNight = (
   barMs: number,
 ): boolean => next.time - last.time >= Math.max(MIN_NIGHT, 2 * barMs);
 
-/** Returns the runs that have at least one bar in `range`, by binary search. */
 export function runsIn(runs: readonly SessionRun[], range: BarRange): readonly SessionRun[] {
   let low = 0;
   let high = runs.length;

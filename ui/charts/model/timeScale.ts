@@ -26,7 +26,6 @@ export interface TimeFrame {
 }
 
 export interface ZoomLimits {
-  /** Minimum and maximum zoom factor relative to the fitted view. */
   readonly minFactor: number;
   readonly maxFactor: number;
   /** Number of bars (or all, if there are fewer) that stay in view at any zoom and pan. */
