@@ -9,7 +9,6 @@ export function portfolioOfSubject(symbol: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Returns the name for use within a sentence. */
 export function nameSubject(symbol: string): string {
   const portfolio = portfolioOfSubject(symbol);
   return portfolio === null ? symbol : namePortfolio(portfolio);

@@ -1,6 +1,5 @@
 import { HOUR_MS } from "./durations.ts";
 
-/** Returns the user's time zone as an IANA name. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const listTimeZones = (): readonly string[] => Intl.supportedValuesOf("timeZone");
