@@ -34,7 +34,6 @@ const ChartOverlay = lazy(async () => ({
   default: (await import("./features/stock/ChartOverlay.tsx")).ChartOverlay,
 }));
 
-/** Loads the overlay's code when the first chart is opened. */
 function ChartMount() {
   const { symbol } = useChartOverlay();
   if (symbol === null) return null;
