@@ -40,7 +40,8 @@ const untilFocused = (): Promise<void> =>
       ".bp6-portal .bp6-overlay-open :is(.bp6-dialog, .bp6-drawer)",
     );
     if (!dialog || document.activeElement?.closest(".bp6-portal")) return;
-    // A disabled button lost the focus, and nothing will move it.
+    // The dialog is busy: its disabled button lost the focus, and the key is expected to do
+    // nothing.
     if (dialog.querySelector("button:disabled")) return;
     throw new Error(`The focus is not in the dialog: ${document.activeElement?.outerHTML}`);
   });

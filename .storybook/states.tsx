@@ -50,9 +50,6 @@ interface StoryModule {
   readonly __namedExportsOrder: readonly string[];
 }
 
-/**
- * Returns the names of stories that look different, in order, without the story that shows them.
- */
 function distinctStories(stories: object, isFramed: boolean): string[] {
   const looks = new Set<unknown>();
   const annotations = stories as Record<string, StoryAnnotations>;
