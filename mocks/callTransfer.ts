@@ -3,7 +3,6 @@ export interface PlainRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Null for methods without a body. */
   readonly body: ArrayBuffer | null;
 }
 

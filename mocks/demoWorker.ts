@@ -9,7 +9,6 @@ import { openBrowserStore } from "./worldStore.ts";
 /** Delay that groups changes; they come in bursts: one trigger writes four events. */
 const BURST_MS = 250;
 
-// Runs the whole backend in a worker, so that the page stays responsive.
 expose(
   createDemoBackend({
     clock: systemClock,

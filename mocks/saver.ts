@@ -10,7 +10,6 @@ export interface SaverPorts {
   readonly failed: (error: unknown) => void;
 }
 
-/** Saves a world to its store, so that it survives a reload. */
 export interface Saver {
   /** Schedules a save; changes come in bursts. */
   changed(): void;

@@ -51,7 +51,6 @@ const simulated = createSimulatedSource({
   clock: { now: () => storyClock.now(), elapsed: () => storyClock.elapsed() },
 });
 
-/** Creates the simulated market, extended so that it also sends prices on command. */
 function createPromptedMarket() {
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
   let deliver = silent;
@@ -129,7 +128,6 @@ async function startWorker(baseUrl: string): Promise<SetupWorker> {
 }
 
 export interface StoryWorldOptions {
-  /** Routes that respond differently from the backend; see scenarios.ts. */
   readonly scenario?: readonly RequestHandler[];
   readonly prepare?: (world: StoryWorld) => Promise<void>;
   readonly isHeld?: boolean;

@@ -24,10 +24,8 @@ export interface WorldOptions {
   readonly image?: Uint8Array;
   readonly clock?: Clock;
   readonly log?: Log;
-  /** Source of prices; default: the simulated market. */
   readonly source?: MarketSource;
   readonly publicUrl: string;
-  /** Data of an earlier world; without it the world starts empty. */
   readonly snapshot?: WorldSnapshot;
   /** Starts the first runs of a world that has none; default: false. */
   readonly autoRun?: boolean;
