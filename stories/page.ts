@@ -1,7 +1,6 @@
 import type { Scenario } from "../mocks/scenarios.ts";
 import type { StoryWorld } from "../mocks/storyWorld.ts";
 
-/** Parameters of the page that a story runs in. */
 export interface PageParameters {
   /** Address of the page, including the part after `?`. A screen takes its heading from it. */
   readonly path?: string;

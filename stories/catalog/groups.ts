@@ -115,7 +115,6 @@ export interface StoryFiles {
   readonly title: string;
 }
 
-/** Returns where Storybook looks for stories, and the heading for each place. */
 export function storyFiles(): readonly StoryFiles[] {
   const found: StoryFiles[] = [];
   for (const { title, components } of GROUPS) {

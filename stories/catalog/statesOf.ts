@@ -1,4 +1,3 @@
-/** Parameters of the story that shows all states; `.storybook/states.tsx` renders it. */
 export interface StatesParameters {
   readonly load: () => Promise<object>;
   /** Minimum column width in pixels; the states are shown side by side if they fit. */

@@ -10,7 +10,6 @@ export const componentFile = (storyFile: string): string =>
 
 const nameOf = (file: string): string => file.replace(/^.*\/|\.tsx$/g, "");
 
-/** True for values that can be written as code; React's own objects cannot. */
 export const isPlain = (value: unknown): boolean =>
   value === null ||
   ["string", "number", "boolean"].includes(typeof value) ||
