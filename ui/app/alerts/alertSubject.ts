@@ -9,7 +9,6 @@ export type AlertCondition = NewAlert["alertType"];
 export interface AlertSubject {
   readonly symbol: string;
   readonly alertType: AlertCondition;
-  /** Typed or suggested: a price, or a percentage for a change. */
   readonly targetPrice: string;
   /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;

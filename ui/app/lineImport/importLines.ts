@@ -27,7 +27,7 @@ export interface ImportReport {
   readonly accepted: number;
   readonly alreadyThere: readonly number[];
   readonly problems: readonly LineProblem[];
-  /** Error that stopped the import; alerts created before it remain. */
+  /** Error that stopped the import; entries created before it remain. */
   readonly failure?: unknown;
 }
 

@@ -5,7 +5,10 @@ export const describeUnknownSymbol = (symbol: string): string => `Symbol '${symb
 export const describeUnverified = (reason: string): string => `Not verified yet: ${reason}`;
 export const describeLookingUp = (symbol: string): string => `Looking up ${symbol} …`;
 
-/** Our own wording: the tooltip of the Default tag. It affects no score, alert or message. */
+/**
+ * Tooltip of the Default tag, in our own words. The values it marks affect no score, alert or
+ * message.
+ */
 export const DEFAULT_RATING_NOTE =
   "No analyst rating available. “Buy” is a placeholder, not a recommendation.";
 /** A live market is not searched as a whole, because each stock costs a request. */

@@ -7,7 +7,6 @@ import { joinMatches } from "./joinMatches.ts";
 export const SEARCH_DEBOUNCE_MS = 100;
 /** Delay before a source is searched, because its requests are limited. */
 const MORE_DEBOUNCE_MS = 500;
-/** Maximum length the search accepts. */
 const MAX_TEXT = 60;
 
 export type SymbolSearch =
