@@ -119,7 +119,6 @@ export interface MenuSubject {
   readonly indicators: readonly ChosenIndicator[];
   /** Rounded to whole ticks. */
   readonly price: number;
-  /** The price as the chart formats it. */
   readonly priceText: string;
   readonly resetView: () => void;
 }
@@ -328,7 +327,7 @@ function InteractiveChart(props: InteractiveProps) {
         />
         {props.drawing === undefined ? null : (
           <LineTools
-            // Resets a move in progress when the chart changes.
+            // Resets a move in progress when the symbol changes.
             key={props.label}
             state={state}
             sceneOf={sceneOf}

@@ -15,6 +15,5 @@ export interface ChartDrawing {
   readonly onChange: (id: number, line: LineThrough) => void;
   readonly onDelete: (id: number) => void;
   readonly menuItems: (line: DrawnLine) => readonly ChartMenuItem[];
-  /** Formats a price with its currency. */
   readonly writePrice: (price: number) => string;
 }

@@ -6,7 +6,6 @@ import { type PriceScale, priceToY } from "../model/priceScale.ts";
 const LARGE_STEP = 10;
 
 export interface LineMoves {
-  /** The move in progress; null if there is none. */
   readonly move: LineMove | null;
   /** Id of the focused line. */
   readonly held: string | null;

@@ -134,7 +134,6 @@ export function DrawnLines(props: DrawnLinesProps) {
     // Prevents the chart's double click when a line is pressed twice.
     onDoubleClick: (event: MouseEvent<Element>) => event.stopPropagation(),
   };
-  /** Follows its line in tab order. */
   const grip = (line: DrawnLine, corners: readonly Pixel[], part: "from" | "to") => {
     const { x, y } = pixelOf(lineScene, line[part]);
     return (

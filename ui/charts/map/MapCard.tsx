@@ -6,7 +6,6 @@ interface MapCardProps {
   /** End of the box on the map, in pixels. */
   readonly left: number;
   readonly top: number;
-  /** Width of the map. */
   readonly width: number;
   readonly height: number;
   readonly priceOf: PriceOf;

@@ -92,7 +92,6 @@ function readBar(raw: RawBar | null | undefined): ChartBar | null {
   };
 }
 
-/** Consecutive bars with the same doubt. */
 export interface DoubtfulRun {
   readonly doubt: BarDoubt;
   /** Start times of its oldest and newest bar, epoch milliseconds. */

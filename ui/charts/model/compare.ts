@@ -9,7 +9,6 @@ interface Close {
 
 export interface Comparison {
   readonly label: string;
-  /** Label of the chart's own series in the comparison. */
   readonly ownLabel: string;
   /** Close of the compared series at each bar; NaN before its first. */
   readonly closes: Float64Array;

@@ -18,7 +18,6 @@ export const tickRanks = [
   "year",
 ] as const;
 
-/** Content of a tick's label: the time of day, the date, the month or the year. */
 export type TickStyle = "time" | "day" | "month" | "year";
 
 export interface TimeTick {

@@ -79,7 +79,6 @@ export function xToIndex(frame: TimeFrame, view: TimeView, x: number): number {
   return frame.count - 0.5 + view.rightOffset - (frame.width - x) / view.spacing;
 }
 
-/** Returns the bars that are at least partly inside the plot. */
 export function visibleRange(frame: TimeFrame, view: TimeView): BarRange {
   // The tolerance excludes bars that only touch the edge.
   const from = Math.floor(xToIndex(frame, view, 0) - 0.5 + 1e-9) + 1;
