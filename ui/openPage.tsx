@@ -46,7 +46,10 @@ const options: StoreOptions = demo
 
 const isPriceShown = (): boolean => document.querySelector(".first-price") !== null;
 
-/** On slower connections the frame is shown earlier, with what is being loaded. */
+/**
+ * Maximum wait for the screen's code, in milliseconds. After it the frame is shown with what is
+ * still loading.
+ */
 const LONGEST_WAIT_MS = 4000;
 const longestWait = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
 
