@@ -8,6 +8,7 @@ import { LinePad } from "./LinePad.tsx";
 
 interface LineToolsProps extends Omit<LineToolProps, "writePrice"> {
   readonly drawing: ChartDrawing;
+  /** Focuses the chart when drawing ends. */
   readonly focusChart: () => void;
 }
 

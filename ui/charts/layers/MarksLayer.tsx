@@ -23,6 +23,7 @@ interface MarksLayerProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly formatTime: TimeFormatter;
+  /** Marks by bar index, as returned by `placeMarks`. */
   readonly placed: ReadonlyMap<number, readonly EventMark[]>;
 }
 

@@ -6,6 +6,7 @@ interface MapCardProps {
   /** End of the box on the map, in pixels. */
   readonly left: number;
   readonly top: number;
+  /** Width of the map in pixels. */
   readonly width: number;
   readonly height: number;
   readonly priceOf: PriceOf;
