@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { Glob } from "bun";
-import { capabilityArrows, checkImports, findCircle } from "./importRules.ts";
+import { capabilityArrows, checkImports, findCycle } from "./importRules.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -27,8 +27,8 @@ describe("import rules", () => {
       arrows.push(...capabilityArrows(path, await Bun.file(root + path).text()));
     }
     expect(arrows).toContainEqual(["notifications", "alerts"]);
-    expect(findCircle(arrows)).toEqual([]);
-    expect(findCircle([...arrows, ["contacts", "notifications"]])).not.toEqual([]);
+    expect(findCycle(arrows)).toEqual([]);
+    expect(findCycle([...arrows, ["contacts", "notifications"]])).not.toEqual([]);
   });
 
   test.each([

@@ -302,7 +302,7 @@ export function capabilityArrows(file: string, source: string): readonly [string
 }
 
 /** Returns the names along the first cycle found, in order, or an empty list if there is none. */
-export function findCircle(arrows: readonly (readonly [string, string])[]): readonly string[] {
+export function findCycle(arrows: readonly (readonly [string, string])[]): readonly string[] {
   const next = Map.groupBy(arrows, ([from]) => from);
   const finished = new Set<string>();
   const walk = (name: string, path: readonly string[]): readonly string[] => {

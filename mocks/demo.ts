@@ -1,13 +1,13 @@
 import { proxy, wrap, type Remote } from "comlink";
 import { setupWorker } from "msw/browser";
 import { packRequest, unpackResponse } from "./callTransfer.ts";
-import type { DemoBackend, KeepingStatus } from "./demoBackend.ts";
+import type { DemoBackend, PersistenceStatus } from "./demoBackend.ts";
 import { createHandlers, type BackendClient } from "./handlers.ts";
 import type { Inbox } from "./inbox.ts";
 
 export interface RunningDemo {
   readonly inbox: Pick<Inbox, "list" | "subscribe">;
-  readonly keeping: () => { readonly status: KeepingStatus };
+  readonly keeping: () => { readonly status: PersistenceStatus };
   readonly onKeeping: (listener: () => void) => () => void;
   readonly exportText: () => Promise<string>;
   readonly importText: (text: string) => Promise<void>;
@@ -67,14 +67,14 @@ const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>):
 export async function startDemo(base: URL): Promise<RunningDemo> {
   const thread = new Worker(new URL("demoWorker.ts", import.meta.url), { type: "module" });
   const backend = wrap<DemoBackend>(thread);
-  const keeping = createFollowed<{ readonly status: KeepingStatus }>({ status: "kept" });
+  const keeping = createFollowed<{ readonly status: PersistenceStatus }>({ status: "kept" });
   const mails = createFollowed<ReturnType<Inbox["list"]>>([]);
   const options = {
     name: `stock-monitor-demo:${base.pathname}`,
     publicUrl: base.href.replace(/\/$/, ""),
   };
   const listener = proxy({
-    keeping: (status: KeepingStatus) => keeping.set({ status }),
+    keeping: (status: PersistenceStatus) => keeping.set({ status }),
     mails: mails.set,
   });
   const started = Promise.race([backend.start(options, listener), failureOf(thread)]);

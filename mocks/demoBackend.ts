@@ -18,7 +18,7 @@ import { createWorld, type World } from "./world.ts";
 import type { WorldStore } from "./worldStore.ts";
 
 /** Where the demo's data is saved. */
-export type KeepingStatus =
+export type PersistenceStatus =
   /** Saved in this browser; it survives a reload. */
   | "kept"
   /** The browser allows no storage: a reload starts from scratch. */
@@ -33,7 +33,7 @@ export interface DemoOptions {
 }
 
 export interface DemoListener {
-  keeping(status: KeepingStatus): void;
+  keeping(status: PersistenceStatus): void;
   mails(mails: readonly KeptMail[]): void;
 }
 
@@ -85,7 +85,7 @@ interface Running {
 export function createDemoBackend(ports: DemoPorts): DemoBackend {
   const { clock, log, wasmUrl, later } = ports;
   let worldOptions = { publicUrl: "", clock, log, ...(wasmUrl === undefined ? {} : { wasmUrl }) };
-  let status: KeepingStatus = "kept";
+  let status: PersistenceStatus = "kept";
   let running: Running | undefined;
 
   const runningOne = (): Running => {

@@ -32,11 +32,11 @@ import { percentSample } from "./layers/CompareLayer.tsx";
 import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import { PaneFigures } from "./layers/IndicatorLayers.tsx";
-import { canBeDrawn, dressIndicators } from "./indicators.ts";
+import { canBeDrawn, assignLinesAndColors } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
 import { LineTools } from "./layers/LineTools.tsx";
 import { MarksLayer } from "./layers/MarksLayer.tsx";
-import { type ChartBar, doubtfulRuns, type RawBar, soundBars } from "./model/bars.ts";
+import { type ChartBar, doubtfulRuns, type RawBar, validBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import { anchorOf, chosenFrom, followBars, type ChartIndicator } from "./model/indicators.ts";
 import { placeMarks } from "./model/marks.ts";
@@ -131,7 +131,7 @@ const utc: UtcOffset = () => 0;
 /** Candles, line or area of one series, with zoom, pan, crosshair and keyboard control. */
 export function PriceChart(props: PriceChartProps) {
   const [container, measured] = useMeasuredWidth();
-  const sound = useMemo(() => soundBars(props.bars), [props.bars]);
+  const sound = useMemo(() => validBars(props.bars), [props.bars]);
   const bars = useMemo(
     () => withLatestPrice(sound, props.latest, barLengths[props.interval]),
     [sound, props.latest, props.interval],
@@ -191,7 +191,7 @@ function InteractiveChart(props: InteractiveProps) {
     [closed, chosen, utcOffset],
   );
   const indicators = useMemo(
-    () => dressIndicators(chosen, linesWith(bars.slice(closed.length)), formatTime),
+    () => assignLinesAndColors(chosen, linesWith(bars.slice(closed.length)), formatTime),
     [chosen, linesWith, bars, closed, formatTime],
   );
   const doubts = useMemo(() => doubtfulRuns(bars), [bars]);

@@ -58,7 +58,7 @@ export const countPanes = (indicators: readonly ChartIndicator[]): number =>
  * Assigns `lines`, which are in the order of the chosen indicators, and colors. Lines over the
  * prices take the theme's colors in turn; each pane starts with the first.
  */
-export function dressIndicators(
+export function assignLinesAndColors(
   chosen: readonly ChosenIndicator[],
   lines: readonly Values[],
   formatTime: TimeFormatter,

@@ -6,9 +6,9 @@ import { chartTimeFormatter } from "./chartTime.ts";
 import { chartTypes, type ChartType } from "./constants.ts";
 import { indicatorPath, paneScale } from "./layers/indicatorPaths.ts";
 import { indicatorNames } from "../../backend/domain/indicators/indicators.ts";
-import { dressIndicators } from "./indicators.ts";
+import { assignLinesAndColors } from "./indicators.ts";
 import { anchorOf, chosenFrom, followBars, usualIndicator } from "./model/indicators.ts";
-import { type RawBar, soundBars } from "./model/bars.ts";
+import { type RawBar, validBars } from "./model/bars.ts";
 import { areaPath, linePath } from "./model/paths.ts";
 import { layoutChart } from "./layout.ts";
 import { axisDigits, createScenes, prepareSeries, type Scene } from "./scene.ts";
@@ -25,11 +25,11 @@ function draw(
   input: readonly (RawBar | null | undefined)[],
   type: ChartType = "candlestick",
 ): Scene | null {
-  const bars = soundBars(input);
+  const bars = validBars(input);
   if (bars.length === 0) return null;
   const chosen = indicatorNames.map((name) => chosenFrom(usualIndicator(name), anchorOf(bars)));
   const values = followBars(bars.slice(0, -1), chosen, offset)(bars.slice(-1));
-  const indicators = dressIndicators(chosen, values, chartTimeFormatter("1m", ZONE));
+  const indicators = assignLinesAndColors(chosen, values, chartTimeFormatter("1m", ZONE));
   return createScenes(prepareSeries(bars, type, "USD", offset, indicators), layout)(null);
 }
 
@@ -126,7 +126,7 @@ describe("a malformed series", () => {
         fc.constantFrom(...chartTypes),
         (input, type) => {
           const scene = draw(input, type);
-          if (scene === null) expect(soundBars(input)).toEqual([]);
+          if (scene === null) expect(validBars(input)).toEqual([]);
           else expectDrawn(scene);
         },
       ),

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
+import { type ChartBar, type RawBar, validBars } from "./model/bars.ts";
 import { type Comparison, compareWith } from "./model/compare.ts";
 
 export interface ComparedSeries {
@@ -18,7 +18,7 @@ export function useCompared(
     () =>
       compare === undefined
         ? null
-        : compareWith(bars, soundBars(compare.bars), { label: compare.label, ownLabel }),
+        : compareWith(bars, validBars(compare.bars), { label: compare.label, ownLabel }),
     [bars, compare, ownLabel],
   );
 }

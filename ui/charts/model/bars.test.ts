@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { doubtfulRuns, soundBars } from "./bars.ts";
+import { doubtfulRuns, validBars } from "./bars.ts";
 
 const sound = { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 100 };
 
-describe("soundBars", () => {
+describe("validBars", () => {
   test("keeps sound bars as they are", () => {
-    expect(soundBars([sound])).toEqual([sound]);
+    expect(validBars([sound])).toEqual([sound]);
   });
 
   test("drops nulls, missing fields, text, infinities and bars out of OHLC order", () => {
@@ -23,20 +23,20 @@ describe("soundBars", () => {
       { ...sound, low: 0 },
       { ...sound, open: -1, low: -1 },
     ];
-    expect(soundBars(hostile)).toEqual([]);
+    expect(validBars(hostile)).toEqual([]);
   });
 
   test("sorts by time and lets the later of two bars with one time win", () => {
     const late = { ...sound, time: 5 };
     const revised = { ...sound, close: 10 };
-    expect(soundBars([late, sound, revised])).toEqual([revised, late]);
+    expect(validBars([late, sound, revised])).toEqual([revised, late]);
   });
 
   test("replaces a volume that is not a count by null", () => {
     for (const volume of [-1, Number.NaN, "5", undefined]) {
-      expect(soundBars([{ ...sound, volume }])[0]?.volume).toBeNull();
+      expect(validBars([{ ...sound, volume }])[0]?.volume).toBeNull();
     }
-    expect(soundBars([{ ...sound, volume: 0 }])[0]?.volume).toBe(0);
+    expect(validBars([{ ...sound, volume: 0 }])[0]?.volume).toBe(0);
   });
 
   test("gives strictly rising times and never a bar that was not in the input", () => {
@@ -51,7 +51,7 @@ describe("soundBars", () => {
     });
     fc.assert(
       fc.property(fc.array(bar, { maxLength: 40 }), (input) => {
-        const output = soundBars(input);
+        const output = validBars(input);
         output.forEach((made, i) => {
           if (i > 0) expect(made.time).toBeGreaterThan(output[i - 1]!.time);
           const found = input.some(
@@ -71,7 +71,7 @@ describe("soundBars", () => {
 
 test("neighboring bars with the same doubt are one run, and nonsense is no doubt", () => {
   const doubts = [undefined, "unit", "unit", undefined, "unit", "split", "maybe"];
-  const bars = soundBars(doubts.map((doubt, time) => ({ ...sound, time, doubt })));
+  const bars = validBars(doubts.map((doubt, time) => ({ ...sound, time, doubt })));
   expect(doubtfulRuns(bars)).toEqual([
     { doubt: "unit", from: 1, to: 2 },
     { doubt: "unit", from: 4, to: 4 },

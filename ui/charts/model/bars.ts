@@ -40,7 +40,7 @@ const MAX_PRICE = 1e12;
  * each other. Of two bars with one time the later one in the input wins, because sources append
  * revisions. Gaps are not filled.
  */
-export function soundBars(input: readonly (RawBar | null | undefined)[]): readonly ChartBar[] {
+export function validBars(input: readonly (RawBar | null | undefined)[]): readonly ChartBar[] {
   const sound: ChartBar[] = [];
   let ordered = true;
   let previousTime = Number.NEGATIVE_INFINITY;

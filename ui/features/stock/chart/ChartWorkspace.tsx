@@ -23,7 +23,7 @@ import { ChartLoading } from "../../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../../charts/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../../charts/constants.ts";
 import { alignCloses } from "../../../charts/model/compare.ts";
-import { soundBars } from "../../../charts/model/bars.ts";
+import { validBars } from "../../../charts/model/bars.ts";
 import { IndicatorPicker } from "../../../charts/IndicatorPicker.tsx";
 import { countPanes } from "../../../charts/indicators.ts";
 import { PANE_HEIGHT } from "../../../charts/layout.ts";
@@ -155,7 +155,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
     const { series } = comparison;
     const compared = series && {
       label: series.label,
-      closes: alignCloses(bars, soundBars(series.bars)),
+      closes: alignCloses(bars, validBars(series.bars)),
     };
     saveFile(new Blob([barsToCsv(bars, compared)], { type: "text/csv" }), `${fileName}.csv`);
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { isApiError, sentenceOf } from "../../../api/apiError.ts";
 import { useGetQuoteQuery, type Chart } from "../../../api/endpoints.ts";
 import { barLengths, type ChartInterval } from "../../../charts/constants.ts";
-import { soundBars } from "../../../charts/model/bars.ts";
+import { validBars } from "../../../charts/model/bars.ts";
 import { latestOf, withLatestPrice } from "../../../charts/model/formingBar.ts";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { useChartBars } from "./useChartBars.ts";
@@ -38,7 +38,7 @@ export function useComparison(
 
   const series = useMemo<ComparedSeries | undefined>(() => {
     if (!other || symbol === null) return undefined;
-    const bars = soundBars(
+    const bars = validBars(
       other.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     );
     const latest = quote && latestOf(quote);
