@@ -22,7 +22,7 @@ import { readStatedDate, type Statements } from "./lifecycle/statements.ts";
 import { createSymbolFacts, type SymbolFacts } from "./prices/symbolFacts.ts";
 import { dateFor, valueDate } from "./prices/today.ts";
 
-/** Undefined where there is no such portfolio. */
+/** Resolves to undefined if the portfolio does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
 export interface InsightOperations {
@@ -34,7 +34,7 @@ export interface InsightOperations {
   offerSplitAgain(id: number, symbol: string, date: string): Maybe<boolean>;
   manualPrices(id: number): Maybe<ManualPrice[]>;
   recordPrice(id: number, symbol: string, date: string, stated: NewManualPrice): Maybe<ManualPrice>;
-  /** What was removed; undefined where nothing was. */
+  /** Returns the removed price; undefined if there was none. */
   removePrice(id: number, symbol: string, date: string): Maybe<ManualPrice>;
 }
 
@@ -45,11 +45,11 @@ interface Ports {
   readonly ledgers: Ledgers;
   readonly statements: Statements;
   readonly splits: SymbolFacts<SplitList>;
-  /** The prices of now, with those that were stated. */
+  /** Returns current prices, including manual ones. */
   readonly priceOne: (id: number, ledger: Ledger) => Promise<ReadonlyMap<string, Price>>;
 }
 
-/** A dividend is known the same day. */
+/** Lets a dividend appear on the day it is announced. */
 const LASTS_MS = HOUR_MS;
 
 export function createInsightOperations(ports: Ports): InsightOperations {

@@ -24,7 +24,7 @@ const SplitParameters = t.Composite([
 
 const REFUSALS = { 404: ErrorText, 422: ErrorText };
 
-/** `/api/portfolios/{id}`: how the value is divided, what it brings in, and splits to record. */
+/** `/api/portfolios/{id}`: allocation, income and unrecorded splits. */
 export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id", tags: ["Portfolios"] })
     .get("/allocation", async ({ params }) => found(await portfolios.allocation(params.id)), {

@@ -8,6 +8,6 @@ const handled: ReadonlySet<string> = new Set([
   ...statementEventTypes,
 ]);
 
-/** A client that shows portfolios refetches what it shows. */
+/** Clients that show portfolios refetch on this message. */
 export const toPortfolioMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>
   handled.has(type) ? { type: "portfolios.changed" } : undefined;

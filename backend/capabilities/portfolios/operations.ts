@@ -62,26 +62,26 @@ import {
   type TransactionOperations,
 } from "./transactionOperations.ts";
 
-/** Undefined where there is no such portfolio. */
+/** Resolves to undefined if the portfolio does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-/** The operations behind the routes. */
 export interface PortfolioOperations extends TransactionOperations, InsightOperations {
-  /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
   read(id: number): Maybe<PortfolioDetail>;
-  /** What it holds now; nothing is asked of a market. */
+  /** Returns current holdings without any market request. */
   held(id: number): Maybe<HeldPortfolio>;
-  /** Without points where nothing is recorded yet. */
+  /** Contains no points before the first transaction. */
   history(id: number, range: HistoryRange): Maybe<PortfolioHistory>;
-  /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
+  /**
+   * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
+   */
   create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio>;
-  /** Rejects with 409 for a name in use and a currency that its transactions fix. */
+  /** Rejects with 409 if the name is in use or transactions fix the currency. */
   change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
   delete(id: number): Promise<boolean>;
   /** Undoes {@link delete}. */
   restore(id: number): Maybe<Portfolio>;
-  /** Whose prices are worth a request. */
+  /** Returns the symbols worth polling. */
   symbols(): Promise<readonly string[]>;
 }
 
@@ -95,13 +95,13 @@ export interface PortfolioPorts {
   readonly clock: Clock;
   readonly maxPortfolios?: number | undefined;
   readonly maxTransactions?: number | undefined;
-  /** Shared with the imports; left out, its own. */
+  /** Shared with imports; by default a new cache. */
   readonly ledgers?: Ledgers;
 }
 
-/** Only another process can take the id in between. */
+/** Only another process can take the id meanwhile. */
 const ATTEMPTS = 10;
-/** As many as a market whose symbols are a request each can follow. */
+/** As many as a market with one request per symbol can follow. */
 const MAX_FOLLOWED = 1000;
 
 export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOperations {
@@ -124,7 +124,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const manualOf = async ({ id, ledger }: ToPrice) =>
     createManualPrices(await statements.prices(id), ledger);
 
-  /** The prices of now for each, those among them that were stated for it. */
+  /** Returns current prices for each ledger, including its manual prices. */
   async function priceAll(wanted: readonly ToPrice[]) {
     const { asOf } = market.status();
     const first = await prices.read(wanted.flatMap(({ ledger }) => symbolsToPrice(ledger)));
@@ -169,7 +169,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     return row && (await withTotals([row]))[0];
   };
 
-  /** Id and name are chosen in the transaction that uses them. */
+  /** Id and name are chosen inside the transaction that uses them. */
   const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<number> =>
     store.transact(async (transaction) => {
       const namesInUse = await readNames(transaction);
@@ -190,7 +190,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       decide(command, state),
     );
 
-  /** Another choice of lots may be impossible for what is recorded. */
+  /** Recorded sales may be impossible with another lot method. */
   async function checkMethod(id: number, method: LotMethod): Promise<void> {
     const open = await ledgers.open(id);
     if (!open) return;
@@ -215,7 +215,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     throw refuseField("benchmark", `must be a symbol that a market source knows, ${symbol} is not`);
   }
 
-  /** All of it or nothing: what is refused leaves the portfolio as it was. */
+  /** Applies all changes or, if one is refused, none. */
   async function changeTerms(id: number, { isArchived, ...changes }: PortfolioChange) {
     const row = await queries.find(id);
     if (!row) return;
@@ -303,7 +303,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       }
     },
     change: async (id, changes) => {
-      // A sale that is recorded meanwhile may not allow another choice of lots.
+      // A sale recorded meanwhile may be impossible with another lot method.
       await ledgers.inTurn(id, () => changeTerms(id, changes));
       return withTotalsOf(id);
     },

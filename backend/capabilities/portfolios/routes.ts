@@ -33,7 +33,6 @@ function parseBenchmark(text: string): string {
   return symbol;
 }
 
-/** `/api/portfolios`: the portfolios themselves. */
 export const portfolioRoutes = (portfolios: PortfolioOperations) =>
   new Elysia({ prefix: "/api/portfolios", tags: ["Portfolios"] })
     .get(

@@ -32,16 +32,15 @@ import { toContract, type PortfolioQueries } from "./lifecycle/queries.ts";
 import { findCorrected, findRemoved } from "./lifecycle/earlierTransaction.ts";
 import { placeOf, type PortfolioTransaction } from "./lifecycle/transaction.ts";
 
-/** Undefined where there is no such portfolio, or no such transaction in it. */
+/** Resolves to undefined if the portfolio or the transaction does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-/** A refusal rejects with 422 and the field at which it is mended; nothing is recorded then. */
+/** Rejects invalid input with 422 and the field to fix; nothing is recorded then. */
 export interface TransactionOperations {
-  /** Newest date first. */
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
-  /** The open lots of a holding in the order in which they came in; none where it is not held. */
+  /** Returns a holding's open lots in order of acquisition; empty if it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
-  /** All of them, the manual prices and the dismissed splits, as a file. */
+  /** Exports all transactions, manual prices and dismissed splits. */
   export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
   record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
   correct(
@@ -50,16 +49,16 @@ export interface TransactionOperations {
     draft: NewPortfolioTransaction,
   ): Maybe<RecordedPortfolioTransaction>;
   /**
-   * Puts back what a transaction was before the correction that answered `revision`, to the last
-   * digit. Rejects with 404 where that corrected another one or none, and with 409 where it was changed
-   * since, or a later one needs the correction.
+   * Restores a transaction exactly as it was before the correction that returned `revision`.
+   * Rejects with 404 if that revision corrected another transaction or none, and with 409 if it was
+   * changed since or a later one depends on the correction.
    */
   undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered>;
-  /** Answers what was removed. Rejects with 409 while a later one needs it. */
+  /** Returns the removed transaction. Rejects with 409 while a later one depends on it. */
   remove(id: number, transactionId: number): Maybe<Answered>;
   /**
-   * Undoes a removal: the same transaction, its id, place and origin with it. Rejects with 409 where
-   * it is not possible any more.
+   * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
+   * possible.
    */
   restoreTransaction(id: number, transactionId: number): Maybe<Answered>;
 }
@@ -74,7 +73,7 @@ interface Ports {
   readonly maxTransactions?: number | undefined;
 }
 
-/** After appends of another process. */
+/** Retries after concurrent appends by another process. */
 const ATTEMPTS = 5;
 
 interface Decision<T> {
@@ -100,8 +99,8 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
   const { store, queries, ledgers, statements, maxTransactions = transactionCap.usual } = ports;
   const prepare = createPreparation(ports);
   /**
-   * Changes the ledger, and records it. What is changed and not recorded, for the append failed, is
-   * forgotten; after an append of another process it is decided anew.
+   * Changes the ledger and records the change. If the append fails, the in-memory change is
+   * discarded; after an append by another process, the change is decided again.
    */
   const change = <T>(
     id: number,
@@ -217,7 +216,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         id: String(transactionId),
         ...(before.reference === undefined ? {} : { reference: before.reference }),
       };
-      // A file's time may be of another clock, and was taken as it is.
+      // An imported time may use another clock and was accepted as it is.
       const isKept = before.date === transaction.date && before.time === transaction.time;
       const known = isKept ? { ...facts, timeNow: undefined } : facts;
       return change(id, (open) => {
@@ -276,7 +275,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         const own = String(transactionId);
         const isApplied = open.ledger.entries.has(own);
         if (isApplied) take(removeTransaction(open.ledger, own), own, 409);
-        // Without it others may be possible again.
+        // Without the removed transaction, unapplied ones may become valid.
         else ledgers.forget(id);
         return {
           event: {

@@ -32,7 +32,6 @@ function readBody({ note, ...body }: NewPortfolioTransaction): NewPortfolioTrans
 
 const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
 
-/** `/api/portfolios/{id}/transactions` and the lots that follow from them. */
 export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id", tags: ["Portfolios"] })
     .get(

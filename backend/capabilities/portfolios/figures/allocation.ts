@@ -14,13 +14,15 @@ const CASH = "Cash";
 
 type By = "holding" | "sector" | "country" | "currencies";
 
-/** The exchange's, where a source quotes the symbol there: of the others the exchange is not known. */
+/**
+ * Returns the country of the symbol's exchange, which is known only if a source quotes the symbol.
+ */
 const countryOf = (symbol: string, price: Price | undefined): string =>
   price !== undefined && price.source !== MANUAL && hasKnownSuffix(symbol)
     ? marketOf(symbol).country
     : UNKNOWN;
 
-/** Weights are of the total value, which is unknown while a price or a rate is missing. */
+/** Omits the percentages if a missing price or rate makes the total value unknown. */
 const toRows = (shares: readonly Share[], isComplete: boolean) =>
   shares.map(({ name, value, percent }) => ({
     name,
@@ -28,7 +30,7 @@ const toRows = (shares: readonly Share[], isComplete: boolean) =>
     percent: isComplete ? (percent?.toNumber() ?? null) : null,
   }));
 
-/** Holdings, and cash where it counts, by each way of dividing them; see `weightsOf`. */
+/** Divides holdings, and cash where it counts, by each criterion; see `weightsOf`. */
 export function readAllocation(
   ledger: Ledger,
   prices: ReadonlyMap<string, Price>,

@@ -18,19 +18,18 @@ interface Ports {
   readonly closes: PastCloses;
 }
 
-/** The fund comes first, for its dividends are known; a market may have only the index. */
+/** The fund comes first because its dividends are known; some markets have only the index. */
 const DEFAULTS = ["SPY", "^GSPC"] as const;
 
 interface Compared {
   readonly benchmark: NonNullable<PortfolioHistory["benchmark"]>;
-  /** One for each point of the history. */
   readonly values: readonly (number | null)[];
   readonly waiting: number;
 }
 
 /**
- * What the flows of a history would have become in a benchmark, in the currency of the portfolio; null
- * without points. `startsEmpty`: nothing was there before the first point.
+ * Computes what the same cash flows would be worth in a benchmark, in the portfolio's currency;
+ * null without points. `startsEmpty`: the portfolio was empty before the first point.
  */
 export async function readBenchmark(
   { market, prices, closes }: Ports,
@@ -50,7 +49,7 @@ export async function readBenchmark(
     closes.read({ symbols: [symbol], pairs: [[currency, base]], since: start.date }),
     market.calendar(symbol).catch(() => undefined),
   ]);
-  // The last point is of now, as the portfolio's is.
+  // The last point uses the current price, as the portfolio's does.
   const closeOn = (date: TradeDate): number | undefined =>
     (date === end.date ? now?.price : undefined) ?? known.on(symbol, date);
   const withDividends = totalReturnIndex(start.date, calendar?.dividends ?? [], closeOn);

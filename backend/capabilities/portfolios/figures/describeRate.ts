@@ -1,7 +1,7 @@
 import type { PortfolioReturns } from "../../../contract/portfolio.ts";
 import type { MoneyWeightedReturn } from "../../../market/ledger/returns/moneyWeighted.ts";
 
-/** A money-weighted return as the API answers it; `days` is the time invested. */
+/** Maps a money-weighted return to its API form; `days` is the time invested. */
 export function describeRate(
   { status, rates, rate, annual, reason, payments }: MoneyWeightedReturn,
   days: number,

@@ -44,7 +44,6 @@ export const heldSymbols = (ledger: Ledger): readonly string[] =>
     figures.quantity.isZero() ? [] : [symbol],
   );
 
-/** The currencies whose rate to another one its value needs. */
 function currencyPairs(
   ledger: Ledger,
   prices: PriceTable,
@@ -56,7 +55,6 @@ function currencyPairs(
       : [];
   const held = symbols.map((symbol) => currencyOfHolding(ledger, symbol));
   const pairs = [...held, ...ofCash].map((currency) => [currency, ledger.base] as const);
-  // A holding may be quoted in another currency than it was bought in.
   const quoted = symbols.flatMap((symbol) => {
     const price = prices.get(symbol);
     return price ? [[price.currency, currencyOfHolding(ledger, symbol)] as const] : [];
@@ -64,13 +62,13 @@ function currencyPairs(
   return [...pairs, ...quoted].filter(([from, to]) => from !== to);
 }
 
-/** What has to be asked to value it, before anything is known. */
+/** Returns the symbols and direct currency pairs needed for a valuation. */
 export const symbolsToPrice = (ledger: Ledger): readonly string[] => [
   ...heldSymbols(ledger),
   ...currencyPairs(ledger, new Map()).map(([from, to]) => directPair(from, to)),
 ];
 
-/** What has to be asked as well, now that these are known: other ways to a rate that is missing. */
+/** Returns indirect currency pairs for the rates still missing from `prices`. */
 export const symbolsStillToPrice = (ledger: Ledger, prices: PriceTable): readonly string[] =>
   currencyPairs(ledger, prices)
     .filter(([from, to]) => rateOf(prices, from, to) === undefined)
@@ -134,7 +132,6 @@ function totalsOf(valuation: Valuation): PortfolioTotals {
 export const readTotals = (ledger: Ledger, prices: PriceTable): PortfolioTotals =>
   totalsOf(valueLedger(ledger, quotesOf(ledger, prices), basisOf(ledger)));
 
-/** What is held, to be valued by those who follow its prices. */
 export function describeHeld(
   ledger: Ledger,
   { basis, flows }: LedgerPast,
@@ -173,7 +170,10 @@ export function describeHeld(
   };
 }
 
-/** Since the first transaction; null while a price or a rate is missing, or nothing has happened. */
+/**
+ * Returns since the first transaction; null while a price or rate is missing or nothing is
+ * recorded.
+ */
 function returnsOf(
   past: LedgerPast,
   { basis, value }: Valuation,
@@ -215,7 +215,6 @@ function toHolding(
   const price = prices.get(symbol);
   const unit = quotes.priceOf(symbol) ?? null;
   const gain = valueBase?.minus(costBase) ?? null;
-  // In the currency of the holding, as `unit` is.
   const close = price?.previousClose ?? null;
   const before =
     price && close !== null && unit
@@ -244,12 +243,11 @@ function toHolding(
   };
 }
 
-/** Name of a cash balance among the holdings. */
 export const cashName = (currency: Currency): string => `Cash (${currency})`;
 
 /**
- * The weight of each holding and cash balance: its value in percent of the total value, rounded so that
- * they add up to 100. Empty while a price or a rate is missing, as the total value is unknown then.
+ * Returns each holding's and cash balance's share of the total value, in percent, rounded so that
+ * they add up to 100. Empty while a missing price or rate makes the total unknown.
  */
 export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap<string, Decimal> {
   if (!value) return new Map();
@@ -267,12 +265,12 @@ export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap
 export type PortfolioFigures = PortfolioTotals &
   Pick<PortfolioDetail, "basis" | "value" | "cash" | "holdings" | "gains" | "returns">;
 
-/** A holding takes a dozen exact divisions. */
+/** Each holding takes about a dozen exact divisions. */
 const HOLDINGS_A_SLICE = 50;
 
 /**
- * All that a page says of a portfolio at these prices; `past` is the ledger's. Pauses between slices, in
- * which the figures of the ledger must not change.
+ * Computes all figures of a portfolio at these prices; `past` belongs to the ledger. Yields between
+ * slices; the figures of the ledger must not change meanwhile.
  */
 export function* readFigures(
   ledger: Ledger,

@@ -32,7 +32,7 @@ interface Ports {
   readonly isDismissed: (symbol: string, date: string) => boolean;
 }
 
-/** In which currencies each symbol was held at the end of a date from `start` on. */
+/** Returns the currencies in which each symbol was held at the end of any date from `start` on. */
 function currenciesHeld(
   { holdings }: LedgerPast,
   start: TradeDate,
@@ -49,7 +49,7 @@ function currenciesHeld(
   return held;
 }
 
-/** The currencies between which a rate of each date is needed. */
+/** Returns the currency pairs that need a rate for each date. */
 function pairsOf(
   { base, cash }: LedgerPast,
   held: ReadonlyMap<string, readonly Currency[]>,
@@ -65,8 +65,8 @@ function pairsOf(
 }
 
 /**
- * Value and returns over a range; without points where nothing has happened yet. Returns are of each
- * trading date and each flow; the points are fewer, for a chart.
+ * Reads value and returns over a range; no points before the first transaction. Returns use every
+ * trading date and flow; the points are thinned for a chart.
  */
 export async function readHistory(
   ports: Ports,
@@ -96,7 +96,7 @@ export async function readHistory(
       [...manual.currenciesOf(symbol), currencyOf(symbol)].filter((each) => each !== undefined),
     ),
   });
-  // The last point is of now, as the rest of the page is.
+  // The last point uses current prices, as the rest of the page does.
   const closes: Closes = {
     ...known,
     on: (symbol, date) =>

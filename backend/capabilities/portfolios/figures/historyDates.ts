@@ -4,12 +4,12 @@ import { closedDaysOf } from "../../../market/calendars/closedDays.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** A chart has no room for more. */
+/** Maximum number of points that fit a chart. */
 const MAX_POINTS = 260;
-/** Longer than any exchange is closed. */
+/** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 30;
 
-/** The same day so many months before; the last of its month where there is none. */
+/** Returns the same day `months` earlier, or the last day of that month if it has no such day. */
 function monthsBefore(date: TradeDate, months: number): TradeDate {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -19,14 +19,13 @@ function monthsBefore(date: TradeDate, months: number): TradeDate {
 const daysBefore = (date: TradeDate, days: number): TradeDate =>
   tradeDateOfStamp(stampOfTradeDate(date) - days * DAY_MS);
 
-/** Whether a date (days since 1970-01-01) is one on which there may be new closes. */
+/** Returns true if a date (days since 1970-01-01) may have new closes. */
 export type TradesOn = (day: number) => boolean;
 
 /**
- * The trading dates of the exchanges that the symbols are of: those on which one of them trades, for
- * then the value may change. On a date on which all are closed the value would be that of the one
- * before, and a stretch of returns would be nothing. Where a calendar is not known, weekdays; a coin
- * trades on each day; cash alone is valued on weekdays.
+ * Combines the trading dates of the symbols' exchanges: a date counts if any of them is open, as
+ * only then can the value change. Weekdays stand in for unknown calendars; coins trade every day;
+ * cash alone is valued on weekdays.
  */
 export function tradingDatesOf(symbols: readonly string[], isRoundTheClock = false): TradesOn {
   if (isRoundTheClock) return () => true;
@@ -35,7 +34,7 @@ export function tradingDatesOf(symbols: readonly string[], isRoundTheClock = fal
   return (day) => closed.some((isClosed) => !isClosed(day));
 }
 
-/** The date itself, or the last trading date before it; the date where there is none for long. */
+/** Returns the date or the last trading date before it; falls back to the date itself. */
 function lastTradingDate(date: TradeDate, tradesOn: TradesOn): TradeDate {
   const day = dayNumberOf(date);
   for (let before = day; before > day - MAX_CLOSED_DAYS; before--) {
@@ -51,7 +50,7 @@ function startOfRange(
 ): TradeDate {
   switch (range) {
     case "1d":
-      // On a weekend the day is Friday: from Thursday's close.
+      // On a weekend, "day" means Friday, measured from Thursday's close.
       return lastTradingDate(daysBefore(lastTradingDate(today, tradesOn), 1), tradesOn);
     case "1w":
       return daysBefore(today, 7);
@@ -66,7 +65,7 @@ function startOfRange(
   }
 }
 
-/** Where a range begins: never before the first transaction. */
+/** Returns the start of a range, never before the first transaction. */
 export function startOf(
   range: HistoryRange,
   first: TradeDate,
@@ -78,7 +77,7 @@ export function startOf(
   return start > first ? start : first;
 }
 
-/** The dates that a portfolio is valued at: each trading date, and both ends. */
+/** Returns each trading date of the range and both ends. */
 export function listDates(
   start: TradeDate,
   end: TradeDate,
@@ -92,7 +91,7 @@ export function listDates(
   return dates;
 }
 
-/** Points to draw, evenly apart, with the first and the last. */
+/** Picks evenly spaced points, always including the first and the last. */
 export function thin<Point>(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   const apart = Math.max(1, Math.ceil(last / (MAX_POINTS - 1)));

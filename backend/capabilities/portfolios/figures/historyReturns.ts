@@ -17,18 +17,20 @@ type Returns = Pick<
 const percentOf = (rate: Decimal | null | undefined): number | null =>
   rate?.times(100).toNumber() ?? null;
 
-/** The span that returns are computed over. */
 export interface ReturnSpan {
   /**
-   * Nothing was there before the first point, whose flows belong to the span. Else the span begins at
-   * the end of the first point's date, after its flows.
+   * True if the portfolio was empty before the first point, whose flows then belong to the span.
+   * Otherwise the span begins at the end of the first point's date, after its flows.
    */
   readonly startsEmpty: boolean;
-  /** Days on which something was invested. */
+  /** Number of days on which something was invested. */
   readonly days: number;
 }
 
-/** Returns in percent over all points of a history; exact only before it is thinned. Pauses at times. */
+/**
+ * Computes returns in percent over all points of a history. They are exact only before thinning.
+ * Yields periodically.
+ */
 export function* returnsOf(
   history: readonly HistoryPoint[],
   { startsEmpty, days }: ReturnSpan,

@@ -24,7 +24,7 @@ function toYear(year: string, income: Income): PortfolioIncome["years"][number] 
   };
 }
 
-/** Income that is recorded; pauses between slices. */
+/** Sums recorded income; yields between slices. */
 export function* readRecorded(ledger: Ledger): Generator<void, Recorded> {
   const months = yield* incomeByMonth(ledger);
   return {
@@ -35,7 +35,7 @@ export function* readRecorded(ledger: Ledger): Generator<void, Recorded> {
   };
 }
 
-/** Dividends of the next twelve months, for the shares held now at the rates of now. */
+/** Estimates the next twelve months' dividends from current shares and current rates. */
 export function readExpected(
   ledger: Ledger,
   prices: ReadonlyMap<string, Price>,

@@ -5,19 +5,24 @@ export const portfolioCap: ListCap = {
   name: "portfolios",
 };
 
-/** Of one portfolio: as many as its page is measured with, and 160 MB while it is in use. */
+/**
+ * Limit per portfolio. The page is tested with this many; they take 160 MB of memory while in use.
+ */
 export const transactionCap: ListCap = {
   usual: 50_000,
   name: "transactions in one portfolio",
 };
 
-/** Of one portfolio: a price a week of twenty holdings for twenty years, read at each look. */
+/**
+ * Limit per portfolio: a weekly price of twenty holdings for twenty years. All are read at each
+ * view.
+ */
 export const priceCap: ListCap = {
   usual: 20_000,
   name: "manual prices in one portfolio",
 };
 
-/** More than all companies of a large portfolio split in a life. */
+/** Exceeds the splits a large portfolio sees in a lifetime. */
 export const dismissalCap: ListCap = {
   usual: 5000,
   name: "dismissed splits in one portfolio",

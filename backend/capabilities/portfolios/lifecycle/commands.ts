@@ -1,6 +1,6 @@
 import type { PortfolioChanged, PortfolioCreated } from "./events.ts";
 
-/** Opens a portfolio. Names in use are those of the other portfolios. */
+/** Creates a portfolio. Names in use are those of the other portfolios. */
 export interface CreatePortfolio {
   readonly kind: "create";
   readonly portfolio: PortfolioCreated["data"];
@@ -11,7 +11,7 @@ export interface ChangePortfolio {
   readonly kind: "change";
   readonly changes: Partial<Omit<PortfolioChanged["data"], "id">>;
   readonly namesInUse: readonly string[];
-  /** Its transactions state amounts in its currency, which therefore stays. */
+  /** If true, the currency is fixed because the transactions state amounts in it. */
   readonly hasTransactions: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DeletePortfolio {
   readonly kind: "delete";
 }
 
-/** Undoes a deletion. Its name may have been used meanwhile; it keeps it all the same. */
+/** Undoes a deletion. The portfolio keeps its name even if another one has used it since. */
 export interface RestorePortfolio {
   readonly kind: "restore";
 }

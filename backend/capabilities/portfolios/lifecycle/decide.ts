@@ -3,8 +3,8 @@ import type { PortfolioEvent } from "./events.ts";
 import type { PortfolioState, PortfolioTerms } from "./evolve.ts";
 
 /**
- * Decides on one portfolio; a command that does not apply changes nothing. Two portfolios of one
- * name would be indistinguishable, so an existing name, in any case, is refused.
+ * Decides on one portfolio; a command that does not apply changes nothing. Rejects an existing name
+ * (ignoring case), as two portfolios of one name would be indistinguishable.
  */
 export function decide(
   command: PortfolioCommand,
@@ -50,5 +50,5 @@ function decideChange(
 const isInUse = (name: string, namesInUse: readonly string[]): boolean =>
   namesInUse.some((each) => fold(each) === fold(name));
 
-/** Names that differ only in case or Unicode normalization are the same. */
+/** Makes names that differ only in case or Unicode normalization equal. */
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase();

@@ -36,7 +36,7 @@ export const FORMS: Readonly<Record<TransactionKind, Form>> = {
   merger: { needs: ["symbol", "newSymbol", "quantity", "amount", "cashCostShare"], may: [] },
 };
 
-/** Any transaction may state these. */
+/** Fields that every kind of transaction accepts. */
 export const ALWAYS: readonly Field[] = [
   "time",
   "currency",
@@ -47,7 +47,7 @@ export const ALWAYS: readonly Field[] = [
   "note",
 ];
 
-/** Older than what anyone who is alive has bought; before it a digit of the year was mistyped. */
+/** An earlier date must have a mistyped year: no one alive bought anything before it. */
 export const EARLIEST = "1900-01-01";
 
 const symbolOf = (field: "symbol" | "newSymbol", text: string): string => {
@@ -63,8 +63,8 @@ function currencyOf(text: string): Currency {
 }
 
 /**
- * Reads what a caller states: that a kind has the fields which it needs, and no others. Numbers and
- * dates are the ledger's to judge. `fallback` is the currency of one that states none.
+ * Validates a caller's input: each kind must have its required fields and no others. The ledger
+ * validates numbers and dates. `fallback` is the currency if none is stated.
  */
 export function readDraft(
   id: number,

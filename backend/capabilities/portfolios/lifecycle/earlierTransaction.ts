@@ -3,7 +3,9 @@ import { HttpError, notFound } from "../../../platform/http/errors.ts";
 import { ledgerStream, type LedgerEvent } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
-/** A transaction as it was when it was removed; undefined for one that never was, or is still there. */
+/**
+ * Returns a transaction as it was when it was removed; undefined if it never existed or still does.
+ */
 export async function findRemoved(
   store: Pick<EventStore, "readStream">,
   portfolioId: number,
@@ -41,8 +43,9 @@ const touches = ({ type, data }: LedgerEvent, id: string): boolean => {
 };
 
 /**
- * A transaction as it was before the correction at `revision`, a version of the ledger's stream.
- * Rejects with 404 where that corrected another one or none, and with 409 where it was changed since.
+ * Returns a transaction as it was before the correction at `revision`, a version of the ledger's
+ * stream. Rejects with 404 if that revision corrected another transaction or none, and with 409 if
+ * it was changed since.
  */
 export async function findCorrected(
   store: Pick<EventStore, "readStream">,

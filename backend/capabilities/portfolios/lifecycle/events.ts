@@ -9,14 +9,13 @@ export type PortfolioCreated = DomainEvent<
     readonly id: number;
     readonly name: string;
     readonly description: string | null;
-    /** Left out by builds before the ledger: US dollars. */
+    /** Missing in events from before the ledger: US dollars. */
     readonly currency?: string;
-    /** Left out by builds before the ledger: first in, first out. */
+    /** Missing in events from before the ledger: first in, first out. */
     readonly lotMethod?: LotMethod;
   }
 >;
 
-/** What it is called and how it is computed from now on. */
 export type PortfolioChanged = DomainEvent<
   "PortfolioChanged",
   {
@@ -25,7 +24,7 @@ export type PortfolioChanged = DomainEvent<
     readonly description: string | null;
     readonly currency: string;
     readonly lotMethod: LotMethod;
-    /** Left out by builds before benchmarks, as null: the default. */
+    /** Missing in events from before benchmarks: null, the default. */
     readonly benchmark?: string | null;
   }
 >;
@@ -33,22 +32,22 @@ export type PortfolioChanged = DomainEvent<
 export type PortfolioArchived = DomainEvent<"PortfolioArchived", { readonly id: number }>;
 export type PortfolioUnarchived = DomainEvent<"PortfolioUnarchived", { readonly id: number }>;
 
-/** Its transactions stay, so that it can be restored. */
 export type PortfolioDeleted = DomainEvent<"PortfolioDeleted", { readonly id: number }>;
 export type PortfolioRestored = DomainEvent<"PortfolioRestored", { readonly id: number }>;
 
-/** In the order in which they were entered. */
 export type TransactionsRecorded = DomainEvent<
   "PortfolioTransactionsRecorded",
   {
     readonly portfolioId: number;
     readonly transactions: readonly PortfolioTransaction[];
-    /** Of those that came from a file, in as many events as they fill, and are undone as one. */
+    /**
+     * Set on imported transactions; one import may span several events and is undone as a whole.
+     */
     readonly importId?: string;
   }
 >;
 
-/** Stands in the place of the one with the same id. */
+/** Replaces the transaction with the same id. */
 export type TransactionCorrected = DomainEvent<
   "PortfolioTransactionCorrected",
   { readonly portfolioId: number; readonly transaction: PortfolioTransaction }
@@ -59,19 +58,17 @@ export type TransactionsRemoved = DomainEvent<
   { readonly portfolioId: number; readonly transactions: readonly string[] }
 >;
 
-/** What the investor says of a symbol's price on a date; one that was stated before is corrected. */
+/** States a symbol's price on a date; replaces an earlier statement for that date. */
 export type PortfolioPriceRecorded = DomainEvent<
   "PortfolioPriceRecorded",
   {
     readonly portfolioId: number;
     readonly symbol: string;
     readonly date: string;
-    /** Decimal text. */
     readonly price: string;
     readonly currency: string;
-    /** Counts in place of a source's price, too. */
     readonly isPreferred: boolean;
-    /** Of one that came from a file, and is undone with it. */
+    /** Set if imported; undone with that import. */
     readonly importId?: string;
   }
 >;
@@ -84,11 +81,11 @@ interface OfDate {
 
 export type PortfolioPriceRemoved = DomainEvent<"PortfolioPriceRemoved", OfDate>;
 
-/** It is not offered for the ledger any more, until the dismissal is undone. */
+/** Stops the split from being offered until the dismissal is undone. */
 export type PortfolioSplitDismissed = DomainEvent<
   "PortfolioSplitDismissed",
   OfDate & {
-    /** Of one that came from a file, and is undone with it. */
+    /** Set if imported; undone with that import. */
     readonly importId?: string;
   }
 >;
@@ -132,11 +129,11 @@ export const statementEventTypes = [
   "PortfolioSplitDismissalUndone",
 ] as const satisfies readonly StatementEvent["type"][];
 
-/** The stream of one portfolio: short, for it is folded whenever something is decided on it. */
+/** Stream of one portfolio. Kept short because each decision folds it. */
 export const portfolioStream = (id: number): string => `portfolio-${id}`;
 
-/** The stream of its transactions, of which there may be fifty thousand. */
+/** Stream of a portfolio's transactions, up to fifty thousand. */
 export const ledgerStream = (id: number): string => `portfolio-ledger-${id}`;
 
-/** The stream of what the investor states about the market: prices, and splits that do not count. */
+/** Stream of manual prices and dismissed splits. */
 export const statementStream = (id: number): string => `portfolio-statements-${id}`;

@@ -1,15 +1,13 @@
 import type { PortfolioChanged, PortfolioEvent } from "./events.ts";
 
-/** What it is called and how it is computed. */
 export type PortfolioTerms = Required<PortfolioChanged["data"]>;
 
-/** The state of one portfolio. */
 export type PortfolioState =
   | { readonly status: "none" }
   | {
       readonly status: "open" | "archived" | "deleted";
       readonly portfolio: PortfolioTerms;
-      /** What a restored one becomes again. */
+      /** State to return to on restore. */
       readonly wasArchived: boolean;
     };
 

@@ -5,7 +5,7 @@ import type { PortfolioRow } from "./queries.ts";
 import type { DismissedSplit } from "./statements.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
 
-/** What the imports read of a row, and nothing else. */
+/** Exactly the columns that imports read. */
 const COLUMNS = [
   "date",
   "time",
@@ -35,18 +35,18 @@ const COLUMNS = [
   "isPreferred",
 ] as const;
 
-/** Kind of a row of the CSV that is no transaction: what the investor states of a price. */
+/** CSV row kind of a manual price. */
 export const PRICE_KIND = "manualPrice";
 
-/** Kind of a row of the CSV that says of a split of the market that it is not to be offered. */
+/** CSV row kind of a dismissed split. */
 export const DISMISSAL_KIND = "dismissedSplit";
 
-/** Kind of the first row of the CSV: how the portfolio is computed. */
+/** Kind of the first CSV row: the portfolio's settings. */
 export const SETTINGS_KIND = "settings";
 
 type Cells = Readonly<Partial<Record<(typeof COLUMNS)[number], unknown>>>;
 
-/** A lot as `3:2.5`: so many shares of the purchase with that id. */
+/** Formats a lot as `3:2.5`: the id of its purchase and the number of shares. */
 const textOf = (value: unknown): string =>
   Array.isArray(value)
     ? (value as readonly { readonly lot: string; readonly quantity: string }[])
@@ -57,8 +57,8 @@ const textOf = (value: unknown): string =>
       : String(value);
 
 /**
- * With their places for ids: those of the portfolio have gaps, and are others after an import. A lot
- * that a spin-off or a merger has moved has the ids of both (`3/1`).
+ * Replaces ids by positions, as ids have gaps and change on import. A lot moved by a spin-off or a
+ * merger has both ids (`3/1`).
  */
 function numberByPlace(
   transactions: readonly PortfolioTransaction[],
@@ -80,8 +80,8 @@ function numberByPlace(
 }
 
 /**
- * The transactions, oldest first, the manual prices and the dismissed splits as a file. Decimals stay the text that they
- * were stated as, and what an import has read of it is exported as the same file again.
+ * Exports transactions (oldest first), manual prices and dismissed splits as a file. Decimals keep
+ * their original text, so exporting an imported file yields the same file.
  */
 export function exportPortfolio(
   { name, description, currency, lotMethod, benchmark }: PortfolioRow,
@@ -95,7 +95,7 @@ export function exportPortfolio(
   const base = fileNameOf(name, "portfolio");
   const transactions = numberByPlace(recorded.transactions).map((transaction): Cells => ({
     ...transaction,
-    // What the rate leads to: it says nothing to a portfolio in another currency.
+    // A rate is meaningless to a portfolio in another currency, so its target currency is exported.
     ...("exchangeRate" in transaction && transaction.exchangeRate !== undefined
       ? { rateCurrency: currency }
       : {}),

@@ -3,9 +3,9 @@ import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
 
 /**
- * Computes a part of what a ledger says once for each of its versions. For 100,000 transactions that
- * takes longer than one call may block the others, so it is done in slices, between which the ledger must
- * not change: in turn with its changes.
+ * Memoizes a computation per ledger version. With 100,000 transactions it would block the event
+ * loop for too long, so it runs in slices. The ledger must not change between slices, so it is
+ * serialized with ledger changes.
  */
 export function keepByVersion<T>(
   { inTurn }: Pick<Ledgers, "inTurn">,

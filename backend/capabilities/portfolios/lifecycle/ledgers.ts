@@ -10,40 +10,40 @@ import type { PortfolioTransaction } from "./transaction.ts";
 
 export interface OpenLedger {
   readonly ledger: Ledger;
-  /** Events in its stream. */
+  /** Number of events in its stream. */
   version: number;
-  /** The highest id that one of its transactions ever had. */
+  /** Highest id ever assigned to a transaction. */
   newestId: number;
   /**
-   * Recorded, and impossible in the order of now: builds that numbered a date's transactions anew at
-   * each start accepted such. They count nowhere until they are removed.
+   * Recorded transactions that are impossible in the current order; early builds, which renumbered
+   * a date's transactions at each start, accepted them. They are excluded until removed.
    */
   readonly unapplied: readonly PortfolioTransaction[];
 }
 
 export interface Ledgers {
-  /** The newest state; undefined where there is no such portfolio. */
+  /** Returns the newest state; undefined if the portfolio does not exist. */
   open(portfolioId: number): Promise<OpenLedger | undefined>;
-  /** After a change that was not recorded: the next one is read anew. */
+  /** Discards a ledger that was changed without recording it; the next call rereads it. */
   forget(portfolioId: number): void;
-  /** One change after the other: each is decided on the ledger that the one before left. */
+  /** Serializes changes: each is decided on the ledger that the previous one left. */
   inTurn<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Of all ledgers that are kept: the largest portfolio beside others, for a look at one of these would
- * make it be computed anew, which takes seconds. 2.7 KB of heap each, 200 MB in all.
+ * Limit for all cached ledgers: the largest portfolio and some others. Viewing one of those would
+ * otherwise evict it, and recomputing it takes seconds. 2.7 KB of heap each, 200 MB in all.
  */
 const MAX_KEPT_TRANSACTIONS = transactionCap.usual + 25_000;
 const ROWS_AT_ONCE = 500;
 
-/** What was accepted once is not judged by what is known of its date and its instrument now. */
+/** Accepted transactions are not validated again against today's date and instruments. */
 export const ANY_DATE = { today: "9999-12-31" } as const;
 
 const applies = (ledger: Ledger, transaction: PortfolioTransaction): boolean =>
   applyTransaction(ledger, transaction, ANY_DATE).status === "applied";
 
-/** What does not apply is in no figure, which has to be said beside them. */
+/** Reports unapplied transactions as missing, since no figure includes them. */
 export const nameUnapplied = <T extends { readonly missing: readonly string[] }>(
   { unapplied }: Pick<OpenLedger, "unapplied">,
   figures: T,
@@ -52,9 +52,9 @@ export const nameUnapplied = <T extends { readonly missing: readonly string[] }>
   missing: [...figures.missing, ...unapplied.map(({ id }) => `transaction ${id}`)],
 });
 
-/** The ledgers of the portfolios that were used last, computed from their rows. */
+/** Caches recently used ledgers, computed from their rows. */
 export function createLedgers(database: Kysely<Database>): Ledgers {
-  // The one used last is at the end.
+  // In order of use, the most recent last.
   const kept = new Map<number, OpenLedger>();
   const queues = new Map<number, SerialQueue>();
   const opening = new Map<number, Promise<OpenLedger | undefined>>();
@@ -87,7 +87,8 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
         newestId: terms.newest_transaction,
       };
       let after = 0;
-      // A date's transactions are applied together: of these a sale may have been entered first.
+      // A date's transactions are applied together, because a sale may have been entered before its
+      // purchase.
       let ofDate: PortfolioTransaction[] = [];
       const applyDate = async () => {
         for (const [index, each] of (await runInTurns(sortByPlace(ofDate))).entries()) {
@@ -115,7 +116,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
         await yieldToEventLoop();
       }
       await applyDate();
-      // Another process may have recorded one in between.
+      // Another process may have recorded a change meanwhile.
       const now = await readTerms(portfolioId);
       if (now && isNewest(open, now)) return open;
     }
@@ -140,7 +141,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       const found = kept.get(portfolioId);
       if (terms && found && isNewest(found, terms)) return keep(portfolioId, found);
       kept.delete(portfolioId);
-      // Two that ask at once share one computation.
+      // Concurrent callers share one computation.
       let computing = opening.get(portfolioId);
       if (!computing) {
         computing = compute(portfolioId).finally(() => opening.delete(portfolioId));

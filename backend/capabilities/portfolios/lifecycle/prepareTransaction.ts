@@ -18,22 +18,20 @@ interface Ports {
   readonly symbols: Pick<SymbolChecks, "check">;
 }
 
-/** Of a transaction that is recorded. */
 type RateOrigin = Pick<Answered, "date" | "currency" | "exchangeRate" | "rateSource">;
 
 interface Prepared {
   readonly transaction: PortfolioTransaction;
   readonly facts: Facts;
   readonly past: PastPrices;
-  /** What may be wrong beside what the ledger sees. */
+  /** Warnings about problems the ledger cannot detect. */
   readonly notes: readonly string[];
 }
 
-/** In a source's place a price may be stated by hand. */
 export const noteOnUnknown = (symbol: string): string =>
   `No market source knows ${symbol}: only a manual price gives it a value`;
 
-/** A price that cannot be that of its week. */
+/** Warns if a price is implausible for its week. */
 export const notesOnPrice = (
   transaction: PortfolioTransaction,
   past: PastPrices,
@@ -44,11 +42,10 @@ export const notesOnPrice = (
       ]
     : [];
 
-/** Reads what a caller states, and what the market knows of its symbol and its date. */
 export function createPreparation({ market, symbols }: Ports) {
   /**
-   * The rate of its date where it states none and needs one. One that was looked up before for the same
-   * date and currency stays: a source may correct its past, and a correction is not about that.
+   * Fills in the rate of its date if one is needed and not stated. A correction with the same date
+   * and currency keeps the rate looked up before, as sources may revise history.
    */
   async function withRate(
     transaction: PortfolioTransaction,
@@ -74,7 +71,7 @@ export function createPreparation({ market, symbols }: Ports) {
         };
   }
 
-  /** `before`: the one that it stands in the place of. */
+  /** `before`: the transaction it replaces. */
   async function prepare(
     draft: NewPortfolioTransaction,
     base: Currency,

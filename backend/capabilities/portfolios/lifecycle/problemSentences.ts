@@ -6,8 +6,8 @@ const subject = (field: string): string => nameField(field);
 const shares = (quantity: string): string => (quantity === "1" ? "1 share" : `${quantity} shares`);
 
 /**
- * One sentence for a person. `own` is the transaction that the caller states: a problem of another
- * one says which.
+ * Describes a problem in one sentence. `own` is the caller's transaction; problems of others name
+ * theirs.
  */
 export function sentenceOfProblem(problem: Problem, own: string): string {
   const sentence = describe(problem);
@@ -100,7 +100,7 @@ const fields: Readonly<Partial<Record<Problem["code"], string>>> = {
   lotsDoNotAddUp: "lots",
 };
 
-/** The field of the form at which it is mended; undefined where that is another transaction. */
+/** Returns the form field that fixes the problem; undefined if another transaction causes it. */
 export function fieldOfProblem(problem: Problem, own: string): string | undefined {
   if (problem.transaction !== own) return undefined;
   return "field" in problem ? problem.field : fields[problem.code];

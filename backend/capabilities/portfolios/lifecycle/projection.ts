@@ -10,7 +10,6 @@ import {
 } from "./events.ts";
 import { placeOf, type PortfolioTransaction } from "./transaction.ts";
 
-/** The portfolios and their transactions as tables. */
 export const portfolioProjection: Projection = {
   name: "portfolios",
   version: 2,
@@ -86,7 +85,7 @@ async function projectLedger(
     .select(["ledger_version", "transaction_count", "newest_transaction"])
     .where("id", "=", portfolioId)
     .executeTakeFirst();
-  // Once is enough.
+  // Skip events that were already applied.
   if (!row || row.ledger_version >= event.version) return;
   let { transaction_count: count, newest_transaction: newest } = row;
   switch (event.type) {
@@ -128,7 +127,7 @@ async function projectLedger(
     .execute();
 }
 
-/** Five values a row: far from the most that a statement may bind. */
+/** Five values a row stays far below the limit of bound parameters. */
 const ROWS_A_STATEMENT = 200;
 
 function* inSlices<T>(list: readonly T[]): Iterable<readonly T[]> {

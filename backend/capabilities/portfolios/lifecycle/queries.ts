@@ -11,10 +11,10 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { StatedPrice } from "../prices/manualPrices.ts";
 import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts";
 
-/** Reads run on the given transaction, else on their own. */
+/** Reads use the given transaction, else their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** A portfolio without what needs prices. */
+/** A portfolio without price-dependent figures. */
 export type PortfolioRow = Pick<
   Portfolio,
   | "id"
@@ -28,15 +28,15 @@ export type PortfolioRow = Pick<
   | "createdAt"
 >;
 
-/** What a portfolio holds, without prices; amounts in its currency where no other is named. */
+/** Holdings of a portfolio without prices; amounts are in its currency unless stated otherwise. */
 export interface HeldPortfolio {
   readonly id: number;
   readonly name: string;
   readonly currency: Currency;
   readonly isArchived: boolean;
-  /** Counts up with what is recorded. */
+  /** Increases with each recorded event. */
   readonly version: number;
-  /** With its cash where deposits are recorded, else the shares alone; see `ReturnBasis`. */
+  /** Includes cash if deposits are recorded, else only the shares; see `ReturnBasis`. */
   readonly basis: ReturnBasis;
   readonly paidIn: Decimal;
   readonly paidOut: Decimal;
@@ -46,31 +46,32 @@ export interface HeldPortfolio {
 
 export interface HeldStock {
   readonly symbol: string;
-  /** Of its lots. */
+  /** Currency of its lots. */
   readonly currency: Currency;
   readonly quantity: Decimal;
   readonly costBase: Decimal;
-  /** Date of the oldest purchase of what is held. */
+  /** Date of the oldest purchase still held. */
   readonly since: TradeDate;
-  /** Splits that are recorded. */
+  /** Recorded splits. */
   readonly splits: readonly DatedSplit[];
-  /** The newest manual price; null without one. */
+  /** Newest manual price; null if none. */
   readonly stated: StatedPrice | null;
 }
 
 export interface PortfolioQueries {
-  /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<PortfolioRow>>;
-  /** Undefined for one that was deleted. */
+  /** Returns undefined for a deleted portfolio. */
   find(id: number): Promise<PortfolioRow | undefined>;
-  /** Newest date first; a page is continued after a place. */
+  /** Newest date first; the page cursor is a position. */
   transactions(id: number, page?: PageRequest<number>): Promise<Page<PortfolioTransaction>>;
   transaction(id: number, transactionId: number): Promise<PortfolioTransaction | undefined>;
-  /** That transactions are about. */
   symbols(limit: number): Promise<readonly string[]>;
 }
 
-/** Word for word the conditions of the partial indexes: a bound parameter would not match them. */
+/**
+ * Must match the conditions of the partial indexes word for word; a bound parameter would not use
+ * them.
+ */
 const isListed = sql<boolean>`is_deleted = 0`;
 const hasSymbol = sql<boolean>`symbol is not null`;
 
@@ -129,7 +130,7 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
   };
 }
 
-/** Of those that were not deleted, by id. */
+/** Returns names by id, without deleted portfolios. */
 export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<number, string>> {
   const rows = await reader
     .selectFrom("portfolios")
@@ -139,7 +140,7 @@ export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names that a portfolio must differ from. */
+/** Returns the names already in use. */
 export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
   const rows = await reader
     .selectFrom("portfolios")
@@ -164,7 +165,6 @@ const toPortfolio = (row: Selectable<Database["portfolios"]>): PortfolioRow => (
 const toTransaction = ({ body }: { body: string }): PortfolioTransaction =>
   toContract(JSON.parse(body) as Recorded);
 
-/** As the API answers it. */
 export const toContract = (transaction: Recorded): PortfolioTransaction =>
   ({
     ...transaction,

@@ -8,7 +8,7 @@ import type { PortfolioTransaction } from "./transaction.ts";
 
 const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
 
-/** Splits that the market knows of, and the ledger does not: without them the quantity is another. */
+/** Warns of splits the market lists but the ledger lacks: without them quantities are wrong. */
 export function notesOnSplits(
   { ledger }: Pick<OpenLedger, "ledger">,
   transaction: PortfolioTransaction,
@@ -24,10 +24,10 @@ export function notesOnSplits(
     );
 }
 
-/** Announcement, record date, payment and ex-date of one split are within so many days. */
+/** Maximum days between announcement, record date, payment and ex-date of one split. */
 const NEAR_DAYS = 60;
 
-/** An equal split soon before or after it, which may be the same one by another of its dates. */
+/** Warns of an equal split nearby, which may be the same one under another of its dates. */
 export function notesOnRepeated(
   { ledger }: Pick<OpenLedger, "ledger">,
   transaction: PortfolioTransaction,

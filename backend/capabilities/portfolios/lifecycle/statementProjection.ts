@@ -2,7 +2,6 @@ import type { Projection } from "../../../platform/eventStore/projection.ts";
 import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
 import { statementEventTypes, type StatementEvent } from "./events.ts";
 
-/** Manual prices and dismissed splits as tables. */
 export const statementProjection: Projection = {
   name: "portfolioStatements",
   version: 1,

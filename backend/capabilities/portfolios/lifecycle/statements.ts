@@ -19,14 +19,13 @@ import {
   type StatementEvent,
 } from "./events.ts";
 
-/** A split of the market that the investor does not want offered. */
 export interface DismissedSplit {
   readonly symbol: string;
   readonly date: string;
 }
 
 interface Stated {
-  /** By symbol and date. */
+  /** Keyed by symbol and date. */
   readonly prices: ReadonlyMap<string, ManualPrice>;
   readonly dismissed: ReadonlySet<string>;
 }
@@ -38,7 +37,7 @@ const evolution: Evolution<Stated, StatementEvent> = {
   initialState: { prices: new Map(), dismissed: new Set() },
   evolve: ({ prices, dismissed }, { type, data }) => {
     const key = keyOfPrice(data);
-    // A copy for each event would make a long stream slow; the initial maps stay empty.
+    // Mutated in place: a copy for each event would be slow. The initial maps stay empty.
     const all =
       prices.size === 0 ? new Map<string, ManualPrice>() : (prices as Map<string, ManualPrice>);
     const hidden = dismissed.size === 0 ? new Set<string>() : (dismissed as Set<string>);
@@ -87,7 +86,10 @@ export function readStatedDate(text: string, latest?: TradeDate): TradeDate {
   return date;
 }
 
-/** A price as it is recorded; `fallback` is the currency of one that states none. Rejects as `recordPrice`. */
+/**
+ * Validates a manual price; `fallback` is the currency if none is stated. Rejects like
+ * `recordPrice`.
+ */
 export function readManualPrice(
   place: { readonly symbol: string; readonly date: TradeDate },
   { price, currency = "", isPreferred = false }: NewManualPrice,
@@ -100,7 +102,10 @@ export function readManualPrice(
   return { ...place, price: readPrice(price), currency: code, isPreferred };
 }
 
-/** What offers the splits again that an import dismissed; one that was dismissed by hand since stays. */
+/**
+ * Returns the events that undo an import's dismissals; splits dismissed by hand since then stay
+ * dismissed.
+ */
 export function takeBackDismissals(
   history: readonly DomainEvent[],
   importId: string,
@@ -118,7 +123,7 @@ export function takeBackDismissals(
     }));
 }
 
-/** What takes back the prices that an import stated, with those in whose place they stand. */
+/** Returns the events that undo an import's prices and restore those it replaced. */
 export function takeBackPrices(
   history: readonly DomainEvent[],
   importId: string,
@@ -134,7 +139,7 @@ export function takeBackPrices(
     now.set(key, data);
   }
   return [...now].flatMap(([key, stated]): StatementEvent[] => {
-    // What was stated or removed afterwards stays so.
+    // Keep what was stated after the import.
     if (stated.importId !== importId) return [];
     const price = before.get(key);
     if (price) return [{ type: "PortfolioPriceRecorded", data: price }];
@@ -144,32 +149,31 @@ export function takeBackPrices(
 }
 
 export interface Statements {
-  /** Prices and dismissed splits of one portfolio, and the version of the stream that they are in. */
+  /** Reads a portfolio's prices and dismissed splits with the stream version they reflect. */
   open(portfolioId: number): Promise<{
     readonly prices: readonly ManualPrice[];
-    /** By {@link keyOfPrice}. */
+    /** Keyed by {@link keyOfPrice}. */
     readonly dismissed: ReadonlySet<string>;
     readonly version: number;
   }>;
-  /** Of one portfolio, by symbol, and newest first within it. */
+  /** Returns prices by symbol, newest first within each. */
   prices(portfolioId: number): Promise<ManualPrice[]>;
-  /** Rejects with 422 and the field, or when too many are kept. */
+  /** Rejects with 422 and the field, or if the limit is reached. */
   recordPrice(
     portfolioId: number,
     place: { readonly symbol: string; readonly date: TradeDate },
     stated: NewManualPrice,
     fallback: Currency,
   ): Promise<ManualPrice>;
-  /** What was removed; undefined where there was none. */
+  /** Returns the removed price; undefined if there was none. */
   removePrice(portfolioId: number, symbol: string, date: string): Promise<ManualPrice | undefined>;
-  /** By symbol, and oldest first within it. */
+  /** Returns dismissals by symbol, oldest first within each. */
   dismissals(portfolioId: number): Promise<DismissedSplit[]>;
   isDismissed(portfolioId: number): Promise<(symbol: string, date: string) => boolean>;
   dismiss(portfolioId: number, symbol: string, date: string): Promise<void>;
   undoDismissal(portfolioId: number, symbol: string, date: string): Promise<void>;
 }
 
-/** What an investor states about the market, for one portfolio. */
 export function createStatements(store: EventStore): Statements {
   const { database } = store;
   const handle = (id: number, decide: (stated: Stated) => readonly StatementEvent[]) =>

@@ -7,12 +7,11 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 import { crossRate, directPair, furtherPairs } from "../../../market/crossRate.ts";
 
-/** Daily closes of several symbols and currency pairs. */
 export interface Closes {
-  /** On a date, or on the last trading day before it; undefined where none is known. */
+  /** Returns the close on a date or the last trading day before it; undefined if unknown. */
   on(symbol: string, date: TradeDate): number | undefined;
   readonly missing: ReadonlySet<string>;
-  /** Of how many the sources have not been asked in the time there was: they are not in `missing`. */
+  /** Number of symbols not requested before the time limit; these are not in `missing`. */
   readonly waiting: number;
 }
 
@@ -23,42 +22,42 @@ interface Wanted {
 }
 
 export interface PastCloses {
-  /** Never rejects, and answers within some seconds: what was not reached is asked for by the next. */
+  /** Never rejects and returns within seconds; the next call requests what was not reached. */
   read(wanted: Wanted): Promise<Closes>;
 }
 
-/** What a symbol is kept of: sixteen bytes a day. */
+/** Sixteen bytes per day. */
 interface Kept {
   readonly askedAt: Moment;
   readonly lastsMs: number;
-  /** What the market's own clock showed then. */
+  /** The market's time at the request, which may differ from the server's. */
   readonly asOf: number;
-  /** How far back was asked. */
+  /** Number of days requested. */
   readonly days: number;
   readonly times: Float64Array;
   readonly closes: Float64Array;
 }
 
-/** The longest that exchanges close for: a week of holidays between two weekends. */
+/** Longest closure of an exchange: a week of holidays between two weekends. */
 const MAX_AGE_MS = 10 * DAY_MS;
-/** Some thirty years of trading days. */
+/** About thirty years of trading days. */
 const MAX_DAYS = 8000;
 /**
- * A past close stays, and the newest price is asked for by itself. On a market that is replayed fast,
- * an hour is over at once: there it lasts half a minute, whatever its clock shows.
+ * Past closes do not change, and the newest price is fetched separately. A fast replay passes an
+ * hour at once, so its closes last half a minute, whatever its clock shows.
  */
 const LASTS_MS = HOUR_MS;
 const LOCAL_LASTS_MS = 30 * SECOND_MS;
-/** For one that could not be asked. */
+/** Retry interval after a failed request. */
 const RETRY_MS = MINUTE_MS;
-/** Two of the largest portfolios that the page is measured with. */
+/** Twice the largest portfolio that the page is tested with. */
 const MAX_KEPT = 1000;
-/** A reader waits no longer for a chart. */
+/** Maximum time that a chart may wait. */
 const ASK_WITHIN_MS = 6 * SECOND_MS;
 
 const NOTHING = new Float64Array(0);
 
-/** The index of the last time that is not after `stamp`; -1 where all are. */
+/** Returns the index of the last time not after `stamp`; -1 if all are later. */
 function findLast(times: Float64Array, stamp: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -70,8 +69,8 @@ function findLast(times: Float64Array, stamp: number): number {
 }
 
 /**
- * Closes of past days, kept here and not only by the market, which keeps fewer series than a
- * portfolio may hold: its charts would push each other out at each look.
+ * Caches past closes outside the market, whose cache holds fewer series than a portfolio may have:
+ * its charts would keep evicting each other.
  */
 export function createPastCloses(
   market: Pick<Market, "status" | "bars">,
@@ -107,7 +106,7 @@ export function createPastCloses(
       const bars = await market.bars(symbol, "1d", days, { priority: "background" });
       keep(symbol, days, bars, LASTS_MS);
     } catch {
-      // What was known before is better than nothing, and is asked for again soon.
+      // Keep the stale data and retry soon.
       const before = kept.get(symbol);
       if (before && before.times.length > 0) {
         const { asOf } = market.status();
@@ -132,13 +131,13 @@ export function createPastCloses(
       const newest = (pair: string) => kept.get(pair)?.closes.at(-1);
       const isUnknown = ([from, to]: readonly [Currency, Currency]) =>
         crossRate(from, to, newest) === undefined;
-      // Rates first: without one, all of its currency has no value.
+      // Rates first: without one, every holding in that currency has no value.
       await askAll(needed.map(([from, to]) => directPair(from, to)));
       await askAll(needed.filter(isUnknown).flatMap(([from, to]) => furtherPairs(from, to)));
       await askAll(symbols);
       const isMissing = (symbol: string) =>
         isFresh(symbol, days) && kept.get(symbol)?.times.length === 0;
-      // A history asks for the same dates of each symbol, and reading a date is most of the work.
+      // A history reads the same dates for each symbol, and parsing dates dominates the cost.
       const stamps = new Map<TradeDate, number>();
       const stampOf = (date: TradeDate): number => {
         const stamp = stamps.get(date) ?? stampOfTradeDate(date);

@@ -10,13 +10,13 @@ interface Known {
   readonly base: Currency;
   readonly closes: Closes;
   readonly manual: ManualPrices;
-  /** What the closes of a symbol are in; undefined where no source says. */
+  /** Currency of a symbol's closes; undefined if no source knows it. */
   readonly currencyOf: (symbol: string) => Currency | undefined;
-  /** Between the shares of a past date and those of today. */
+  /** Splits between the shares of a past date and today's. */
   readonly splitsOf: (symbol: string) => readonly PastSplit[];
 }
 
-/** What was paid for a share at the end of past dates: its close, or what was stated for it. */
+/** Returns share prices at the end of past dates: the close, or the manual price. */
 export function createPastQuotes(known: Known): PastQuotes {
   const { base, closes, manual, currencyOf, splitsOf } = known;
   const rateBetween = (from: Currency, to: Currency, date: TradeDate): number | undefined =>

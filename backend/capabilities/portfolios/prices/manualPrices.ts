@@ -4,16 +4,16 @@ import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { Price } from "./prices.ts";
 
-/** Named as a source, beside the prices that come from one. */
+/** Source name of manual prices. */
 export const MANUAL = "manual";
 
-/** Of a symbol on a date: the newest that was stated up to then. */
+/** Newest manual price of a symbol up to a date. */
 export interface StatedPrice {
-  /** In shares of the date asked for. */
+  /** Per share as of the requested date. */
   readonly price: Decimal;
   readonly currency: string;
   readonly date: TradeDate;
-  /** Stands in place of a source's price, too. */
+  /** Overrides a source's price, too. */
   readonly isPreferred: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ManualPrices {
   on(symbol: string, date: TradeDate): StatedPrice | undefined;
 }
 
-/** How many shares one share of `from` is on `to`, by the splits that the ledger records. */
+/** Returns how many shares one share of `from` became by `to`, by the recorded splits. */
 function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: TradeDate): Decimal {
   const splits = ledger.positions.get(symbol)?.figures.splits ?? [];
   return splits.reduce(
@@ -33,7 +33,7 @@ function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: Trad
   );
 }
 
-/** `rows` are newest first within their symbol. */
+/** `rows` are newest first within each symbol. */
 export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger): ManualPrices {
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
   return {
@@ -54,7 +54,7 @@ export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger)
   };
 }
 
-/** The prices of now with those that were stated: where no source has one, and where it was chosen. */
+/** Adds manual prices where no source has one or the manual one is preferred. */
 export function overlayManual(
   prices: ReadonlyMap<string, Price>,
   manual: ManualPrices,
@@ -67,7 +67,7 @@ export function overlayManual(
     if (!stated || (prices.has(symbol) && !stated.isPreferred)) continue;
     all.set(symbol, {
       price: stated.price.toNumber(),
-      // It was the same the day before, unless it is of today.
+      // A manual price from before today also applied yesterday.
       previousClose: stated.date < today ? stated.price.toNumber() : null,
       currency: stated.currency,
       asOf: stampOfTradeDate(stated.date),

@@ -3,32 +3,31 @@ import type { Market } from "../../../market/routing/router.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** What the market knows of a symbol around a date. */
 export interface PastPrices {
-  /** The first week with prices, where that is after the date; null where prices reach back to it. */
+  /** First week with prices if it is after the date; null if prices reach back to the date. */
   readonly firstAfter: TradeDate | null;
-  /** Of the week of the date, in shares of today; null where it is not known. */
+  /** Range of the date's week in today's shares; null if unknown. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Splits after the date and until today, oldest first. */
+  /** Splits from after the date until today, oldest first. */
   readonly splits: readonly Split[];
 }
 
 export const NOTHING_PAST: PastPrices = { firstAfter: null, range: null, splits: [] };
 
 const WEEK_MS = 7 * DAY_MS;
-/** A source may leave out some weeks. */
+/** Sources may omit some weeks. */
 const SLACK_WEEKS = 8;
-/** Some thirty years: further back no source has prices. */
+/** About thirty years; no source has older prices. */
 const MAX_WEEKS = 1600;
 
-/** Never rejects: what no source says stays unknown. */
+/** Never rejects; what no source knows stays unknown. */
 export const readPastPrices = async (
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,
   date: TradeDate,
 ): Promise<PastPrices> => (await loadPastPrices(market, symbol, date))(date);
 
-/** The same for all dates from the oldest on, with one request. */
+/** Reads all dates from the oldest on with one request. */
 export async function loadPastPrices(
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,
@@ -44,7 +43,6 @@ export async function loadPastPrices(
   const [first] = bars;
   return (date) => {
     const stamp = stampOfTradeDate(date);
-    // A week is dated by its Monday.
     const week = bars.findLast(({ time }) => time <= stamp);
     return {
       firstAfter:
@@ -57,15 +55,15 @@ export async function loadPastPrices(
   };
 }
 
-/** A price may be off by as much: another week's, another session's, a round figure. */
+/** Tolerated factor: the price may be from another week or session, or rounded. */
 const FAR = 3;
 
 const isNear = (price: number, { low, high }: NonNullable<PastPrices["range"]>, factor: number) =>
   price >= (low * factor) / FAR && price <= high * factor * FAR;
 
 /**
- * Whether a price cannot be that of the week, neither in the shares of then nor in those of today:
- * pence for pounds, or a digit too many.
+ * Returns true if a price does not fit its week in either the shares of that time or today's, such
+ * as pence for pounds or an extra digit.
  */
 export function isFarOff(price: number, { range, splits }: PastPrices): boolean {
   if (range === null || !(price > 0)) return false;

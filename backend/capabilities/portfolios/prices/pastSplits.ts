@@ -7,27 +7,27 @@ import type { Clock } from "../../../platform/clock.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { createSymbolFacts, type SymbolFacts } from "./symbolFacts.ts";
 
-/** From its date on, one share of before is `ratio` shares. */
+/** From its date on, one old share is `ratio` new shares. */
 export interface PastSplit {
   readonly date: TradeDate;
   readonly ratio: number;
 }
 
-/** A split is known the same day. */
+/** Lets a split appear on the day it is announced. */
 const LASTS_MS = HOUR_MS;
 
-/** What the sources list; null where none lists splits of the symbol. */
+/** Caches the splits that sources list; null if none lists the symbol's splits. */
 export const createSplitFacts = (
   market: Pick<Market, "splits">,
   clock: Clock,
 ): SymbolFacts<SplitList> =>
   createSymbolFacts((symbol) => market.splits(symbol), clock, { lastsMs: LASTS_MS });
 
-/** Closes come in the shares of today: how many of these one share of a date was. */
+/** Converts shares of a date to today's shares, in which closes are quoted. */
 export const sharesOfToday = (splits: readonly PastSplit[], date: TradeDate): number =>
   splits.reduce((factor, split) => (split.date > date ? factor * split.ratio : factor), 1);
 
-/** Whether it was sold to the last share at some time from `start` on. */
+/** Returns true if the holding was sold completely at some time from `start` on. */
 export const wasSoldOut = ({ steps }: PastHolding, start: TradeDate): boolean =>
   stepsSince(steps, start).some(({ quantity }) => quantity === 0);
 
@@ -35,10 +35,10 @@ const wasHeldBefore = ({ steps }: PastHolding, date: TradeDate): boolean =>
   (steps.findLast((step) => step.date < date)?.quantity ?? 0) !== 0;
 
 /**
- * The splits between the shares of the ledger and those of today: those that it records, and those of
- * the market, `listed`, up to today, of a time when nothing was held, which it cannot record. One that
- * was held through and is not recorded does not count: it is offered to be recorded, and until then,
- * or where it is dismissed, the ledger is taken to be in the shares of after it.
+ * Lists the splits between the ledger's shares and today's: those it records, and those in `listed`
+ * (the market's) up to today from times when nothing was held, which it cannot record. An
+ * unrecorded split of shares held through it does not count: it is offered for recording, and until
+ * then, or if dismissed, the ledger is assumed to be in post-split shares.
  */
 export function listPastSplits(
   holding: PastHolding,

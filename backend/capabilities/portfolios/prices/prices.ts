@@ -4,7 +4,7 @@ import type { Currency } from "../../../domain/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import type { Market } from "../../../market/routing/router.ts";
 
-/** The newest price that is known of a symbol, with its time and source. */
+/** Newest known price of a symbol. */
 export interface Price {
   readonly price: number;
   readonly previousClose: number | null;
@@ -15,13 +15,13 @@ export interface Price {
 }
 
 export interface Prices {
-  /** Never rejects; a symbol whose price was never known is missing. */
+  /** Never rejects; symbols whose price was never known are missing from the result. */
   read(symbols: Iterable<string>): Promise<ReadonlyMap<string, Price>>;
 }
 
 const LIVE_LASTS_MS = MINUTE_MS;
 const LOCAL_LASTS_MS = 4 * SECOND_MS;
-/** Where samples miss a price: quotes are one request each. */
+/** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED_LIVE = 10;
 const MAX_KEPT = 5000;
 
@@ -30,7 +30,10 @@ interface Kept {
   readonly price: Price | undefined;
 }
 
-/** Prices of many symbols at once. What a source cannot answer now keeps what was known, with its time. */
+/**
+ * Reads prices of many symbols at once. If a source fails, the last known price stays, with its
+ * time.
+ */
 export function createPrices(
   market: Pick<Market, "status" | "samples" | "quote">,
   clock: Clock,

@@ -10,11 +10,11 @@ export interface DatedRate {
   readonly date: TradeDate;
 }
 
-/** A weekend and a holiday on both sides of it. */
+/** Covers a weekend with holidays on both sides. */
 const MAX_AGE_DAYS = 6;
-/** Some sixteen years of trading days: what is older has to be stated. */
+/** About sixteen years of trading days; older rates have to be stated. */
 const MAX_DAYS = 4000;
-/** More than any source quotes; what a division leaves behind them is noise. */
+/** More digits than any source quotes; further ones are noise from division. */
 const RATE_DIGITS = 9;
 
 interface Pair {
@@ -23,8 +23,8 @@ interface Pair {
 }
 
 /**
- * What one `currency` was in `base` at the close of a date, or of the last trading day before it;
- * undefined where no source has it. Never rejects.
+ * Returns the rate from `currency` to `base` at the close of a date, or of the last trading day
+ * before it; undefined if no source has it. Never rejects.
  */
 export async function rateOn(
   market: Pick<Market, "status" | "bars">,
@@ -33,7 +33,7 @@ export async function rateOn(
   return (await loadRates(market, { ...pair, oldest: date }))(date);
 }
 
-/** The same for all dates from the oldest on, with one request a pair. */
+/** Reads all dates from the oldest on with one request per pair. */
 export async function loadRates(
   market: Pick<Market, "status" | "bars">,
   { currency, base, oldest }: Pair & { readonly oldest: TradeDate },

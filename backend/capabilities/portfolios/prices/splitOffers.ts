@@ -5,7 +5,7 @@ import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 
-/** What was held of a symbol before the first transaction of a date. */
+/** Returns the quantity held before a date's first transaction. */
 export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate): Decimal {
   const position = ledger.positions.get(symbol);
   const entries = ledger.books.get(symbol)?.entries ?? [];
@@ -20,8 +20,7 @@ export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate):
 }
 
 /**
- * Splits that the market knows, of shares that were held before them, and that neither the ledger has
- * nor the investor dismissed; oldest first.
+ * Lists splits of shares held at the time that are neither recorded nor dismissed, oldest first.
  */
 export function offerSplits(
   ledger: Ledger,

@@ -2,35 +2,35 @@ import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 
-/** What the sources said of several symbols; null is "nothing is known". */
+/** Facts by symbol; null means that the sources know of none. */
 export interface KnownFacts<T> {
   readonly of: ReadonlyMap<string, T | null>;
-  /** Of how many the sources could not be asked: those are not in `of`. */
+  /** Number of symbols that could not be requested; these are not in `of`. */
   readonly waiting: number;
 }
 
 export interface SymbolFacts<T> {
-  /** Never rejects, and answers within some seconds. */
+  /** Never rejects and returns within seconds. */
   read(symbols: Iterable<string>): Promise<KnownFacts<T>>;
 }
 
-/** Two of the largest portfolios that the page is measured with. */
+/** Twice the largest portfolio that the page is tested with. */
 const MAX_KEPT = 1000;
-/** A reader waits no longer. */
+/** Maximum time that a reader waits. */
 const ASK_WITHIN_MS = 4 * SECOND_MS;
-/** For one that could not be asked. */
+/** Retry interval after a failed request. */
 const RETRY_MS = MINUTE_MS;
 
 interface Kept<T> {
   readonly askedAt: Moment;
   readonly lastsMs: number;
-  /** Undefined where the question failed. */
+  /** Undefined if the request failed. */
   readonly answer: T | null | undefined;
 }
 
 /**
- * Facts that change by the day, kept for one: a portfolio of many symbols costs the sources' budget
- * once. `ask` answers undefined where nothing is known, and rejects where no source can answer.
+ * Caches facts that change daily, so that a large portfolio costs the request budget once. `ask`
+ * resolves to undefined if nothing is known, and rejects if no source can answer.
  */
 export function createSymbolFacts<T>(
   ask: (symbol: string) => Promise<T | null | undefined>,
@@ -58,7 +58,7 @@ export function createSymbolFacts<T>(
           try {
             keep(symbol, (await ask(symbol)) ?? null, lastsMs);
           } catch {
-            // What was known before is better than nothing.
+            // Keep the stale answer.
             keep(symbol, kept.get(symbol)?.answer, RETRY_MS);
           }
           return undefined;

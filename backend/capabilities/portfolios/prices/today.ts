@@ -4,20 +4,21 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 
-/** Where a day begins first: what is dated later is in the future everywhere. */
+/** Earliest time zone; a later date is in the future everywhere. */
 const EARLIEST_ZONE_HOURS = 14;
 
-/** The latest date that it is anywhere. */
+/** Returns the latest date anywhere on Earth. */
 export const latestDate = (now: number): TradeDate =>
   tradeDateOfStamp(now + EARLIEST_ZONE_HOURS * HOUR_MS);
 
-/** The date at the exchange of a symbol; of what has no exchange, the latest of all. */
+/** Returns the date at a symbol's exchange; without an exchange, the latest date anywhere. */
 export const dateFor = (symbol: string | undefined, now: number): TradeDate =>
   symbol === undefined ? latestDate(now) : tradeDateAt(symbol, now);
 
 /**
- * `HH:MM:SS` on the clock of a symbol's exchange; of what has no exchange, the latest of all. Undefined
- * where the trade date is not the clock's, as on a weekend of a market that trades round the clock.
+ * Returns `HH:MM:SS` at a symbol's exchange; without an exchange, in the earliest time zone.
+ * Undefined if the trade date differs from the calendar date, as on weekends of a round-the-clock
+ * market.
  */
 export function timeFor(symbol: string | undefined, now: number): string | undefined {
   const timeOfDay = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
@@ -27,8 +28,8 @@ export function timeFor(symbol: string | undefined, now: number): string | undef
 }
 
 /**
- * The date that a value of now belongs to: today by Greenwich, and never before a transaction that is
- * of tomorrow there already.
+ * Returns the date of a current value: today in UTC, but never before the last transaction, which
+ * may be dated tomorrow.
  */
 export function valueDate(ledger: Ledger, now: number): TradeDate {
   const [date, last] = [tradeDateOfStamp(now), lastDateOf(ledger)];
