@@ -13,7 +13,7 @@ export const byStrike = (contracts: readonly OptionContract[]) =>
     }))
     .toSorted((one, other) => one.strike - other.strike);
 
-/** Puts ÷ calls of a figure. Null where a side says nothing or there is nothing to divide by. */
+/** Returns puts ÷ calls; null if a side is unknown or calls are zero. */
 export function putCallRatio(
   puts: readonly OptionContract[],
   calls: readonly OptionContract[],
@@ -27,7 +27,7 @@ export function putCallRatio(
   return put === null || call === null || call === 0 ? null : put / call;
 }
 
-/** The ratio of what is open. Null where that is known of less than half of a side's contracts. */
+/** Returns the open-interest ratio; null if less than half of a side's contracts report it. */
 export function putCallOfOpen(
   puts: readonly OptionContract[],
   calls: readonly OptionContract[],

@@ -23,7 +23,7 @@ import type { DailySeries } from "../../market/routing/questions.ts";
 
 const YEAR_DAYS = 366;
 
-/** Lowest and highest price of the year up to today; undefined without bars. */
+/** Returns the year's low and high up to today; undefined without bars. */
 function readYearRange(series: DailySeries["bars"], today: string) {
   const first = dateOfDay(dayNumberOf(today) - YEAR_DAYS);
   const bars = series.filter(({ tradeDate }) => tradeDate > first);
@@ -37,14 +37,14 @@ function readYearRange(series: DailySeries["bars"], today: string) {
   };
 }
 
-/** In place of an answer that is a part of a part. */
+/** Marks a failed query within a part. */
 const FAILED = Symbol("failed");
 
-/** A part of a part: without it the rest is still worth showing. */
+/** Replaces a failure by {@link FAILED}, as the rest of the part is still useful. */
 const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
   asked.catch((): typeof FAILED => FAILED);
 
-/** One query of several that make a part. */
+/** One of several queries that make up a part. */
 interface Asked<T> {
   readonly isOffered: boolean;
   readonly found?: Sourced<T> | undefined;
@@ -55,8 +55,8 @@ const hasFailed = (asked: readonly Asked<unknown>[]): boolean =>
   asked.some(({ failure }) => failure !== undefined);
 
 /**
- * The first answer of several queries that make one part; without any, why. Throws the first
- * failure when nothing was found and a source that might have it could not answer.
+ * Returns the first answer among several queries, or the reason that there is none. Throws the
+ * first failure if nothing was found and a source that might have it could not answer.
  */
 function firstOf(
   asked: readonly Asked<unknown>[],
@@ -69,8 +69,8 @@ function firstOf(
 }
 
 /**
- * Each about a checked symbol. A part that no source has says so; rejects with SourceUnavailable
- * when a source that might have it cannot answer.
+ * Each query takes a validated symbol. The result says if no source has the part; rejects with
+ * SourceUnavailable if a source that might have it cannot answer.
  */
 export interface ResearchQueries {
   facts(symbol: string): Promise<StockFacts>;
@@ -78,7 +78,7 @@ export interface ResearchQueries {
   earnings(symbol: string): Promise<StockEarnings>;
   insiders(symbol: string): Promise<StockInsiders>;
   holders(symbol: string): Promise<StockHolders>;
-  /** `expiresAt` is epoch milliseconds; default: the next expiry. */
+  /** `expiresAt` is epoch milliseconds; defaults to the next expiry. */
   options(symbol: string, expiresAt?: number): Promise<StockOptions>;
   mentions(symbol: string): Promise<StockMentions>;
   headlines(symbol: string): Promise<StockHeadlines>;
@@ -91,16 +91,16 @@ type ResearchMarket = Pick<
 >;
 
 /**
- * Trading days of the reports of two years. A coin, which has a bar of every day, has a year in them
- * as well: two parts of a page share the answer.
+ * Two years of trading days for report moves. A coin has a bar every day, so this is over a year,
+ * which lets two parts of a page share the response.
  */
 const TWO_YEARS_OF_BARS = 520;
 const MAX_CHANGES = 40;
 const MAX_TRADES = 100;
-/** The window of a profile's insider totals. */
+/** Days covered by a profile's insider totals. */
 const INSIDER_DAYS = 90;
 
-/** What every part has in common, where a source answered. */
+/** Common fields of every part that a source answered. */
 const known = (
   symbol: string,
   { source, asOf, fetchedAt }: Omit<Sourced<unknown>, "value">,
@@ -127,7 +127,6 @@ const without = (symbol: string, status: "unknown" | "notOffered") => ({
 export function createResearchQueries(market: ResearchMarket): ResearchQueries {
   const { sourced } = market;
 
-  /** One query of one capability as a part. */
   async function partOf<T, V>(
     symbol: string,
     capability: Parameters<Market["offers"]>[0],
@@ -155,8 +154,8 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
   const daysOf = (symbol: string) => market.dailySeries(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
 
   /**
-   * The currency that a symbol is quoted in; that of its market only where no source knows the
-   * symbol. Undefined where none can be asked: London lists shares in dollars, too.
+   * Returns a symbol's quote currency; falls back to its market's only if no source knows the
+   * symbol. Undefined if no source can be reached, as London also lists shares in dollars.
    */
   async function findCurrency(symbol: string): Promise<Currency | undefined> {
     try {
@@ -174,7 +173,10 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
     return value && { ...series, value };
   }
 
-  /** A calendar takes the splits as well, which may fail alone: the profile names the next report. */
+  /**
+   * The calendar also requests splits, which may fail; the profile has the next report as a
+   * fallback.
+   */
   async function nextReportOf(symbol: string, failure: unknown): Promise<StockEarnings> {
     const profile = (await settle("profile", () => sourced.profile(symbol))).found;
     const next = profile?.value.earnings;
@@ -193,7 +195,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         settle("calendar", () => sourced.calendar(symbol)),
       ]);
       const company = firstOf(asked);
-      // A rate, a coin or a fund may have a year of prices and nothing else.
+      // Rates, coins and funds may have a year of prices and nothing else.
       const prices = typeof company === "string" ? firstOf([year]) : company;
       const first = typeof prices === "string" ? company : prices;
       if (typeof first === "string") return without(symbol, first);
@@ -203,7 +205,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         facts?.value.currency ??
         (await findCurrency(symbol)) ??
         marketOf(symbol).currency;
-      // Figures per share in another currency than the price would be compared with it.
+      // Per-share figures in another currency would be compared with the price.
       const perShare = facts?.value.currency === currency ? facts.value : undefined;
       return {
         ...known(symbol, first, hasFailed([...asked, year])),
@@ -215,7 +217,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           marketCap: profile?.value.marketCap ?? null,
           peRatio: profile?.value.peRatio ?? null,
           earningsPerShare: perShare?.earningsPerShare ?? null,
-          // As portfolios expect it; a source's own sum may leave out what was announced since.
+          // Same forecast as portfolios use; a source's own sum may omit recent announcements.
           dividendPerShare:
             expectedPerShare(calendar.found?.value.dividends, todayOf(symbol)) ??
             perShare?.dividendPerShare ??
@@ -307,7 +309,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         const values = list
           .filter((trade) => trade.side === side && trade.tradedOn > since)
           .map(({ value }) => value);
-        // Without the value of one of them no sum is their total.
+        // An unknown value makes the total unknown.
         if (values.includes(null)) return null;
         return (
           totals.found?.value[side] ?? values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

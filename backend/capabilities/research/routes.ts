@@ -23,7 +23,7 @@ const described = (operationId: string, summary: string) => ({
 });
 const failures = { 422: ErrorText, 503: ErrorText };
 
-/** `/api/stocks/research/{symbol}/…`: one request for each part of a stock's page. */
+/** `/api/stocks/research/{symbol}/…`: one route for each part of a stock's page. */
 export const researchRoutes = (research: ResearchQueries) =>
   new Elysia({ prefix: "/api/stocks/research", tags: ["Stocks"] })
     .get("/:symbol/facts", ({ params }) => research.facts(parseSymbol(params.symbol)), {
@@ -81,7 +81,6 @@ export const researchRoutes = (research: ResearchQueries) =>
       response: { 200: StockFilings, ...failures },
     });
 
-/** 422 for anything but a date. */
 function readExpiry(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
