@@ -2,7 +2,7 @@ import type { WatchedRule } from "../../contract/rules.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import type { RuleChange } from "./operations.ts";
 
-/** The rule as it is now, or the refusal; `what` is what was not found. */
+/** Returns the changed rule or throws the refusal; `what` names the missing thing. */
 export function changedOf(change: RuleChange, what: string): WatchedRule {
   switch (change.status) {
     case "done":

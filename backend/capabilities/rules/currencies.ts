@@ -4,12 +4,12 @@ import type { Condition, Series } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
 import { operandsOf } from "../../domain/rules/walk.ts";
 
-/** Currencies that a sentence names. */
+/** Maximum number of currencies named in a sentence. */
 const MAX_NAMED = 4;
 
 /**
- * Conditions that compare prices in several currencies with one figure, or with each other: a number
- * has no currency of its own, it counts in that of each stock.
+ * Finds conditions that compare prices in several currencies with one figure or with each other; a
+ * number is read in each stock's own currency.
  */
 export function findMixedCurrencies(
   condition: Condition,
@@ -44,7 +44,7 @@ export function findMixedCurrencies(
   );
   const currencies = [...new Set([...sides].flatMap((side) => side.split(" ")))].filter(Boolean);
   const isFixed = operands.some(({ kind }) => kind === "constant" || kind === "line");
-  // Each stock with its own price is one currency at a time.
+  // A stock compared with its own price has one currency.
   if (currencies.length < 2 || (sides.size === 1 && !isFixed)) return [];
   const named = nameAll(currencies.toSorted());
   return [
@@ -55,7 +55,7 @@ export function findMixedCurrencies(
   ];
 }
 
-/** Null for the stock that is watched. */
+/** Returns null for the watched stock. */
 const symbolOf = (series: Series): string | null => {
   if (series.kind === "multiple") return symbolOf(series.of);
   return "symbol" in series ? series.symbol : null;

@@ -7,14 +7,13 @@ import { seriesKey } from "./series/watchedSeries.ts";
 import { seriesWantedBy } from "./series/symbolSeries.ts";
 
 /**
- * What is left of a live source's budget in each minute while current prices take their share: of
- * Yahoo's 120 requests they take up to 70.
+ * Live source requests left per minute after current prices, which take up to 70 of Yahoo's 120.
  */
 const READS_A_MINUTE = 50;
 
 /**
- * How long after their close the bars of so many symbols are evaluated, and what that means for
- * short ones; null where it is within a minute. Only live sources are asked for one list at a time.
+ * Describes how long after their close the bars of so many symbols are evaluated, and how that
+ * affects short timeframes; null if within a minute. Only live sources need one request per list.
  */
 export function describePace(
   rule: Rule,

@@ -40,7 +40,7 @@ type Needs = Platform & {
   };
 };
 
-/** Rules, and what can change who is in their scopes or what holdings are worth. */
+/** Events of rules, and those that may change members of a scope or the value of holdings. */
 const changing: ReadonlySet<string> = new Set([
   ...ruleEventTypes,
   ...watchlistEventTypes,
@@ -60,18 +60,17 @@ interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
   readonly evaluator: RuleEvaluator;
-  /** Rules that are watched and cannot fire as they are. */
+  /** Lists active rules that cannot fire. */
   readonly blocked: () => Promise<readonly BlockedRule[]>;
 }
 
-/** Alerts on anything that the system knows, with the reason in hand. */
+/** Rules: alerts on any figure or event the system knows, with evidence for each firing. */
 export const rules: Capability<"rules", Needs, Service> = {
   name: "rules",
   projections: [ruleProjection, ruleFollowUpProjection],
   changes: [
     { resource: "rules", after: [...ruleEventTypes, ...ruleFindingTypes, ...ruleFollowUpTypes] },
   ],
-  // Of a rule itself, how it is evaluated is a part.
   settled: settledRuleFindings,
   create: (platform) => {
     const { store, database, market, symbols, caps, alerts, clock, log, newId } = platform;

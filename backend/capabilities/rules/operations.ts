@@ -49,24 +49,29 @@ export type RuleChange =
   | { readonly status: "done"; readonly rule: WatchedRule }
   | { readonly status: "refused"; readonly problem: Problem }
   | { readonly status: "conflict" }
-  /** There is no such rule, or it is not in a state that can be changed so. */
+  /** The rule does not exist or its state does not allow the change. */
   | { readonly status: "unknown" };
 
-/** The operations behind the routes. A rule has the form of one; whether it can be watched is checked. */
+/**
+ * Operations behind the routes. Callers validate the form of a rule; these check whether it can be
+ * watched.
+ */
 export interface RuleOperations {
   list(request: RuleRequest): Promise<Page<WatchedRule>>;
   find(id: number): Promise<WatchedRule | undefined>;
-  /** Rejects with {@link ListFull} at the maximum. */
+  /** Rejects with {@link ListFull} at the limit. */
   create(rule: Rule): Promise<RuleChange>;
   edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange>;
   pause(id: number): Promise<RuleChange>;
   resume(id: number): Promise<RuleChange>;
-  /** For minutes, or until midnight of the exchange; of New York where it is on several stocks. */
+  /**
+   * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
+   */
   snooze(id: number, time: number | "tomorrow"): Promise<RuleChange>;
   wake(id: number): Promise<RuleChange>;
-  /** One firing, or all that wait. Unknown where none does. */
+  /** Acknowledges one firing or all open ones. Returns `unknown` if there are none. */
   acknowledge(id: number, firing?: number): Promise<RuleChange>;
-  /** Firings of all rules that wait for acknowledgement. */
+  /** Lists unacknowledged firings of all rules. */
   unacknowledged(): Promise<OpenFollowUp[]>;
   remove(id: number): Promise<boolean>;
   restore(id: number): Promise<RuleChange>;
@@ -74,11 +79,11 @@ export interface RuleOperations {
   firings(
     request: PageRequest<number> & { readonly ruleId?: number | undefined },
   ): Promise<Page<RuleFiring>>;
-  /** With the id of the saved rule that it is, by what that one remembers. */
+  /** Previews a rule; `ruleId` names the saved rule whose state to use. */
   preview(rule: Rule, ruleId?: number): Promise<RulePreview>;
   options(): Promise<RuleOptions>;
   export(): Promise<RulesExport>;
-  /** All of them, or none where one has a problem and is not to be skipped. */
+  /** Imports all rules, or none if one is invalid and `skipInvalid` is false. */
   import(text: string, skipInvalid: boolean): Promise<RulesImported>;
 }
 
@@ -101,7 +106,7 @@ export interface RuleOperationPorts {
   readonly maxRules?: number | undefined;
 }
 
-/** Symbols without a suffix trade in New York. */
+/** A symbol without a suffix, which trades in New York. */
 const ANY_US_SYMBOL = "SPY";
 
 export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
@@ -110,7 +115,7 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
   const now = () => isoTime(market.status().asOf);
   const offerRecipes = createOfferedRecipes(symbols);
 
-  /** What only the database and the sources know to be wrong with a rule. */
+  /** Includes checks that need the database and the sources. */
   const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
     const [problem] = checkRule(rule);
     if (problem) return problem;
@@ -140,7 +145,7 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     return undefined;
   };
 
-  /** In one transaction. */
+  /** Appends all rules in one transaction. */
   const append = (rules: readonly Rule[]): Promise<readonly number[]> =>
     transactAgain(store, async (transaction) => {
       if ((await countRules(transaction)) + rules.length > maxRules) {

@@ -15,7 +15,7 @@ import {
 import type { OfferedRecipe } from "./words/offeredRecipes.ts";
 import * as words from "./words/optionWords.ts";
 
-/** Everything that an editor offers; what this market cannot tell says why. */
+/** Lists everything an editor offers, with a reason for what this market cannot provide. */
 export function describeOptions(
   market: OfferingMarket,
   maxRules: number,
@@ -121,13 +121,13 @@ const choice = (name: string, [title, explanation]: readonly [string, string]) =
 const entries = <Name extends string>(all: Readonly<Record<Name, readonly [string, string]>>) =>
   Object.entries(all) as [Name, readonly [string, string]][];
 
-/** The unit of the highest and lowest is that of their field. */
+/** Highest and lowest have the unit of their field. */
 function unitOfStatistic(name: Statistic["name"]): RuleOffer["unit"] {
   if (name === "highest" || name === "lowest") return null;
   return name === "relativeVolume" ? "ratio" : "percent";
 }
 
-/** Mutable, as the contract's types are. */
+/** Mutable because the contract's types are. */
 const templateOf = (template: Omit<Rule, "scope">): RuleRecipe["template"] =>
   structuredClone(template) as Omit<Rule, "scope"> & {
     labels: string[];

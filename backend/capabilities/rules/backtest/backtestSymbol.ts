@@ -15,18 +15,20 @@ import {
 
 export interface SymbolBacktest {
   readonly symbol: string;
-  /** That the closes are in. */
+  /** Currency of the closes. */
   readonly currency: string;
   readonly firings: readonly Outcome[];
-  /** Closes of the symbol's own bars, from the beginning of the test on, and when each bar closed. */
+  /** Closes of the symbol's own bars since the start of the test, and the time each bar closed. */
   readonly closes: readonly number[];
   readonly closedAt: readonly number[];
 }
 
-/** Batches that are evaluated before others have a turn. */
+/** Number of batches evaluated before yielding. */
 const AT_ONCE = 1000;
 
-/** The shortest timeframe that a rule reads of its own symbol: its bars are what a horizon counts. */
+/**
+ * Returns the shortest timeframe that a rule reads for its own symbol; horizons count its bars.
+ */
 export function clockOf(rule: Rule): Interval {
   const own = new Set(
     seriesWantedBy([rule], OWN)
@@ -35,12 +37,12 @@ export function clockOf(rule: Rule): Interval {
   );
   return intervals.find((timeframe) => own.has(timeframe)) ?? "1d";
 }
-/** No symbol has this name. */
+/** Placeholder that no symbol has as its name. */
 const OWN = " ";
 
 /**
- * Where a rule would have fired on one symbol since `from`, epoch milliseconds: the live evaluation
- * on closed bars. Undefined where no source knows the symbol; rejects with SourceUnavailable.
+ * Returns firings on one symbol since `from` (epoch milliseconds), using the live evaluation on
+ * closed bars. Undefined if no source knows the symbol; rejects with SourceUnavailable.
  */
 export async function backtestSymbol(
   market: BarMarket,
@@ -65,7 +67,7 @@ export async function backtestSymbol(
   };
   const { bars, unknown } = await readSeries(market, hasClock ? wanted : [...wanted, clock]);
   if (unknown.includes(symbol)) return undefined;
-  // A bar that the rule does not read says on no side of a crossing it begins.
+  // A bar that the rule does not read cannot tell on which side of a crossing it begins.
   const isClock = ({ observation }: ClosedBar) =>
     !hasClock && observation.symbol === symbol && observation.timeframe === timeframe;
   const batches = batchesOf(bars.filter((bar) => !isClock(bar)));
@@ -95,13 +97,18 @@ export async function backtestSymbol(
   };
 }
 
-/** Of the last quote that is known: one is not asked for hundreds of stocks to name a currency. */
+/**
+ * Uses the last known quote, as requesting hundreds of quotes to learn a currency is too expensive.
+ */
 async function currencyOf({ remembered }: BarMarket, symbol: string): Promise<string> {
   const quote = await remembered.quote(symbol).catch(() => undefined);
   return quote?.currency ?? marketOf(symbol).currency;
 }
 
-/** So long ago began the bars before: exchanges are open a third of the day, five days a week. */
+/**
+ * Estimates how long before the test warm-up bars began: exchanges are open a third of the day,
+ * five days a week.
+ */
 const warmUpMs = (timeframe: Interval, bars: number): number => {
   const share = intervalMs[timeframe] >= DAY_MS ? 1.6 : 6;
   return bars * intervalMs[timeframe] * share + 10 * DAY_MS;

@@ -16,14 +16,12 @@ import type { BarMarket } from "../series/closedBars.ts";
 import { describeResult, type NewestFiring } from "./describeBacktest.ts";
 import type { Scopes } from "../watch/scopes.ts";
 
-/** Back-tests of rules, in memory. */
 export interface RuleBacktests {
-  /** Resolves after a moment, with the result where it is there. Rejects with 422 and 409. */
+  /** Resolves after a moment, with the result if it is ready. Rejects with 422 and 409. */
   start(rule: Rule, years: 1 | 2 | 5): Promise<RuleBacktestRun>;
   find(id: string): RuleBacktestRun | undefined;
-  /** Undefined when there is no such run; one that has ended stays as it is. */
+  /** Returns undefined if the run does not exist; a finished run stays unchanged. */
   cancel(id: string): RuleBacktestRun | undefined;
-  /** Ends all of them. */
   stop(): Promise<void>;
 }
 
@@ -35,12 +33,12 @@ export interface RuleBacktestPorts {
   readonly log: Log;
 }
 
-/** Each reads years of bars. */
+/** Limited because each reads years of bars. */
 const MAX_RUNNING = 2;
-/** Results that can still be asked for. */
+/** Number of results kept for retrieval. */
 const MAX_KEPT = 8;
 const MAX_RUN_MS = 10 * MINUTE_MS;
-/** A short one is answered at once. */
+/** Short runs are returned in the first response. */
 const ANSWER_AFTER_MS = 1500;
 const YEAR_MS = 365.25 * DAY_MS;
 
@@ -60,7 +58,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
     const rule: Rule = { ...asked, confirmation: "barClose" };
     const { asOf: now } = market.status();
     const longAgo = now - years * YEAR_MS;
-    // The bar in which a line begins counts, and nothing before the line.
+    // The bar in which a line begins counts; earlier bars do not.
     const from = Math.max(longAgo, beginningOf(rule.when) - 1);
     const tests: SymbolBacktest[] = [];
     const left: { symbol: string; reason: string }[] = [];
@@ -80,7 +78,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
           newest = [...newest, ...firings.map((firing) => ({ ...firing, symbol }))]
             .toSorted((one, other) => other.at - one.at)
             .slice(0, MAX_BACKTEST_FIRINGS);
-          // Their witnesses are kept of the newest alone.
+          // Only the newest firings keep their witnesses.
           tests.push({ ...test, firings: test.firings.map(withoutWitness) });
         }
       } catch (error) {

@@ -12,20 +12,20 @@ import type { TimedReturn } from "../portfolio/returnIntervals.ts";
 import { returnsAfter, summarize } from "../portfolio/returns.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** Bars of a symbol that its base rate is taken of, and of all symbols; more are thinned out evenly. */
+/** Maximum number of bars for the base rate, per symbol and overall; more are sampled evenly. */
 const MAX_BASE_BARS = 2000;
 const MAX_ALL_BASE_BARS = 50_000;
-/** Firings of all symbols that are followed: with more, every nth is. */
+/** Maximum number of followed firings; beyond it, every nth is followed. */
 const MAX_FOLLOWED = 50_000;
-/** Before others have a turn. */
+/** Number of symbols processed before yielding. */
 const SYMBOLS_AT_ONCE = 10;
 
 interface Tested {
-  /** As it was asked for, and as it was evaluated. */
+  /** The rule as requested, and as evaluated. */
   readonly asked: Rule;
   readonly rule: Rule;
   readonly from: number;
-  /** The test begins where a line of the rule does, which is later than was asked for. */
+  /** The test begins at a line of the rule, later than requested. */
   readonly isOfLine: boolean;
   readonly now: number;
   readonly tests: readonly SymbolBacktest[];
@@ -33,12 +33,12 @@ interface Tested {
   readonly newest: readonly NewestFiring[];
 }
 
-/** With its witness, which is kept of the newest alone. */
+/** Includes its witness, which only the newest keep. */
 export interface NewestFiring extends Outcome {
   readonly symbol: string;
 }
 
-/** What came out of the tests of the symbols. Others have turns meanwhile. */
+/** Summarizes the tests of all symbols; yields to other work. */
 export async function describeResult({
   asked,
   rule,
@@ -87,7 +87,7 @@ export async function describeResult({
   };
 }
 
-/** The newest bar of a symbol that had closed by then; -1 before the first. */
+/** Returns the index of a symbol's newest closed bar; -1 before the first. */
 function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): number {
   let [low, high] = [0, closedAt.length];
   while (low < high) {
@@ -101,7 +101,7 @@ function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): numb
 const priceAt = (test: SymbolBacktest | undefined, at: number): number | null =>
   (test && test.closes[barAt(test, at)]) ?? null;
 
-/** The step through `count` that takes `limit` of them at most. */
+/** Returns the step through `count` items that visits at most `limit`. */
 const stepOver = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit));
 
 async function describeHorizon(
@@ -130,7 +130,7 @@ async function describeHorizon(
     const everyBars = stepOver(test.closes.length, maxBars);
     const all = [...test.closes.keys()].filter((start) => start % everyBars === 0);
     after.push(followed);
-    // A symbol counts for as much as it does among the firings.
+    // Weight each symbol by its share of the firings.
     base.push(timed(all, test.symbol, (n) => followed.length / n));
   }
   const ofFirings = summarize(after.flat());
@@ -139,10 +139,10 @@ async function describeHorizon(
   return { ...horizon, sentence: sentenceOf(horizon) };
 }
 
-/** One group: each firing counts the same, whatever its symbol. */
+/** Single group, so that each firing counts the same, whatever its symbol. */
 const FIRINGS = "firings";
 
-/** As the figures beside it are written: `2,184`. */
+/** Matches the format of adjacent figures: `2,184`. */
 const countText = (count: number): string => count.toLocaleString("en-US");
 
 const percentText = (share: number): string => `${Math.round(share * 100)}%`;

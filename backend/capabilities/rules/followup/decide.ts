@@ -3,17 +3,16 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleFollowUpEvent } from "../lifecycle/events.ts";
 import type { FollowUpState } from "./evolve.ts";
 
-/** `now` is epoch milliseconds of the server's clock. */
 export type FollowUpCommand =
   | { readonly kind: "tick"; readonly now: number }
   | { readonly kind: "acknowledge" };
 
-/** A clock that is adjusted by less is not one that was set back. */
+/** A backward clock change smaller than this is a minor adjustment. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 /**
- * What is due. However many repeats were missed, one is sent; the next is due at the next of the
- * times that follow from the firing. A clock that was set back has one sent, and counts from there.
+ * Decides what is due. However many repeats were missed, one is sent; the next is due at the next
+ * interval after the firing. If the clock was set back, one is sent and the interval restarts.
  */
 export function decideFollowUp(
   command: FollowUpCommand,

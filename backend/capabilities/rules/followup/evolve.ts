@@ -3,22 +3,22 @@ import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { RuleEvent, RuleFired, RuleFollowUpEvent } from "../lifecycle/events.ts";
 
 /**
- * A firing that was not acknowledged. Of one rule on one stock there is one at most: the newest. All
- * times are ISO 8601 of the server's clock and follow from the log.
+ * An unacknowledged firing; at most one per rule and stock, the newest. All times are ISO 8601 of
+ * the server's clock and are derived from the log.
  */
 export interface FollowUpState {
   readonly ruleId: number;
   readonly symbol: string;
-  /** Position of its event. */
+  /** Log position of the firing's event. */
   readonly firing: number;
   readonly firedAt: string;
   readonly repeatMinutes: number | null;
-  /** Repeats of this firing. */
+  /** Number of repeats sent for this firing. */
   readonly sent: number;
-  /** When `nextAt` was set; one that lies ahead is of a clock that was set back. */
+  /** When `nextAt` was set. A time in the future means that the clock was set back. */
   readonly setAt: string;
   readonly nextAt: string | null;
-  /** `at` is null once it is done. Of the oldest firing that was not acknowledged. */
+  /** Belongs to the oldest unacknowledged firing. `at` is null once sent. */
   readonly escalation: {
     readonly channel: string;
     readonly afterMinutes: number;
@@ -28,7 +28,7 @@ export interface FollowUpState {
 
 export type FollowedEvent = RecordedEvent<RuleFired | RuleFollowUpEvent>;
 
-/** Changes of a rule after which nothing of before is followed up. */
+/** Rule changes that end the follow-up of earlier firings. */
 export const endingTypes = [
   "RuleEdited",
   "RulePaused",
@@ -39,7 +39,7 @@ export const endingTypes = [
 const after = (from: string, minutes: number): string =>
   new Date(Date.parse(from) + minutes * MINUTE_MS).toISOString();
 
-/** Undefined: nothing is to follow. An event that was seen before changes nothing. */
+/** Returns undefined if nothing is left to follow up. Ignores events that were already applied. */
 export function evolveFollowUp(
   state: FollowUpState | undefined,
   event: FollowedEvent,
@@ -65,7 +65,7 @@ export function evolveFollowUp(
   }
 }
 
-/** A newer firing begins its repeats anew; the time until another channel is used goes on. */
+/** A newer firing restarts the repeats but not the time until escalation. */
 function open(
   state: FollowUpState | undefined,
   { data, position: firing, recordedAt: firedAt }: RecordedEvent<RuleFired>,

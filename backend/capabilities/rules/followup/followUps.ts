@@ -9,17 +9,17 @@ import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./deci
 import type { FollowUpState } from "./evolve.ts";
 import { toFollowUp } from "./projection.ts";
 
-/** Firings that are sent again, or to another channel, until they are acknowledged. */
+/** Repeats or escalates firings until they are acknowledged. */
 export interface FollowUps {
-  /** Newest first; of one rule or of all. */
+  /** Lists follow-ups of one rule or of all, newest first. */
   list(ruleId?: number): Promise<OpenFollowUp[]>;
-  /** One firing, or all of the rule that wait. Returns how many waited. */
+  /** Acknowledges one firing, or all open ones of the rule. Returns their number. */
   acknowledge(ruleId: number, firing?: number): Promise<number>;
-  /** Records what is due by now. For a job. */
+  /** Records what is due; called by a job. */
   tick(): Promise<void>;
 }
 
-/** What is left is first in the next tick. */
+/** Maximum number of follow-ups per tick; the next tick begins with the rest. */
 const MAX_A_TICK = 200;
 
 interface Ports {
@@ -30,7 +30,7 @@ interface Ports {
 export function createFollowUps({ store, clock }: Ports): FollowUps {
   const { database } = store;
 
-  /** In the order in which they are; recorded before, they are skipped. */
+  /** Appends the resulting events in order; events already recorded are skipped. */
   const record = (
     transaction: Transaction<Database>,
     states: readonly FollowUpState[],
@@ -92,7 +92,9 @@ export function createFollowUps({ store, clock }: Ports): FollowUps {
   };
 }
 
-/** An older firing of the same rule and stock is answered for the newest. */
+/**
+ * Resolves a firing to its stock, so that acknowledging an older firing acknowledges the newest.
+ */
 async function symbolOf(transaction: Transaction<Database>, ruleId: number, firing: number) {
   const row = await transaction
     .selectFrom("rule_firings")

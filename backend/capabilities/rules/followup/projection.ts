@@ -7,7 +7,7 @@ import { endingTypes, evolveFollowUp, type FollowedEvent, type FollowUpState } f
 
 const ending: ReadonlySet<string> = new Set(endingTypes);
 
-/** Firings that were not acknowledged, one for each rule and stock. */
+/** Unacknowledged firings, one per rule and stock. */
 export const ruleFollowUpProjection: Projection = {
   name: "ruleFollowUps",
   version: 1,

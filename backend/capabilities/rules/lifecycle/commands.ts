@@ -1,7 +1,7 @@
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { RuleSuspended } from "./events.ts";
 
-/** Times are ISO 8601 of the market's clock. The rule is one that `checkRule` accepts. */
+/** Times are ISO 8601 of the market's clock. The rule must have passed `checkRule`. */
 export type RuleCommand =
   | {
       readonly kind: "create";
@@ -22,7 +22,7 @@ export type RuleCommand =
   | { readonly kind: "rescale"; readonly split: RuleSplit }
   | { readonly kind: "undoRescale"; readonly watchedFrom: string };
 
-/** The firing that was one too many, and what it exceeded. */
+/** The firing that exceeded a limit, and that limit. */
 export type RuleFlood = Omit<RuleSuspended["data"], "ruleId" | "reason">;
 
 export interface RuleSplit {

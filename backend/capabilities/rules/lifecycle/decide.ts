@@ -3,7 +3,7 @@ import type { RuleCommand } from "./commands.ts";
 import type { RuleEvent } from "./events.ts";
 import type { RuleState } from "./evolve.ts";
 
-/** A command that does not apply to the rule's state, or would change nothing, decides nothing. */
+/** Returns no events if a command does not apply to the rule's state or changes nothing. */
 export function decide(command: RuleCommand, state: RuleState): readonly RuleEvent[] {
   if (command.kind === "create") {
     const { kind: _kind, ...data } = command;

@@ -3,13 +3,13 @@ import type { FollowUp, Rule } from "../../../domain/rules/rule.ts";
 import type { Truth } from "../../../domain/rules/witness.ts";
 import type { DomainEvent } from "../../../platform/eventStore/event.ts";
 
-/** Times are ISO 8601, UTC, of the market's clock: a replay's lies in the past. */
+/** Times are ISO 8601, UTC, of the market's clock; in a replay they lie in the past. */
 export type RuleCreated = DomainEvent<
   "RuleCreated",
   { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
 >;
 
-/** The rule was replaced: only what is seen after it is evidence for the new one. */
+/** The rule was replaced; only later observations count for the new one. */
 export type RuleEdited = DomainEvent<
   "RuleEdited",
   { readonly ruleId: number; readonly rule: Rule; readonly watchedFrom: string }
@@ -17,28 +17,28 @@ export type RuleEdited = DomainEvent<
 
 export type RulePaused = DomainEvent<"RulePaused", { readonly ruleId: number }>;
 
-/** What happened while it was paused or deleted is no evidence. */
+/** Observations from while it was paused or deleted do not count. */
 export type RuleResumed = DomainEvent<
   "RuleResumed",
   { readonly ruleId: number; readonly watchedFrom: string }
 >;
 
-/** It fired too often, and is not watched until its owner resumes it. What it fired stays. */
+/** It fired too often and is not evaluated until its owner resumes it. Its past firings stay. */
 export type RuleSuspended = DomainEvent<
   "RuleSuspended",
   {
     readonly ruleId: number;
     readonly reason: "flood";
-    /** What was exceeded: the limit of one stock, or of all of the rule. */
+    /** The exceeded limit: of one stock, or of the whole rule. */
     readonly limit: "symbol" | "rule";
-    /** So many within the minutes are not too many; of the rule besides one for each stock. */
+    /** Firings allowed within the window. The rule's limit also allows one for each stock. */
     readonly firings: number;
     readonly windowMinutes: number;
-    /** Where it would have fired once more. */
+    /** Symbol whose firing exceeded the limit. */
     readonly symbol: string;
     /** Exchange time; ISO 8601, UTC. */
     readonly at: string;
-    /** The rule's name and sentence as they were then. */
+    /** The rule's name and sentence at that time. */
     readonly name: string;
     readonly sentence: string;
     readonly labels: readonly string[];
@@ -47,20 +47,20 @@ export type RuleSuspended = DomainEvent<
 
 export type RuleDeleted = DomainEvent<"RuleDeleted", { readonly ruleId: number }>;
 
-/** No message and no entry of the bell until then; it goes on being evaluated. */
+/** Sends no messages or bell entries until then, but the rule is still evaluated. */
 export type RuleSnoozed = DomainEvent<
   "RuleSnoozed",
   {
     readonly ruleId: number;
-    /** Of the server's clock: people are asleep by it, whatever the market's says. */
+    /** Server time, because people sleep by it, not by the market's clock. */
     readonly until: string;
   }
 >;
 
-/** Its owner has ended the snooze before its time. */
+/** The owner ended the snooze early. */
 export type RuleWoken = DomainEvent<"RuleWoken", { readonly ruleId: number }>;
 
-/** It returns as it was. */
+/** Restored to its status before deletion. */
 export type RuleRestored = DomainEvent<
   "RuleRestored",
   {
@@ -70,7 +70,7 @@ export type RuleRestored = DomainEvent<
   }
 >;
 
-/** A split of a symbol whose prices it names: constants and lines were multiplied. */
+/** Constants and lines were multiplied after a split of a symbol whose prices the rule names. */
 export type RuleRescaled = DomainEvent<
   "RuleRescaled",
   {
@@ -86,7 +86,7 @@ export type RuleRescaled = DomainEvent<
   }
 >;
 
-/** The owner took the newest adjustment back. */
+/** The owner undid the newest adjustment. */
 export type RuleRescaleUndone = DomainEvent<
   "RuleRescaleUndone",
   {
@@ -125,7 +125,7 @@ export const ruleEventTypes = [
   "RuleRescaleUndone",
 ] as const satisfies readonly RuleEvent["type"][];
 
-/** One figure of a condition, or the event that matched it; as in `contract/rules.ts`. */
+/** One figure of a condition, or the event that matched it; see `contract/rules.ts`. */
 export interface DescribedEvidence {
   readonly text: string;
   readonly value: number | null;
@@ -134,7 +134,7 @@ export interface DescribedEvidence {
   readonly source: string | null;
 }
 
-/** One condition of a witness, in words. */
+/** One condition of a witness, described in words. */
 export interface DescribedCondition {
   readonly path: string;
   readonly sentence: string;
@@ -147,29 +147,32 @@ interface Finding {
   readonly symbol: string;
   /** Exchange time; ISO 8601, UTC. */
   readonly at: string;
-  /** The rule's name and sentence as they were then. */
+  /** The rule's name and sentence at that time. */
   readonly name: string;
   readonly sentence: string;
   readonly labels: readonly string[];
-  /** Of the newest bar or quote; null where an event fired it that has none. */
+  /** Price of the newest bar or quote; null if an event without a price fired the rule. */
   readonly price: number | null;
   readonly currency: string;
-  /** Outer conditions first. */
+  /** Outermost conditions first. */
   readonly witness: readonly DescribedCondition[];
-  /** The rule was snoozed: it is listed, and it notifies no one. */
+  /** Set if the rule was snoozed: the firing is listed, but sends no notification. */
   readonly snoozed?: true;
-  /** Found after a time without prices: the last of before, and the bar that shows it, if one does. */
+  /**
+   * Set if found after a gap in prices: the last time before the gap, and the bar that shows the
+   * crossing, if any.
+   */
   readonly late?: { readonly since: string; readonly crossedAt: string | null };
-  /** New price ÷ old price of a split that may explain it, and that no source can confirm. */
+  /** New price ÷ old price of a possible split that no source can confirm. */
   readonly splitFactor?: number;
-  /** What follows until it is acknowledged, as the rule said then. */
+  /** Follow-up settings of the rule at that time, used until acknowledgement. */
   readonly followUp?: FollowUp;
 }
 
-/** The condition was true on a symbol, and its repetition let it fire. */
+/** The condition was true for a symbol and the rule's repetition setting allowed firing. */
 export type RuleFired = DomainEvent<"RuleFired", Finding>;
 
-/** It could be decided before, and now data are missing; only of rules that tell. */
+/** The condition became undecidable for lack of data; only for rules that report this. */
 export type RuleBecameUnknown = DomainEvent<"RuleBecameUnknown", Finding>;
 
 export type RuleFindingEvent = RuleFired | RuleBecameUnknown;
@@ -179,24 +182,23 @@ export const ruleFindingTypes = [
   "RuleBecameUnknown",
 ] as const satisfies readonly RuleFindingEvent["type"][];
 
-/** The message of a firing that was not acknowledged is to be sent again. */
+/** Resends the message of an unacknowledged firing. */
 export type RuleReminded = DomainEvent<
   "RuleReminded",
   {
     readonly ruleId: number;
     readonly symbol: string;
-    /** Position of its event. */
+    /** Log position of the firing's event. */
     readonly firing: number;
-    /** From 1. */
     readonly number: number;
-    /** Of the server's clock; null after the last. */
+    /** Server time; null after the last. */
     readonly nextAt: string | null;
-    /** The other channel was used before. */
+    /** True if the escalation was already sent. */
     readonly isEscalated: boolean;
   }
 >;
 
-/** A firing was not acknowledged in time, and goes to another channel as well. */
+/** Sends an unacknowledged firing to another channel as well. */
 export type RuleEscalated = DomainEvent<
   "RuleEscalated",
   {
@@ -221,7 +223,7 @@ export const ruleFollowUpTypes = [
   "RuleFiringAcknowledged",
 ] as const satisfies readonly RuleFollowUpEvent["type"][];
 
-/** A stream of its own for each, made of what it follows: decided again, it is there already. */
+/** Returns a stream unique to the follow-up, so that deciding it twice records it once. */
 export function followUpStream({ type, data }: RuleFollowUpEvent): string {
   const of = `ruleFinding-followUp-${data.firing}`;
   switch (type) {
@@ -238,11 +240,11 @@ export function followUpStream({ type, data }: RuleFollowUpEvent): string {
 
 export const ruleStream = (id: number): string => `rule-${id}`;
 
-/** A stream of its own for each, made of what it is about: found again, it is there already. */
+/** Returns a stream unique to the finding, so that finding it twice records it once. */
 export const findingStream = (
   { ruleId, symbol, at }: Pick<Finding, "ruleId" | "symbol" | "at">,
   kind: RuleFindingEvent["type"],
 ): string => `ruleFinding-${kind === "RuleFired" ? "fired" : "unknown"}-${ruleId}-${symbol}-${at}`;
 
-/** All of them lie between these names, which no other stream does. */
+/** Range of names that contains all finding streams and no others. */
 export const FINDING_STREAMS = { from: "ruleFinding-", to: "ruleFinding." } as const;

@@ -4,20 +4,20 @@ import type { RuleEvent, RuleRescaled } from "./events.ts";
 export type RuleState =
   | { readonly status: "none" }
   | ({ readonly status: WatchStatus } & KnownRule)
-  /** With what it was before. */
+  /** `was` is the status before deletion. */
   | ({ readonly status: "deleted"; readonly was: WatchStatus } & KnownRule);
 
-/** Suspended by the product, because it fired too often; paused by its owner. */
+/** Suspended: stopped by the product for firing too often. Paused: stopped by its owner. */
 type WatchStatus = "active" | "paused" | "suspended";
 
 interface KnownRule {
   readonly id: number;
   readonly rule: Rule;
-  /** Splits that it has followed, oldest first, also those that were undone. */
+  /** Splits that were applied, oldest first, including undone ones. */
   readonly adjustments: readonly RuleRescaled["data"][];
-  /** The newest of them, until it is undone or the rule is written by hand. */
+  /** The newest adjustment, until it is undone or the rule is edited. */
   readonly undoable: RuleRescaled["data"] | null;
-  /** ISO 8601; may be past. */
+  /** ISO 8601; may lie in the past. */
   readonly snoozedUntil: string | null;
 }
 
@@ -62,7 +62,7 @@ function evolve(state: RuleState, event: RuleEvent): RuleState {
   }
 }
 
-/** Several splits of several symbols. */
+/** Enough for several splits of several symbols. */
 const MAX_ADJUSTMENTS = 20;
 
 export const ruleEvolution = { initialState, evolve };

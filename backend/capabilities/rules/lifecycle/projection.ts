@@ -15,7 +15,6 @@ import {
 
 export type RowStatus = "active" | "paused" | "suspended" | "deleted";
 
-/** What the row keeps of a suspension. */
 export type RowSuspension = Pick<
   RuleSuspended["data"],
   "at" | "limit" | "symbol" | "firings" | "windowMinutes"
@@ -23,12 +22,11 @@ export type RowSuspension = Pick<
 
 const ACKNOWLEDGED: RuleFiringAcknowledged["type"] = "RuleFiringAcknowledged";
 
-/** What the row keeps of a split that can be undone. */
 export type RowAdjustment = Omit<RuleRescaled["data"], "ruleId" | "rule">;
 
 /**
- * The rules and what they found. Deleted rules stay as rows, because their ids are never reused.
- * Of the findings the newest {@link MAX_RULE_FIRINGS} are kept.
+ * Rules and their findings. Deleted rules stay as rows because ids are never reused. The newest
+ * {@link MAX_RULE_FIRINGS} findings are kept.
  */
 export const ruleProjection: Projection = {
   name: "rules",
@@ -139,7 +137,7 @@ function changesOf(event: RecordedEvent<Exclude<RuleEvent, { type: "RuleCreated"
     }
     case "RuleRescaled": {
       const { ruleId: _id, rule, ...adjustment } = event.data;
-      // What the watch remembers is rescaled with it, so it is not watched anew.
+      // The saved watch state is rescaled too, so no new revision is needed.
       return { rule: JSON.stringify(rule), adjustment: JSON.stringify(adjustment) };
     }
     default:
@@ -168,7 +166,7 @@ async function addFinding(
     .execute();
 }
 
-/** Found late, it happened when the bar that shows it says. */
+/** Returns the time of the bar that shows the crossing if the finding was late. */
 export const happenedAt = ({ at, late }: Pick<RuleFindingEvent["data"], "at" | "late">): string =>
   late?.crossedAt ?? at;
 

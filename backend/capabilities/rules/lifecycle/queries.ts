@@ -14,11 +14,11 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { RuleFindingEvent } from "./events.ts";
 import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
 
-/** Reads run on the given transaction, else on their own. */
+/** Reads use the given transaction, else their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 type RuleRow = Selectable<Database["rules"]>;
 
-/** What is known of a rule's scope beside the rule. */
+/** Facts about a rule's scope that the rule does not state. */
 export interface WatchedScope {
   readonly symbols: number;
   readonly problem: string | null;
@@ -28,14 +28,12 @@ export interface RuleRequest extends PageRequest<number> {
   readonly status?: WatchedRule["status"] | undefined;
 }
 
-/** The rules as the screens see them: deleted ones are not there. */
+/** Excludes deleted rules. */
 export interface RuleQueries {
-  /** Newest first. */
   list(request?: RuleRequest): Promise<Page<WatchedRule>>;
   find(id: number): Promise<WatchedRule | undefined>;
-  /** All of them, oldest first; the cap bounds how many there are. */
+  /** Oldest first; the cap bounds the number. */
   all(): Promise<readonly { readonly id: number; readonly rule: Rule }[]>;
-  /** Of one rule or of all, newest first; of deleted rules too. */
   firings(
     request: PageRequest<number> & { readonly ruleId?: number | undefined },
   ): Promise<Page<RuleFiring>>;
@@ -47,11 +45,13 @@ export interface RuleQueryPorts {
   readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
   readonly clock: Pick<Clock, "now">;
   readonly listOpen: (ruleId: number) => Promise<OpenFollowUp[]>;
-  /** Channels that a message would reach now. */
+  /** Channels that can currently deliver a message. */
   readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
-/** Word for word the condition of the partial index: a bound parameter would not match it. */
+/**
+ * Must match the condition of the partial index word for word; a bound parameter would not use it.
+ */
 export const isListed = sql<boolean>`status <> 'deleted'`;
 
 export function createRuleQueries({
@@ -64,7 +64,6 @@ export function createRuleQueries({
 }: RuleQueryPorts): RuleQueries {
   const listed = () => database.selectFrom("rules").where(isListed);
 
-  /** The number of its firings that are listed, and the newest. */
   const firingsOf = async (id: number) => {
     const ofRule = database
       .selectFrom("rule_firings")
@@ -155,7 +154,7 @@ export function createRuleQueries({
   };
 }
 
-/** Why the escalation of a rule would reach no one; null where it has none or reaches someone. */
+/** Explains why a rule's escalation cannot be delivered; null if it can be or there is none. */
 export function escalationProblemOf(
   { followUp }: Pick<Rule, "followUp">,
   reached: ReadonlySet<string>,
@@ -166,7 +165,7 @@ export function escalationProblemOf(
     : `No destination of the channel ${channel} is active: the escalation reaches no one. Add one in Settings.`;
 }
 
-/** What fired at a position of the log; undefined once it is listed no more. */
+/** Returns the finding at a log position; undefined if it is no longer listed. */
 export async function findFinding(
   reader: Reader,
   position: number,
@@ -185,7 +184,7 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
   return { ...firing, acknowledgedAt: row.acknowledged_at };
 };
 
-/** As the API answers it; `id` is its position in the log. */
+/** Maps a finding to its API form; `id` is its log position. */
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],
@@ -217,7 +216,6 @@ export function firingOf(
   };
 }
 
-/** Rules that are not deleted. */
 export const countRules = (reader: Reader): Promise<number> =>
   countRows(reader.selectFrom("rules").where(isListed));
 

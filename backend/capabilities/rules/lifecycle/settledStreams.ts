@@ -5,8 +5,8 @@ import { FINDING_STREAMS, type RuleFindingEvent, type RuleFollowUpEvent } from "
 const PAGE = 200;
 
 /**
- * A finding is complete with its one event. While a rule's message on a stock is repeated until it is
- * acknowledged, which takes up to three weeks, all of them stay: a rebuild counts the repeats again.
+ * A finding is complete with its one event. While a firing is being followed up, for up to three
+ * weeks, all findings of its rule and stock stay, because a rebuild counts the repeats again.
  */
 export const settledRuleFindings: SettledStreams = {
   name: "rule-findings",
@@ -56,7 +56,7 @@ const subjectOf = (data: string): Subject => {
 
 const keyOf = ({ ruleId, symbol }: Subject): string => `${ruleId} ${symbol}`;
 
-/** Of these rules and stocks, those with a firing that waits for acknowledgement. */
+/** Returns the rule and stock pairs with an unacknowledged firing. */
 async function readOpen(
   reader: Reader,
   subjects: readonly Subject[],

@@ -6,22 +6,20 @@ import type { RowStatus } from "./projection.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** Of the row that says that a rule has begun. */
+/** Symbol of the row that marks a rule as begun. */
 const MARKER = "";
-/** Some engines accept no more parameters than this needs. */
+/** Keeps a statement below the parameter limit of some engines. */
 const ROWS_AT_ONCE = 150;
 
-/** A rule that is watched now. */
 export interface ActiveRule {
   readonly id: number;
   readonly rule: Rule;
-  /** Another one is watched anew. */
+  /** A new revision restarts watching. */
   readonly revision: number;
-  /** Of its row: a split changes the rule without a new revision. */
+  /** Version of its row: a split changes the rule without a new revision. */
   readonly version: number;
-  /** Epoch milliseconds. */
   readonly watchedFrom: number;
-  /** When its figures were written, epoch milliseconds. */
+  /** When its figures were last written, epoch milliseconds. */
   readonly writtenAt: number;
 }
 
@@ -42,15 +40,14 @@ export async function readActiveRules(reader: Reader): Promise<readonly ActiveRu
   }));
 }
 
-/** Where a rule stands on a symbol. */
 export interface SavedWatch {
   readonly watchedFrom: number;
   readonly state: WatchState | undefined;
-  /** Trade date up to which the state has followed splits; null where it is not known. */
+  /** Last trade date whose splits the state reflects; null if unknown. */
   readonly adjustedTo: string | null;
 }
 
-/** Undefined where this revision of the rule is not watched there yet. */
+/** Returns undefined if this revision of the rule does not watch the symbol yet. */
 export async function readWatch(
   reader: Reader,
   { id, revision }: ActiveRule,
@@ -73,9 +70,9 @@ export async function readWatch(
 }
 
 /**
- * Brings the rows of a rule in step with its members: who joins is watched from now on, or from the
- * rule's own beginning where it has just begun; who left is forgotten. Rows of an earlier revision
- * begin anew.
+ * Synchronizes a rule's rows with its members. New members are watched from now on, or from the
+ * rule's start if it has just begun; rows of former members are deleted. Rows of an earlier
+ * revision are reset.
  */
 export async function syncMembers(
   transaction: Transaction<Database>,
@@ -123,7 +120,7 @@ export async function syncMembers(
   }
 }
 
-/** Of rules that are watched no more. */
+/** Deletes rows of rules that are no longer watched. */
 export async function forgetWatches(
   transaction: Transaction<Database>,
   watched: readonly number[],
@@ -139,7 +136,7 @@ export async function forgetWatches(
   }
 }
 
-/** Saves where a rule stands on a symbol; a row that has gone or begun anew meanwhile stays so. */
+/** Saves the state; does nothing if the row was deleted or belongs to another revision. */
 export async function saveState(
   transaction: Transaction<Database>,
   { id, revision }: ActiveRule,
@@ -156,7 +153,10 @@ export async function saveState(
     .execute();
 }
 
-/** Until when a rule is snoozed, null where it is not; undefined where it was changed or ended since. */
+/**
+ * Returns the end of the snooze, or null without one; undefined if the rule was changed or stopped
+ * since.
+ */
 export async function snoozedUntil(
   transaction: Transaction<Database>,
   { id, revision, version }: ActiveRule,
@@ -201,8 +201,9 @@ export async function saveSeen(
 }
 
 /**
- * What a rule has seen of a symbol, by the name of a feed; nothing before it has a state (`isBegun`):
- * a rule that was edited begins anew. An older build kept one row for all rules on a symbol.
+ * Returns what a rule has seen of a symbol in a feed, or undefined unless it has state (`isBegun`),
+ * as an edited rule begins anew. Falls back to the row of older builds, which all rules on a symbol
+ * shared.
  */
 export async function readSeenBy<T>(
   reader: Reader,
@@ -223,7 +224,10 @@ export const saveSeenBy = (
 
 const feedOf = (ruleId: number, feed: string): string => `${feed} of rule ${ruleId}`;
 
-/** What was seen of symbols by rules that do not watch them any more. `followed` has portfolios, too. */
+/**
+ * Deletes what rules have seen of symbols that they no longer watch. `followed` includes
+ * portfolios.
+ */
 export async function forgetFeeds(
   transaction: Transaction<Database>,
   followed: ReadonlySet<string>,

@@ -5,21 +5,21 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { closeOf } from "../series/closedBars.ts";
 
-/** A live source is late with the last trades of a day. */
+/** Live sources report the last trades of a day late. */
 const LIVE_DELAY_MS = 16 * MINUTE_MS;
-/** Longer than any exchange is closed. */
+/** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 14;
 
 /**
- * When a portfolio's day has closed last, epoch milliseconds: with the market that closes last of
- * those where it holds something. Undefined where it holds nothing.
+ * Returns the last close of a portfolio's day, epoch milliseconds: that of the latest market in
+ * which it holds something. Undefined if it holds nothing.
  */
 export function lastPortfolioClose(
   { holdings }: Pick<HeldPortfolio, "holdings">,
   { asOf: now, kind, isRoundTheClock = false }: ReturnType<Market["status"]>,
 ): number | undefined {
   const limit = now - (kind === "live" ? LIVE_DELAY_MS : 0);
-  // It may be tomorrow there already.
+  // The exchange may already be a day ahead of UTC.
   const today = Math.floor(now / DAY_MS) + 1;
   const markets = new Map(holdings.map(({ symbol }) => [marketOf(symbol).code, symbol]));
   const closeOn = (symbol: string, day: number) =>

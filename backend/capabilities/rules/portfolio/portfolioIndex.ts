@@ -1,31 +1,29 @@
 import { ONE, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
-/** What has to be known after a restart; decimals as text. */
+/** State to persist across restarts; decimals as text. */
 export interface SavedIndex {
   readonly version: number;
   readonly scale: string;
-  /** Paid in less paid out, by then. */
+  /** Paid in less paid out at that version. */
   readonly flows: string;
-  /** Trade date since which it is followed. */
   readonly since: string;
 }
 
 const flowsOf = ({ paidIn, paidOut }: HeldPortfolio): Decimal => paidIn.minus(paidOut);
 
 /**
- * A portfolio's value as if nothing had been paid in or out: the value divided by a scale that takes
- * up whatever a recorded transaction did to it at the same prices. Drawdowns are measured on it, as
- * time-weighted returns are: a deposit is no gain, and a withdrawal no loss.
+ * A portfolio's value without deposits and withdrawals: the value divided by a scale that absorbs
+ * the effect of each recorded transaction at constant prices. Drawdowns are measured on it because,
+ * as in time-weighted returns, a deposit is no gain and a withdrawal no loss.
  */
 export class PortfolioIndex {
   #scale: Decimal = ONE;
   #version: number;
   #flows: Decimal;
-  /** Whether the scale still has to take up what was recorded after `#version`. */
+  /** True if the scale does not yet reflect what was recorded after `#version`. */
   #isBehind = false;
 
-  /** Trade date since which the portfolio is followed. */
   readonly since: string;
 
   constructor(
@@ -41,7 +39,9 @@ export class PortfolioIndex {
     this.#isBehind = this.#version !== held.version;
   }
 
-  /** Another ledger; `before` and `after` are what the two are worth at the same prices. */
+  /**
+   * Switches to another ledger; `before` and `after` are the values of both at the same prices.
+   */
   change(held: HeldPortfolio, before: Decimal | null, after: Decimal | null): void {
     if (!this.#isBehind && before?.gt(0) && after?.gt(0)) {
       this.#scale = this.#scale.times(after).div(before);
@@ -51,11 +51,11 @@ export class PortfolioIndex {
     this.#isBehind = true;
   }
 
-  /** The index at a value of this ledger; null while it cannot be known. */
+  /** Returns the index for a value of this ledger; null if the value is unknown. */
   at(held: HeldPortfolio, value: Decimal | null): number | null {
     if (value === null) return null;
     if (this.#isBehind) {
-      // What the old ledger would be worth now was not known: what was paid in or out is taken off.
+      // The old ledger's current value is unknown, so approximate it by removing the net flows.
       const before = value.minus(flowsOf(held).minus(this.#flows));
       if (before.gt(0) && value.gt(0)) this.#scale = this.#scale.times(value).div(before);
       this.#settle(held);
@@ -67,7 +67,7 @@ export class PortfolioIndex {
     this.#isBehind = false;
     this.#version = held.version;
     this.#flows = flowsOf(held);
-    // A quotient of quotients would grow without end.
+    // Repeated division would add digits without end.
     this.#scale = this.#scale.decimalPlaces(SCALE_DECIMALS);
   }
 

@@ -1,10 +1,10 @@
-/** One change in percent over the time of its bars, and how much it counts. */
+/** One change in percent over a span of bars, and its weight. */
 export interface TimedReturn {
   readonly percent: number;
   readonly weight: number;
-  /** Whose mean it counts towards; the weights of the groups are given and not estimated. */
+  /** Group whose mean it counts towards; the groups' weights are given, not estimated. */
   readonly group: string;
-  /** When the bars began and ended, epoch milliseconds. */
+  /** Start and end of the bars, epoch milliseconds. */
   readonly from: number;
   readonly to: number;
 }
@@ -14,20 +14,25 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The normal quantile of a two-sided 95%. */
+/** Normal quantile of a two-sided 95% interval. */
 const Z = 1.959963984540054;
 
-/** Of Student's t, two-sided 95%, for 1 to 30 degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.6.7.2). */
+/**
+ * Student's t, two-sided 95%, for 1 to 30 degrees of freedom (NIST/SEMATECH e-Handbook, 1.3.6.7.2).
+ */
 const T = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145,
   2.131, 2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048,
   2.045, 2.042,
 ];
 
-/** Beyond the table by Cornish and Fisher's expansion (Abramowitz and Stegun, 26.7.5). */
+/** Extends the table by the Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5). */
 const tQuantile = (degrees: number): number => T[degrees - 1] ?? Z + (Z ** 3 + Z) / (4 * degrees);
 
-/** The 95% score interval of a rate (E. B. Wilson, JASA 22, 1927, 209-212); `n` may be a fraction. */
+/**
+ * Returns the 95% score interval of a rate (E. B. Wilson, JASA 22, 1927, 209-212); `n` may be a
+ * fraction.
+ */
 export function wilsonInterval(rate: number, n: number): Interval {
   const middle = rate + (Z * Z) / (2 * n);
   const reach = Z * Math.sqrt((rate * (1 - rate)) / n + (Z * Z) / (4 * n * n));
@@ -40,30 +45,30 @@ export function wilsonInterval(rate: number, n: number): Interval {
 
 interface Estimate {
   readonly value: number;
-  /** Of the estimate, as if no two returns had anything in common, and as they overlap. */
+  /** Variance of the estimate if the returns are independent, and if they overlap. */
   readonly independent: number;
   readonly overlapping: number;
 }
 
 /**
- * The intervals of the mean and of the share that rose, of returns that are weighted by group and
+ * Computes intervals of the mean and of the share that rose, for returns that are weighted by group and
  * whose bars overlap in time.
  *
- * - Weights: the variance of a mean with given weights of its groups is that of a stratified sample,
+ * - Weights: the variance of a mean with given group weights is that of a stratified sample,
  *   Σ W² s² / n (W. G. Cochran, Sampling Techniques, 3rd edition 1977, chapter 5).
- * - Overlap: returns whose bars have a time in common are taken for correlated, of one symbol or of
- *   two, and all others for independent: products of their deviations are added with weight 1. Of one
- *   series that is the estimate of L. P. Hansen and R. J. Hodrick (Journal of Political Economy 88,
- *   1980, 829-853), of many that of J. C. Driscoll and A. C. Kraay (Review of Economics and Statistics 80, 1998,
- *   549-560). It may fall short by chance: the independent one is its least.
- * - Degrees of freedom: of a sum over a window of lags they are the observations ÷ the width of the
- *   window (R. B. Blackman and J. W. Tukey, The Measurement of Power Spectra, 1958), here 1 ÷ the weight of the pairs that overlap,
- *   which is n where none do.
- * - The share: Wilson's interval with the effective number of E. L. Korn and B. I. Graubard (Survey
+ * - Overlap: returns whose bars share time, of one symbol or of two, are treated as correlated and
+ *   all others as independent: the products of their deviations are added with weight 1. For one
+ *   series this is the estimate of L. P. Hansen and R. J. Hodrick (Journal of Political Economy 88,
+ *   1980, 829-853), for many that of J. C. Driscoll and A. C. Kraay (Review of Economics and
+ *   Statistics 80, 1998, 549-560). Chance may make it too small, so the independent one is its minimum.
+ * - Degrees of freedom: for a sum over a window of lags, the observations ÷ the width of the window
+ *   (R. B. Blackman and J. W. Tukey, The Measurement of Power Spectra, 1958), here 1 ÷ the weight of
+ *   the pairs that overlap, which is n if none do.
+ * - Share: Wilson's interval with the effective number of E. L. Korn and B. I. Graubard (Survey
  *   Methodology 24, 1998, 193-201): n ÷ design effect, times (t of n − 1 ÷ t of the degrees)².
  *
- * Where none overlap and there is one group, they are Student's and Wilson's. Null where it is as good
- * as one observation.
+ * Without overlaps and with one group, these are Student's and Wilson's intervals. Null if the data
+ * are worth no more than one observation.
  */
 export function intervalsOf(returns: readonly TimedReturn[]): {
   readonly mean: Interval | null;
@@ -100,11 +105,11 @@ export function intervalsOf(returns: readonly TimedReturn[]): {
   };
 }
 
-/** At least 1. `kish`: n where all count the same, less where some count more. */
+/** Returns at least 1. `kish`: n for equal weights, less for unequal ones. */
 function effectiveNumber(up: Estimate, n: number, kish: number, degrees: number): number {
   if (degrees < 1) return 1;
   const variance = Math.max(up.independent, up.overlapping);
-  // All rose, or none: there is nothing to tell the design effect by.
+  // If all or none rose, the design effect cannot be estimated.
   if (!(variance > 0)) return Math.min(kish, degrees + 1);
   const simple = up.value * (1 - up.value) * (n > 1 ? n / (n - 1) : 1);
   const plain = Math.min(n, simple / variance);
@@ -115,11 +120,14 @@ interface Group {
   weight: number;
   count: number;
   mean: number;
-  /** Of the deviations from the mean. */
+  /** Sum of squared deviations from the mean. */
   squares: number;
 }
 
-/** Mean and squares by B. P. Welford (Technometrics 4, 1962, 419-420); within a group all weigh the same. */
+/**
+ * Uses the algorithm of B. P. Welford (Technometrics 4, 1962, 419-420); weights within a group are
+ * equal.
+ */
 function groupsOf(
   returns: readonly TimedReturn[],
   of: (each: TimedReturn) => number,
@@ -138,11 +146,11 @@ function groupsOf(
   return groups;
 }
 
-/** Sums products of a figure over all pairs whose bars have a time in common, each with itself too. */
+/** Sums products of a figure over all pairs whose bars share time, including each with itself. */
 function overlapsOf(
   returns: readonly TimedReturn[],
 ): (figureOf: (each: TimedReturn) => number) => number {
-  // Stocks of one market have the same times: one entry for all of them.
+  // Stocks of one market have the same times, so they share one entry.
   const byStart = Map.groupBy(returns, ({ from }) => from);
   const entries = [...byStart]
     .toSorted(([one], [other]) => one - other)
@@ -163,7 +171,7 @@ function overlapsOf(
   };
 }
 
-/** The first entry that begins at that time or later. */
+/** Returns the index of the first entry that begins at `time` or later. */
 function firstFrom(entries: readonly { readonly from: number }[], time: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

@@ -12,7 +12,7 @@ const NOTHING: ReturnSummary = {
   shareUpInterval: null,
 };
 
-/** What a set of returns is like. A group is weighted evenly. */
+/** Summarizes a set of returns. Weights within a group are equal. */
 export function summarize(returns: readonly TimedReturn[]): ReturnSummary {
   const n = returns.length;
   const total = returns.reduce((sum, { weight }) => sum + weight, 0);
@@ -37,8 +37,9 @@ export function summarize(returns: readonly TimedReturn[]): ReturnSummary {
 }
 
 /**
- * The least value at which that part of the weight is reached; where it is reached exactly, half way
- * to the next one (R. J. Hyndman and Y. Fan, The American Statistician 50, 1996, 361-365, definition 2).
+ * Returns the smallest value at which that part of the weight is reached; if reached exactly, the
+ * midpoint to the next value (R. J. Hyndman and Y. Fan, The American Statistician 50, 1996,
+ * 361-365, definition 2).
  */
 function quantileOf(sorted: readonly TimedReturn[], total: number, part: number): number {
   let weight = 0;
@@ -52,14 +53,17 @@ function quantileOf(sorted: readonly TimedReturn[], total: number, part: number)
   return sorted.at(-1)?.percent ?? 0;
 }
 
-/** A change in percent, and the bars that it is taken from and to. */
+/** A change in percent, with its first and last bar. */
 export interface BarReturn {
   readonly percent: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Changes from each of these bars to so many bars later; those that have no later bar are left out. */
+/**
+ * Returns the changes over a number of bars from each start; starts without a later bar are
+ * skipped.
+ */
 export const returnsAfter = (
   closes: readonly number[],
   starts: readonly number[],

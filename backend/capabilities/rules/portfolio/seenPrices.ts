@@ -10,26 +10,24 @@ interface Seen {
   held: Sample | undefined;
   askedAt: number;
   quotedAt: number;
-  /** Every source says that it does not know the symbol. */
   isUnknown: boolean;
 }
 
-/** The newest prices of the symbols that portfolios need. */
 export interface SeenPrices {
   of(symbol: string): SeenPrice | undefined;
-  /** Whether every source has said that it does not know the symbol. */
+  /** Returns true if every source reported the symbol as unknown. */
   isUnknown(symbol: string): boolean;
-  /** Asks for those that no sample has brought yet; answers which were asked for. */
+  /** Requests prices that no sample has brought yet; returns the requested symbols. */
   ask(symbols: Iterable<string>): Promise<readonly string[]>;
-  /** Whether it is another price than before. */
+  /** Returns true if the price changed. */
   take(sample: Sample): boolean;
-  /** Forgets all others. */
+  /** Evicts all symbols that are not needed. */
   keep(isNeeded: (symbol: string) => boolean): void;
 }
 
-/** A price that could not be had is asked for again. */
+/** Retry interval for missing prices. */
 const ASK_AGAIN_MS = MINUTE_MS;
-/** Where samples miss a price: quotes are one request each. */
+/** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED = 10;
 
 export function createSeenPrices(market: Pick<Market, "status" | "samples" | "quote">): SeenPrices {
@@ -41,7 +39,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
       if (found) seen.price ??= found;
       seen.isUnknown = !seen.price;
     } catch {
-      // It may well be known.
+      // A failed request does not mean that the symbol is unknown.
     }
   };
 
@@ -73,7 +71,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
         seen.isUnknown = false;
         left.delete(sample.symbol);
       }
-      // Those that were asked for longest ago: where many have none, each has its turn.
+      // Quote the least recently quoted first, so that each symbol gets its turn.
       const quotedAt = (symbol: string): number => prices.get(symbol)?.quotedAt ?? now;
       const due = [...left].toSorted((one, other) => quotedAt(one) - quotedAt(other));
       for (const symbol of due.slice(0, MAX_QUOTED)) {
@@ -87,7 +85,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
     take: (sample) => {
       const seen = prices.get(sample.symbol);
       if (!seen || sample.session !== "regular") return false;
-      // One that is far out of line is kept back, as with all rules.
+      // Hold back an implausible price, as for all rules.
       const verdict = checkPrice(seen.price?.price ?? Number.NaN, seen.held, sample, null);
       if (verdict.kind === "waiting") return false;
       seen.held = verdict.kind === "held" ? verdict.sample : undefined;

@@ -3,7 +3,7 @@ import type { PriceOf, SeenPriceOf } from "./valuePortfolio.ts";
 
 type Stated = NonNullable<HeldStock["stated"]>;
 
-/** With its age: it may be years old. */
+/** Includes the date, as the price may be years old. */
 const toSeen = ({ price, currency, date }: Stated): SeenPriceOf => ({
   price: price.toNumber(),
   currency,
@@ -11,9 +11,9 @@ const toSeen = ({ price, currency, date }: Stated): SeenPriceOf => ({
 });
 
 /**
- * The prices of a portfolio's holdings: the investor's where it is preferred, or where every source
- * says that it does not know the symbol. Until they have said so, nothing is known: a price of last
- * year in place of one that is only late would make a rule fire.
+ * Reads holdings' prices, using the investor's if preferred or if every source reports the symbol
+ * as unknown. Until then the price is unknown, as replacing a late price by an old manual one could
+ * make a rule fire.
  */
 export function withStatedPrices(
   { holdings }: Pick<HeldPortfolio, "holdings">,
@@ -32,7 +32,7 @@ const keyOf = (stated: HeldStock["stated"]): string =>
     ? ""
     : [stated.price.toString(), stated.currency, stated.date, stated.isPreferred].join(" ");
 
-/** Whether two portfolios of the same ledger have the same manual prices. */
+/** Returns true if two portfolios with the same ledger have equal manual prices. */
 export const haveSameStated = (
   one: Pick<HeldPortfolio, "holdings">,
   other: Pick<HeldPortfolio, "holdings">,

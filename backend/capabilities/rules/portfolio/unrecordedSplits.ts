@@ -11,9 +11,9 @@ export interface UnrecordedSplit {
 }
 
 /**
- * A split after `followedSince` of a stock that was bought before it, and that the portfolio does not
- * have: an older one may be left out on purpose, the shares being those of after it. One that no
- * source lists is none; a source that cannot answer holds nothing up.
+ * Finds an unrecorded split after `followedSince` of a stock bought before it. Older ones may be
+ * omitted on purpose, with quantities already post-split. Splits that no source lists are ignored,
+ * and failing sources are skipped.
  */
 export async function findUnrecordedSplit(
   market: Pick<Market, "splits">,

@@ -18,19 +18,19 @@ import { haveSameStated, withStatedPrices } from "./statedPrices.ts";
 import { pairsOf, valuePortfolio, type ValuedPortfolio } from "./valuePortfolio.ts";
 import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
 
-/** What is asked of portfolios; undefined for one that was deleted. */
+/** Resolves to undefined for a deleted portfolio. */
 export type ReadHeld = (portfolioId: number) => Promise<HeldPortfolio | undefined>;
 
-/** What a portfolio has become worth, for the rules that read it. */
+/** Value of a portfolio, for the rules that read it. */
 export interface Valuation {
   readonly portfolioId: number;
   readonly currency: string;
-  /** Of the portfolio itself, and of a stock where it holds it. */
+  /** Returns observations of the portfolio itself, or of a stock that it holds. */
   observationsFor(symbol: string): readonly Observation[];
   batchFor(symbol: string): Batch;
 }
 
-/** Keeps portfolios valued while prices and ledgers change. */
+/** Keeps valuations current while prices and ledgers change. */
 export interface Valuations {
   /** From now on these portfolios, and no others. */
   follow(portfolioIds: ReadonlySet<number>): Promise<void>;
