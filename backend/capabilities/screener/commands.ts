@@ -7,14 +7,13 @@ export interface StartRun {
   readonly run: DataOf<"ScreenerRunStarted">;
 }
 
-/** Records what a run has looked at so far; the plan counts the first time only. */
+/** Records the progress of a run; the plan counts only the first time. */
 export interface AdvanceRun {
   readonly kind: "advance";
   readonly plan: DataOf<"ScreenerRunPlanned">["plan"];
   readonly step: Omit<DataOf<"ScreenerRunAdvanced">, "runId" | "kind">;
 }
 
-/** Ends a run with its results. */
 export interface CompleteRun {
   readonly kind: "complete";
   readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;

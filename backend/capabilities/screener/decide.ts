@@ -3,8 +3,8 @@ import type { ScreenedStock, ScreenerEvent } from "./events.ts";
 import type { RunState } from "./evolve.ts";
 
 /**
- * Decides on one run. It ends once; a price that is not newer than the shown one, or of a stock
- * that is not a result, changes nothing.
+ * Decides on one run, which ends only once. Ignores prices that are not newer or do not belong to a
+ * result.
  */
 export function decide(command: ScreenerCommand, state: RunState): readonly ScreenerEvent[] {
   if (command.kind === "start") {
@@ -63,7 +63,7 @@ function keepNewerPrice(
   return reprice(stock, { price, previousClose, exchangeTime });
 }
 
-/** A stock at another price; its shares are as many as before. */
+/** Updates the price and scales the market cap; the number of shares is unchanged. */
 export const reprice = (
   stock: ScreenedStock,
   newer: Pick<ScreenedStock, "price" | "previousClose" | "exchangeTime">,

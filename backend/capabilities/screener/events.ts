@@ -1,81 +1,79 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** The kind of run: cheap with upside, or the same with a report ahead. */
+/** `earnings` additionally requires an upcoming report. */
 export type RunKind = "standard" | "earnings";
 
 export interface RunParameters {
-  /** US dollars; prices are below it. */
+  /** US dollars, exclusive. */
   readonly maxPrice: number;
-  /** Shares a day. */
+  /** Shares per day. */
   readonly minVolume: number;
-  /** Least upside in percent; null is any above zero. */
+  /** Minimum upside in percent; null accepts any above zero. */
   readonly upsideFilter: number | null;
-  /** Codes of exchanges; left out for the United States alone. */
+  /** Exchange codes; missing means the United States only. */
   readonly markets?: readonly string[];
 }
 
-/** How many of a universe are left out, by the first reason that applies. */
+/** Number of stocks excluded, by the first reason that applies. */
 export interface LeftOut {
   readonly price: number;
   readonly volume: number;
   readonly warrant: number;
   readonly right: number;
   readonly unit: number;
-  /** In a currency that no source had a rate of; left out by earlier versions. */
+  /** No exchange rate was available; missing in earlier versions. */
   readonly currency?: number;
 }
 
-/** How far the stocks of one exchange could be listed. */
+/** How much of one exchange could be listed. */
 export interface ListedMarket {
   readonly market: string;
   readonly listed: number;
-  /** As the source counts them; null where it does not. */
+  /** Total reported by the source; null if it reports none. */
   readonly total: number | null;
   readonly isComplete: boolean;
-  /** Null where none could list them. */
+  /** Null if no source could list them. */
   readonly source: string | null;
-  /** ISO 8601; null as for the source. */
+  /** ISO 8601; null if `source` is. */
   readonly asOf: string | null;
 }
 
-/** What one unit of a currency was in US dollars when a run began. */
+/** Value of one unit of a currency in US dollars at the start of the run. */
 export interface DollarRate {
   readonly currency: string;
   readonly dollars: number;
-  /** ISO 8601. */
   readonly asOf: string;
 }
 
-/** The exchanges that a run is over; both are left out by earlier versions. */
+/** Exchanges covered by a run; both fields are missing in earlier versions. */
 export interface RunReach {
   readonly markets?: readonly ListedMarket[];
-  /** Of the currencies beside the dollar that its stocks are listed in. */
+  /** Rates of the non-dollar currencies of its stocks. */
   readonly rates?: readonly DollarRate[];
 }
 
-/** The symbols that a run has to look at. */
+/** Symbols to screen. */
 export interface RunPlan extends RunReach {
-  /** Stocks of the universe. */
   readonly listed: number;
   readonly leftOut: LeftOut;
-  /** In the order they are looked at. */
+  /** In the order of screening. */
   readonly symbols: readonly string[];
 }
 
-/** Other arguments for a stock, each from 0 (none, or unknown) to 1; see `score.ts`. */
+/** Further arguments for a stock, each from 0 (none or unknown) to 1; see `score.ts`. */
 export interface Leans {
   readonly options: number;
   readonly mentions: number;
   readonly insiders: number;
 }
 
-/** One stock that passed, with everything that was known of it at that moment. */
+/** A stock that passed, with everything known of it at that time. */
 export interface ScreenedStock {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
   readonly currency: string;
-  /** US dollars for one unit of the currency; left out for 1. */
+  /** US dollars for one unit of the currency; missing means 1. */
   readonly dollars?: number;
   readonly previousClose: number | null;
   readonly analystRating: "Strong Buy" | "Buy" | "Hold" | "Sell" | null;
@@ -85,12 +83,12 @@ export interface ScreenedStock {
   readonly analystCount: number;
   /** `YYYY-MM-DD`. */
   readonly targetDate: string;
-  /** `YYYY-MM-DD` that the targets are as of; left out by earlier versions. */
+  /** `YYYY-MM-DD`, date of the targets; missing in earlier versions. */
   readonly targetAsOf?: string;
-  /** `YYYY-MM-DD`; null where none is known. */
+  /** `YYYY-MM-DD`; null if unknown. */
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
-  /** Left out by earlier versions, which did not ask. */
+  /** Missing in earlier versions. */
   readonly isEarningsConfirmed?: boolean;
   readonly earningsSources?: readonly {
     readonly source: string;
@@ -101,12 +99,12 @@ export interface ScreenedStock {
   readonly volume: number | null;
   readonly sector: string | null;
   readonly peRatio: number | null;
-  /** Percent; null with too few days of prices, and until it is measured. */
+  /** Percent; null if not measured yet or with too few days of prices. */
   readonly annualVolatility: number | null;
-  /** Percent over twenty trade dates; null where it cannot be measured, left out by earlier versions. */
+  /** Percent over twenty trade dates; null if not measurable, missing in earlier versions. */
   readonly twentyDayReturn?: number | null;
   readonly leans: Leans;
-  /** Exchange time of the price, ISO 8601, UTC. */
+  /** Time of the price, ISO 8601, UTC. */
   readonly exchangeTime: string;
 }
 
@@ -121,15 +119,15 @@ export type ScreenerRunPlanned = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
 >;
 
-/** A run progressed: what survives a restart. */
+/** Persists a run's progress so that it survives a restart. */
 export type ScreenerRunAdvanced = DomainEvent<
   "ScreenerRunAdvanced",
   {
     readonly runId: number;
     readonly kind: RunKind;
-    /** Looked at since the step before. */
+    /** Symbols screened since the previous step. */
     readonly looked: readonly string[];
-    /** Those that no source knows. */
+    /** Symbols that no source knows. */
     readonly unknown: readonly string[];
     readonly found: readonly ScreenedStock[];
   }
@@ -141,17 +139,17 @@ export type ScreenerRunCompleted = DomainEvent<
     readonly runId: number;
     readonly kind: RunKind;
     readonly screened: number;
-    /** Symbols that no source had data for. */
+    /** Number of symbols without data. */
     readonly skipped: number;
-    /** Best first, or soonest first for earnings. */
+    /** Best first; for earnings, soonest report first. */
     readonly results: readonly ScreenedStock[];
-    /** Left out by earlier versions, which looked at everything. */
+    /** Missing in earlier versions, which screened every stock. */
     readonly listed?: number;
     readonly leftOut?: LeftOut;
   } & RunReach
 >;
 
-/** Figures of results' price histories, measured after a run that had no time for them. */
+/** Price history figures measured after a run that had no time for them. */
 export type ScreenerResultsMeasured = DomainEvent<
   "ScreenerResultsMeasured",
   {
@@ -169,7 +167,6 @@ export type ScreenerRunFailed = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly reason: string }
 >;
 
-/** A result's price was refreshed. */
 export type ScreenerResultRepriced = DomainEvent<
   "ScreenerResultRepriced",
   {
@@ -200,5 +197,4 @@ export const screenerEventTypes = [
   "ScreenerResultRepriced",
 ] as const satisfies readonly ScreenerEvent["type"][];
 
-/** The stream of one run. */
 export const runStream = (runId: number): string => `screener-run-${runId}`;

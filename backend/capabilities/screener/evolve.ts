@@ -7,7 +7,7 @@ import type {
   ScreenerEvent,
 } from "./events.ts";
 
-/** The fields of a result that may change after it was found. */
+/** Fields of a result that may change after it was found. */
 type Shown = Pick<
   ScreenedStock,
   "symbol" | "price" | "previousClose" | "exchangeTime" | "annualVolatility" | "twentyDayReturn"
@@ -18,15 +18,15 @@ export interface StartedRun {
   readonly runId: number;
   readonly kind: RunKind;
   readonly parameters: RunParameters;
-  /** Null before the first step, and for a run that ended without one. */
+  /** Null before the first step, and if the run ended without one. */
   readonly plan: RunPlan | null;
   readonly looked: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
   readonly found: readonly ScreenedStock[];
   readonly shown: ReadonlyMap<string, Shown>;
-  /** Results whose volatility has been measured after the run. */
+  /** Results measured after the run. */
   readonly measured: ReadonlySet<string>;
-  /** How many were looked at, and how many could not be, once it has completed. */
+  /** Counts of a completed run. */
   readonly outcome:
     | (RunReach & {
         readonly screened: number;
@@ -123,7 +123,7 @@ function evolveStarted(
 
 export const runEvolution = { initialState, evolve };
 
-/** Results of a completed run whose volatility is still to be measured. */
+/** Returns results of a completed run whose price history is not yet measured. */
 export const unmeasuredOf = (run: StartedRun): readonly string[] =>
   run.status === "completed"
     ? run.found

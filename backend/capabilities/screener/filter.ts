@@ -1,20 +1,19 @@
 import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
 import { daysUntil, upsideOf } from "./upside.ts";
 
-/** The earnings screener looks so far ahead. */
+/** How far ahead the earnings screener looks. */
 export const EARNINGS_WITHIN_DAYS = 30;
 
-/** The criteria of a stock; the rest is looked up for those that pass. */
+/** Fields used as criteria; the rest is fetched only for stocks that pass. */
 export interface Candidate {
-  /** US dollars. */
   readonly price: number;
   readonly volume: number | null;
-  /** Null without analysts: no target, no upside. */
+  /** Null without analyst coverage. */
   readonly targetPrice: number | null;
   readonly earningsDate: string | null;
 }
 
-/** Whether a stock matches the run. `now`, epoch milliseconds, is the market's clock. */
+/** Returns true if a stock matches the run. `now` is epoch milliseconds of the market's clock. */
 export function isWanted(
   candidate: Candidate,
   kind: RunKind,
@@ -33,7 +32,7 @@ export function isWanted(
   return days >= 0 && days <= EARNINGS_WITHIN_DAYS;
 }
 
-/** Most upside first; for earnings the soonest report first, most upside within a day. */
+/** Sorts by upside, descending; for earnings by report date first. */
 export function sortResults(
   results: readonly ScreenedStock[],
   kind: RunKind,

@@ -7,10 +7,10 @@ import { screenerRoutes, type ScreenerRoutePorts } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
 import { settledScreenerRuns } from "./settledStreams.ts";
 
-/** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
+/** Users retry a screen with other limits; more requests than this come from a script. */
 const RUNS = { uses: 30, windowMs: MINUTE_MS };
 
-/** Results of each screener that are followed on a live market: a minute's budget. */
+/** Followed results per screener on a live market: one minute's request budget. */
 const MAX_RESULTS_FOLLOWED = 50;
 
 type Service = Screener & Pick<ScreenerRoutePorts, "runLimit">;

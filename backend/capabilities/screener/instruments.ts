@@ -1,16 +1,16 @@
 import type { Listing } from "../../market/source.ts";
 import type { LeftOut } from "./events.ts";
 
-/** Securities derived from a share: no analyst follows them. */
+/** Securities derived from a share; no analyst covers them. */
 export type Instrument = Extract<keyof LeftOut, "warrant" | "right" | "unit">;
 
 /**
- * The fifth letter of a Nasdaq symbol gives the type (nasdaqtrader.com, "Ticker Symbol Fifth
+ * On Nasdaq, the fifth letter of a symbol gives the type (nasdaqtrader.com, "Ticker Symbol Fifth
  * Character Identifiers"); elsewhere a suffix does, in Yahoo's notation.
  */
 const SUFFIXES: readonly (readonly [Instrument, RegExp])[] = [
   ["warrant", /-WT?[A-Z]?$/],
-  // Canada's; a trust's units there, `-UN.TO`, are its shares.
+  // Canadian suffixes. A trust's units there, `-UN.TO`, are its shares.
   ["warrant", /-WT[A-Z]?\.(TO|V|CN|NE)$/],
   ["right", /-(R|RT|RI)$/],
   ["right", /-RT\.(TO|V|CN|NE)$/],
@@ -21,8 +21,8 @@ const FIFTH_LETTERS: Readonly<Record<string, Instrument>> = { W: "warrant", R: "
 const IS_SHARE = /\b(common|ordinary) (stock|shares?)\b/i;
 
 /**
- * The type of a row that is not a share; null for a share, a receipt or a fund. Where the name does
- * not say, the fifth letter does; a row without a name counts as a share.
+ * Returns the type of a derived security; null for a share, a receipt or a fund. Falls back to the
+ * fifth letter if the name is inconclusive; a row without a name counts as a share.
  */
 export function instrumentOf({
   symbol,
@@ -40,10 +40,10 @@ export function instrumentOf({
 
 function nameInstrument(name: string, symbol: string): Instrument | null {
   if (/\bwarr+ants?\b/i.test(name)) return "warrant";
-  // A receipt may stand for "one unit" or "the right to receive" shares: it is still a share.
+  // A receipt may represent "one unit" or "the right to receive" shares; it is still a share.
   if (/\bdepositary\b/i.test(name)) return null;
   if (/\brights?\s*$/i.test(name)) return "right";
-  // A partnership's or a trust's units are its shares; those of a share and a warrant end in U.
+  // Units of a partnership or trust are its shares; units of a share and a warrant end in U.
   const isUnit =
     /\b(corporate|equity) units?\b/i.test(name) ||
     (/^[A-Z]{3,4}U$/.test(symbol) && /\bunits?\b/i.test(name));

@@ -7,7 +7,7 @@ export interface Seen {
   readonly profile: StockProfile;
 }
 
-/** Why a stock has no data: unknown, failed, or no budget yet. */
+/** Why a stock has no data; `deferred` means that the request budget is spent. */
 type Unseen = "unknown" | "failed" | "deferred";
 
 export async function look(

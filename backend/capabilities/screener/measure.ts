@@ -14,12 +14,12 @@ export interface MeasurePorts {
   readonly record: (figures: Figures) => Promise<void>;
 }
 
-/** As many as a screen of results shows at a time; each is a request. */
+/** Maximum number of concurrent requests; as many results as a screen shows. */
 const AT_ONCE = 10;
-/** A source that fails is skipped for half a minute at first (`breaker.ts`). */
+/** A failing source is first skipped for half a minute (`breaker.ts`). */
 const PAUSE_MS = 30_000;
 
-/** Measures the price history of results, a few at a time; without budget it waits. */
+/** Measures results' price histories in batches; waits while the request budget is spent. */
 export async function measureResults(ports: MeasurePorts): Promise<void> {
   const { market, pause, signal, record } = ports;
   const waiting = [...ports.symbols];
@@ -31,7 +31,7 @@ export async function measureResults(ports: MeasurePorts): Promise<void> {
       const symbol = batch[index] ?? "";
       if (answer.status === "fulfilled") return [{ symbol, ...answer.value }];
       if (!(answer.reason instanceof SourceUnavailable)) throw answer.reason;
-      // What fails twice stays unknown until the next start.
+      // After two failures, a result stays unknown until the next start.
       const isFirst = !failed.has(symbol);
       if (!(answer.reason instanceof BudgetSpent)) failed.add(symbol);
       if (isFirst) waiting.push(symbol);

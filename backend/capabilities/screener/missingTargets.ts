@@ -12,19 +12,19 @@ export interface MissingTargetsPorts {
 }
 
 export interface MissingTargets {
-  /** Asks the other sources for the targets of a stock whose own source has none. */
+  /** Queues a stock without targets for the other sources. */
   fill(seen: Seen): void;
-  /** Resolves when all have been filled, and rejects as `onFilled` does. */
+  /** Resolves when all are filled; rejects if `onFilled` does. */
   end(): Promise<void>;
 }
 
-/** As many as can wait for one source without being refused. */
+/** As many requests as can wait for one source without being refused. */
 const AT_ONCE = 3;
 const BUSY_PAUSE_MS = 1000;
 
 /**
- * Whether a stock matches depends on its targets, and the sources asked for many of them have less
- * budget than the main one: the run continues while they wait.
+ * Fetches missing targets, which decide whether a stock matches. The other sources have less
+ * request budget than the main one, so the run continues meanwhile.
  */
 export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
   const { market, pause, onFilled, signal } = ports;
@@ -70,7 +70,7 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
       startWorker();
     },
     async end() {
-      // One that arrived as the last worker ended has none yet.
+      // A stock queued while the last worker ended has no worker yet.
       while (!fault && workers.size + waiting.length > 0) {
         startWorker();
         await Promise.all(workers);
@@ -80,6 +80,6 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
   };
 }
 
-/** Targets carry no currency: they are in that of the symbol's market. */
+/** Targets state no currency; they are in that of the symbol's market. */
 export const lacksTargets = ({ profile }: Seen): boolean =>
   profile.targets === null && profile.currency === marketOf(profile.symbol).currency;

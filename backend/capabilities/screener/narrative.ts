@@ -3,7 +3,6 @@ import { upsideOf } from "./upside.ts";
 
 const analysts = (count: number): string => (count === 1 ? "1 analyst" : `${count} analysts`);
 
-/** Why a stock is on the list, in one line. */
 export function reasonOf(stock: ScreenedStock): string {
   const upside = Math.round(upsideOf(stock.price, stock.targetPrice));
   const place =
@@ -13,10 +12,9 @@ export function reasonOf(stock: ScreenedStock): string {
   return `Mean target of ${analysts(stock.analystCount)} is ${place}`;
 }
 
-/** Each has a narrative of its own above so many percent of upside (spec-9.22). */
+/** Lower bounds of the narrative tiers, in percent of upside. */
 export const NARRATIVE_TIERS = { extreme: 300, veryWide: 200, wide: 100 } as const;
 
-/** The narrative by tier. */
 export function narrate(stock: ScreenedStock): string {
   const upside = upsideOf(stock.price, stock.targetPrice);
   const isOne = stock.analystCount === 1;

@@ -33,26 +33,25 @@ import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 export type RunAnswer =
-  /** Complete, or still running: then `finishedAt` is null. */
+  /** Completed, or still running with a `finishedAt` of null. */
   | { readonly status: "begun"; readonly run: ScreenerRun }
-  /** A run was asked for that cannot be. */
+  /** The requested run is not possible. */
   | { readonly status: "refused"; readonly reason: string }
-  /** The market could not be screened; `reason` is a sentence for the person who asked. */
+  /** The market could not be screened; `reason` is a sentence for the user. */
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "busy" };
 
-/** The operations behind the routes. */
 export interface ScreenerOperations {
-  /** Settles when the run is over, or after a minute in which it is not. */
+  /** Resolves when the run ends, or after a minute while it continues. */
   run(kind: RunKind, parameters: ScreenerParameters): Promise<RunAnswer>;
   status(kind: RunKind): Promise<ScreenerStatus>;
-  /** Shows the newest price of a symbol in the results that contain it. */
+  /** Updates a symbol's price in the results that contain it. */
   reprice(symbol: string): Promise<void>;
-  /** Resumes the unfinished run of an earlier process. */
+  /** Resumes an earlier process's unfinished run. */
   recover(): Promise<void>;
-  /** Stops the run, to be resumed later; resolves when its results are recorded. */
+  /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
   stop(): Promise<void>;
-  /** Resolves when nothing is running any more, volatilities included. */
+  /** Resolves when all work has ended, including volatility measurements. */
   settled(): Promise<void>;
 }
 
@@ -63,15 +62,14 @@ export interface ScreenerOperationPorts {
   readonly queries: ScreenerQueries;
   readonly announce: (message: ScreenerProgressMessage) => void;
   readonly clock?: Clock;
-  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
 const OUTDATED = "The program was stopped before the run was complete";
 
-/** A caller that waits longer may be cut off by a proxy. */
+/** Proxies may close requests that take longer. */
 const ANSWER_WITHIN_MS = MINUTE_MS;
-/** A plan is made of one day's prices. */
+/** A plan is based on one day's prices. */
 const OUTDATED_AFTER_MS = DAY_MS;
 
 export function createScreenerOperations(ports: ScreenerOperationPorts): ScreenerOperations {
@@ -92,7 +90,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     return state.status === "none" ? undefined : state;
   };
 
-  /** An ended run does not change, so its stream is read once. */
+  /** Ended runs are immutable, so their streams are read once. */
   const endedRuns = new Map<RunKind, ScreenerStatus["run"]>();
 
   async function describeNewest(kind: RunKind): Promise<ScreenerStatus["run"]> {
@@ -108,7 +106,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     return described;
   }
 
-  /** A run's parameters do not change, so its stream is read once. */
+  /** A run's parameters are immutable, so its stream is read once. */
   const shownRuns = new Map<RunKind, Pick<ScreenerResultsRun, "id" | "parameters">>();
 
   async function describeShown(kind: RunKind): Promise<ScreenerStatus["results"]> {
@@ -161,13 +159,13 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     };
   };
 
-  /** Goes on with the newest run of its kind, as long as the prices of its plan are of a day ago. */
+  /** Resumes the newest run of its kind if its plan is less than a day old. */
   const resume = async (runId: number) => {
     const state = await readState(runId);
     if (!state) return undefined;
     const newest = await queries.newest(state.kind);
     if (newest?.id !== runId) return undefined;
-    // A start in the future was recorded under a clock that was ahead.
+    // A start in the future was recorded while the clock was ahead.
     const age = Math.abs(clock.now() - Date.parse(newest.startedAt));
     if (!(age < OUTDATED_AFTER_MS)) return undefined;
     const { kind, parameters } = state;

@@ -15,17 +15,16 @@ export interface PerformPorts {
   readonly progress: Progress;
   readonly earlier: StartedRun | undefined;
   readonly handle: (command: ScreenerCommand) => Promise<CommandResult<RunState, ScreenerEvent>>;
-  /** Called whenever the progress has changed. */
   readonly announce: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** How much of a run's work a crash may cost. */
+/** Maximum work lost in a crash. */
 const RECORD_EVERY_MS = 10_000;
 
 const NO_STEP: ScreenStep = { looked: [], unknown: [], found: [] };
 
-/** Runs to the end, and records what it finds on the way, as far as it gets. */
+/** Performs a run and records its results as it goes. */
 export async function performRun(ports: PerformPorts): Promise<ScreenerRun> {
   const { market, clock, pause, parameters, progress, earlier, handle, announce, signal } = ports;
   let recordedAt = clock.elapsed();
@@ -51,7 +50,7 @@ export async function performRun(ports: PerformPorts): Promise<ScreenerRun> {
       earlier: earlier?.plan ? { ...earlier, plan: earlier.plan } : undefined,
       onListing(listing) {
         progress.list(listing);
-        // What a screen shows of it is replaced with the next page.
+        // Announcing may fail; the next page announces again.
         void announce().catch(() => undefined);
       },
       async onPlan(plan) {

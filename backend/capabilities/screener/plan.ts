@@ -4,12 +4,12 @@ import { marketOf } from "../../domain/symbol.ts";
 import type { LeftOut, RunParameters, RunPlan, RunReach } from "./events.ts";
 import { instrumentOf } from "./instruments.ts";
 
-/** US dollars for one unit of a currency; undefined where no source has the rate. */
+/** Returns US dollars for one unit of a currency; undefined if no source has the rate. */
 export type DollarsOf = (currency: Currency) => number | undefined;
 
 export const dollarsAlone: DollarsOf = (currency) => (currency === "USD" ? 1 : undefined);
 
-/** The rates of a plan or of a run that is over. */
+/** Looks up the rates of a plan or a finished run. */
 export function dollarsBy({ rates = [] }: RunReach): DollarsOf {
   const byCurrency = new Map(rates.map(({ currency, dollars }) => [currency, dollars]));
   return (currency) => (currency === "USD" ? 1 : byCurrency.get(currency));
@@ -19,10 +19,10 @@ export const currencyOf = ({ symbol, currency }: Listing): Currency =>
   currency ?? marketOf(symbol).currency;
 
 /**
- * The symbols of a run, the busiest first. A universe with prices and volumes comes in one request
- * for thousands, so both are filtered before any single request; symbols with a missing figure are
- * kept. The highest price is in dollars: a price in another currency is converted, and without a
- * rate it is not compared.
+ * Selects the symbols of a run, most traded first. One request returns thousands of prices and
+ * volumes, so these are filtered before any single request; symbols with a missing figure are kept.
+ * The maximum price is in dollars: other currencies are converted, and stocks without a rate are
+ * excluded.
  */
 export function planRun(
   listings: readonly Listing[],

@@ -2,13 +2,13 @@ import type { Market } from "../../market/routing/router.ts";
 import { annualVolatility, VOLATILITY_CLOSES } from "./risk.ts";
 import { twentyDayReturn } from "./twentyDayReturn.ts";
 
-/** Figures from daily bars, in percent; null where there are too few. */
+/** Figures from daily bars, in percent; null with too few bars. */
 export interface HistoryFigures {
   readonly annualVolatility: number | null;
   readonly twentyDayReturn: number | null;
 }
 
-/** Both figures from one answer of bars. Rejects as `bars` does. */
+/** Computes both figures from one bars request. Rejects if `bars` does. */
 export async function measureHistory(
   market: Pick<Market, "bars" | "status">,
   symbol: string,

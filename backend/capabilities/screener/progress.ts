@@ -10,31 +10,29 @@ export interface ProgressOptions {
   readonly clock: Clock;
   readonly id: number;
   readonly kind: RunKind;
-  /** ISO 8601. */
   readonly startedAt: string;
   readonly parameters: RunParameters;
   readonly earlier?: StartedRun | undefined;
 }
 
-/** The progress of a run, as a screen shows it. */
 export interface Progress {
   readonly kind: RunKind;
   readonly startedAt: string;
-  /** A page of the list of an exchange; over with the plan. */
+  /** Reports a page of an exchange's list; cleared by the plan. */
   list(listing: ListingMarket): void;
   begin(plan: RunPlan): void;
   plan(): RunPlan | null;
   advance(step: ScreenStep): void;
-  /** So many results more can be read. */
+  /** Adds to the number of recorded results. */
   record(results: number): void;
   finish(outcome: ScreenOutcome, finishedAt: string): void;
   count(): ScreenerProgress;
-  /** The answer to the caller of a run. */
+  /** Returns the response to the run's caller. */
   answer(): ScreenerRun;
   describe(): ScreenerRunDetails;
 }
 
-/** Of fewer the pace is a guess. */
+/** Minimum for an estimate of the remaining time. */
 const MIN_TO_ESTIMATE = 20;
 
 export function createProgress(options: ProgressOptions): Progress {
@@ -44,7 +42,7 @@ export function createProgress(options: ProgressOptions): Progress {
   let looked = earlier?.looked.size ?? 0;
   let unknown = earlier?.unknown.size ?? 0;
   let found = earlier?.found.length ?? 0;
-  /** In this process: the pace of a resumed run is measured since then. */
+  /** Measures the pace since this process started or resumed the run. */
   const since = { at: clock.elapsed(), done: looked + unknown };
   let finished: { readonly outcome: ScreenOutcome; readonly at: string } | undefined;
 
@@ -123,7 +121,7 @@ const describeLeftOut = (leftOut: LeftOut | null) => {
   return { ...others, ...(currency > 0 && { currency }) };
 };
 
-/** Of the default market in full there is nothing to say. */
+/** Omits the reach if only the default market was screened, completely. */
 function describeReach(reach: RunReach | null) {
   const { markets = [], rates = [] } = reach ?? {};
   const isDefault = markets.every(
@@ -132,7 +130,7 @@ function describeReach(reach: RunReach | null) {
   return isDefault && rates.length === 0 ? {} : { markets: [...markets], rates: [...rates] };
 }
 
-/** A run that is not in progress, from its record. */
+/** Describes a run that is not in progress, from its record. */
 export function describeEnded(run: StartedRun, newest: RecordedRun): ScreenerRunDetails {
   const { outcome, plan } = run;
   const screened = outcome?.screened ?? run.looked.size;

@@ -18,9 +18,9 @@ import { sortResults } from "./filter.ts";
 import type { RunStatus } from "./queries.ts";
 
 /**
- * Every run, and of each kind the newest results: of the last completed one, or of a later one that
- * is in progress or failed, as far as it got. A row stores the version of the stream that it shows,
- * so that a redelivered event is skipped.
+ * Every run, and for each kind the newest results: those of the last completed run, or the partial
+ * results of a later one that is running or failed. A row stores the stream version it reflects, so
+ * that redelivered events are skipped.
  */
 export const screenerProjection: Projection = {
   name: "screener",
@@ -76,7 +76,7 @@ async function project(
   }
 }
 
-/** False when the run had ended already, as in a second delivery. */
+/** Returns false if the run had already ended, as on redelivery. */
 async function finish(
   transaction: Transaction<Database>,
   { data, version, recordedAt }: RecordedEvent<ScreenerRunCompleted | ScreenerRunFailed>,
@@ -91,10 +91,10 @@ async function finish(
   return numUpdatedRows > 0n;
 }
 
-/** Rows in one statement; SQLite accepts 32,766 parameters and a row has six. */
+/** SQLite accepts 32,766 parameters and a row has six. */
 const ROWS_AT_ONCE = 1000;
 
-/** False when the step was taken before, as in a second delivery, or the run has ended. */
+/** Returns false if the step was already applied or the run has ended. */
 async function advance(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<ScreenerRunAdvanced>,
@@ -109,7 +109,7 @@ async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** The first results of a run replace those of the one before. */
+/** The first results of a run replace those of the previous one. */
 async function addResults(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<ScreenerRunAdvanced>,
@@ -168,7 +168,7 @@ async function reprice(
   await writeResult(transaction, runId, repriced, version);
 }
 
-/** Undefined when newer results have replaced the row, or it shows the event already. */
+/** Returns undefined if newer results replaced the row or the event was already applied. */
 async function readResult(
   transaction: Transaction<Database>,
   runId: number,

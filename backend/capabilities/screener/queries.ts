@@ -15,28 +15,27 @@ export type RunStatus = "running" | "completed" | "failed";
 
 export interface RecordedRun {
   readonly id: number;
-  /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string | null;
 }
 
 export interface ScreenerQueries {
-  /** Of the last completed run, in its order, or of the current one so far. */
+  /** Returns the last completed run's results in its order, or the current run's so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
-  /** Of the same results. */
+  /** Returns the symbols of those results. */
   symbols(kind: RunKind): Promise<readonly string[]>;
-  /** The best of both kinds of run, so many of each at most. */
+  /** Returns the best results of both kinds, up to `mostOfEach` each. */
   bestSymbols(mostOfEach: number): Promise<readonly string[]>;
-  /** When the last completed run ended, ISO 8601; null before the first. */
+  /** Returns the end of the last completed run, ISO 8601; null before the first. */
   lastRun(kind: RunKind): Promise<string | null>;
-  /** Unfinished runs, of any process. */
+  /** Returns unfinished runs of any process. */
   unfinished(): Promise<readonly number[]>;
-  /** The run of that kind that was begun last; null before the first. */
+  /** Returns the most recently started run of that kind; null before the first. */
   newest(kind: RunKind): Promise<RecordedRun | null>;
-  /** The run whose results are shown, one that found nothing included; null before the first. */
+  /** Returns the run whose results are shown, even if it found nothing; null before the first. */
   shown(kind: RunKind): Promise<RecordedRun | null>;
-  /** The runs, one of each kind at most, whose shown results contain the symbol. */
+  /** Returns the runs, at most one of each kind, whose shown results contain the symbol. */
   runsShowing(symbol: string): Promise<readonly number[]>;
 }
 
@@ -139,7 +138,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
   };
 }
 
-/** Whether a run of either kind was ever begun, however it ended. */
+/** Returns true if any run was ever started, however it ended. */
 export const hasScreenerRun = async (database: Kysely<Database>): Promise<boolean> =>
   (await newestId(database, "screener_runs")) > 0;
 

@@ -8,10 +8,12 @@ import { untilAborted } from "../../platform/timer.ts";
 import type { DollarRate, ListedMarket, RunParameters, RunPlan } from "./events.ts";
 import { currencyOf, dollarsBy, planRun } from "./plan.ts";
 
-/** The default of the specification. */
 export const DEFAULT_MARKETS: readonly string[] = ["US"];
 
-/** Why a run cannot be over these markets; undefined where it can. No analyst follows a coin. */
+/**
+ * Explains why these markets cannot be screened; undefined if they can. Coins have no analyst
+ * coverage.
+ */
 export function refuseMarkets(markets: readonly string[]): string | undefined {
   const wrong = markets.find((code) => {
     const exchange = exchangeOf(code);
@@ -22,7 +24,6 @@ export function refuseMarkets(markets: readonly string[]): string | undefined {
     : `There is no stock exchange '${wrong}'; /api/stocks/exchanges lists them by code`;
 }
 
-/** An exchange whose stocks are being listed. */
 export interface ListingMarket extends ListProgress {
   readonly market: string;
 }
@@ -36,14 +37,14 @@ export interface ReachPorts {
   readonly signal: AbortSignal;
 }
 
-/** The market cannot be screened; the message says why, for the user. */
+/** The market cannot be screened; the message explains why to the user. */
 export class NothingToScreen extends Error {
   override readonly name = "NothingToScreen";
 }
 
 /**
- * Lists the stocks of all markets of a run, one market after the other, and plans it. A market that
- * cannot be listed is named in the plan and stops nothing, unless it is the only one.
+ * Lists the stocks of each market in turn and plans the run. A market that cannot be listed is
+ * marked in the plan; the run fails only if no market can be listed.
  */
 export async function planReach(ports: ReachPorts): Promise<RunPlan> {
   const { market, parameters, onListing, signal } = ports;
@@ -68,7 +69,7 @@ export async function planReach(ports: ReachPorts): Promise<RunPlan> {
     }
   }
   if (failure && markets.every(({ source }) => source === null)) {
-    // Of the default market the router's own sentence says it.
+    // For the default market, the router's own message says so.
     if (parameters.markets === undefined) throw failure;
     const names = markets.map((each) => exchangeOf(each.market)?.name ?? each.market).join(", ");
     throw new NothingToScreen(`No market source can list the stocks of ${names} just now`);
@@ -111,7 +112,7 @@ const notListed = (market: string): ListedMarket => ({
 /** London alone lists shares in eight currencies. */
 const MAX_RATES = 20;
 
-/** Of every currency that a stock is listed in, at most the twenty most frequent. Never rejects. */
+/** Reads the rates of the twenty most frequent currencies. Never rejects. */
 async function readRates(
   { sourced }: ReachPorts["market"],
   listings: readonly Listing[],

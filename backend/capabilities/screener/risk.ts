@@ -1,4 +1,4 @@
-/** The risk band of a price below so many US dollars (spec-9.21). */
+/** Risk bands by price; `below` is in US dollars, exclusive. */
 export const RISK_BANDS: readonly { readonly below: number; readonly band: string }[] = [
   { below: 5, band: "85-95%" },
   { below: 10, band: "65-80%" },
@@ -6,20 +6,20 @@ export const RISK_BANDS: readonly { readonly below: number; readonly band: strin
 ];
 export const LOWEST_RISK_BAND = "25-35%";
 
-/** The specification's band by price, US dollars. */
+/** `price` is in US dollars. */
 export const riskBand = (price: number): string =>
   RISK_BANDS.find(({ below }) => price < below)?.band ?? LOWEST_RISK_BAND;
 
-/** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
+/** About a quarter of trading, so that the figure reflects recent volatility. */
 export const VOLATILITY_CLOSES = 61;
-/** Fewer returns than a month's are not enough. */
+/** About a month of returns. */
 const MIN_RETURNS = 20;
 const TRADING_DAYS_A_YEAR = 252;
 
 /**
  * Annualized historical volatility in percent: the sample deviation of daily log returns times √252
- * (J. C. Hull, Options, Futures and Other Derivatives, "Estimating volatility from historical data").
- * Null for too few closes. Closes are positive, oldest first.
+ * (J. C. Hull, Options, Futures and Other Derivatives, "Estimating volatility from historical
+ * data"). Null with too few closes. Closes are positive, oldest first.
  */
 export function annualVolatility(closes: readonly number[]): number | null {
   const returns: number[] = [];

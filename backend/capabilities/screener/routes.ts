@@ -19,7 +19,6 @@ export interface ScreenerRoutePorts {
   readonly runLimit: RateLimit;
 }
 
-/** `/api/screener`: two kinds of run, each with its own status and results. */
 export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
   const { operations, queries } = screener;
 

@@ -2,7 +2,7 @@ import type { StockProfile } from "../../market/profile.ts";
 import type { Leans, ScreenedStock } from "./events.ts";
 import { upsideOf } from "./upside.ts";
 
-/** Points that each source can give; together 100. The target decides, the rest leans. */
+/** Maximum points per source, 100 in total. The target has the most weight. */
 const WEIGHTS = {
   "Analyst targets": 50,
   "Analyst ratings": 20,
@@ -13,27 +13,26 @@ const WEIGHTS = {
 
 const RATING_SHARES = { "Strong Buy": 1, Buy: 0.75, Hold: 0.25, Sell: 0 } as const;
 
-/** Upside at which a target earns all its points. */
 const FULL_UPSIDE = 100;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 type Facts = Pick<StockProfile, "options" | "mentions" | "insiders">;
 
-/** From 0, when no more calls than puts are dealt, to 1, when nothing but calls is. */
+/** Ranges from 0 (calls do not exceed puts) to 1 (only calls traded). */
 function callLean({ options }: Facts): number {
   const dealt = options ? options.callVolume + options.putVolume : 0;
   return options && dealt > 0 ? clamp((options.callVolume / dealt - 0.5) * 2) : 0;
 }
 
-/** From 0, with no more mentions than the day before, to 1, with twice as many. */
+/** Ranges from 0 (no growth over the previous day) to 1 (at least twice as many). */
 function mentionGrowth({ mentions }: Facts): number {
   return mentions && mentions.previous24h > 0
     ? clamp(mentions.last24h / mentions.previous24h - 1)
     : 0;
 }
 
-/** Purchases among all that insiders dealt in, by value. */
+/** Purchases as a share of all insider trades, by value. */
 function purchaseShare({ insiders }: Facts): number {
   const dealt = insiders ? insiders.bought + insiders.sold : 0;
   return insiders && dealt > 0 ? insiders.bought / dealt : 0;
@@ -52,7 +51,7 @@ export interface SourcePoints {
 
 type Weighed = Pick<ScreenedStock, "price" | "targetPrice" | "analystRating" | "leans">;
 
-/** The points of each source, from 0 to its weight. Without data a source gives none. */
+/** Returns the points of each source, from 0 to its weight; a source without data gives none. */
 export function weigh(stock: Weighed): readonly SourcePoints[] {
   const { price, targetPrice, analystRating, leans } = stock;
   const shares: Readonly<Record<keyof typeof WEIGHTS, number>> = {

@@ -25,7 +25,7 @@ export type ScreenedMarket = Pick<
 > &
   EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets" | "fx"> };
 
-/** The finished part of a run that is resumed. */
+/** The completed part of a resumed run. */
 export interface EarlierSteps {
   readonly plan: RunPlan;
   readonly looked: ReadonlySet<string>;
@@ -33,10 +33,9 @@ export interface EarlierSteps {
   readonly found: readonly ScreenedStock[];
 }
 
-/** The results of a few symbols. */
 export interface ScreenStep {
   readonly looked: readonly string[];
-  /** Those that no source knows. */
+  /** Symbols that no source knows. */
   readonly unknown: readonly string[];
   readonly found: readonly ScreenedStock[];
 }
@@ -46,16 +45,16 @@ export interface ScreenPorts {
   readonly kind: RunKind;
   readonly parameters: RunParameters;
   readonly clock: Clock;
-  /** Resolves after so many milliseconds, or when the run is broken off. */
+  /** Resolves after the delay, or when the run is aborted. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Left out for a run from its beginning. */
+  /** Undefined for a new run. */
   readonly earlier?: EarlierSteps | undefined;
   /** Called for every page of a list. */
   readonly onListing: (listing: ListingMarket) => void;
   readonly onPlan: (plan: RunPlan) => Promise<void>;
-  /** Called for every few symbols; the screen waits for both. */
+  /** Called after each batch; the screen waits for it. */
   readonly onStep: (step: ScreenStep) => Promise<void>;
-  /** Aborted, the screen rejects with the signal's reason. */
+  /** When aborted, the screen rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
@@ -68,34 +67,32 @@ export interface ScreenOutcome extends RunReach {
 }
 
 /**
- * Symbols per batch: their quotes are one request, and at two profiles a second the last of them
- * waits less long than a query's timeout.
+ * Symbols per batch: their quotes are one request, and at two profiles per second the last of them
+ * waits less than a query's timeout.
  */
 const AT_ONCE = 10;
 /**
- * A symbol without data is given up after two failures among answers; where all of a batch fail it
- * is the source, and eight of those, with their pauses, outlast an outage.
+ * A symbol is skipped after two failures in batches with other answers. If a whole batch fails, the
+ * source is down: eight such failures, with their pauses, outlast an outage.
  */
 const MAX_FAILURE_WEIGHT = 8;
 const WEIGHT_AMONG_ANSWERS = 4;
 const WEIGHT_AMONG_FAILURES = 1;
-/**
- * This many others come before the second try: consecutive failures would pause the source for all.
- */
+/** Number of other symbols before a retry: consecutive failures would pause the source for all. */
 const RETRY_AFTER = 50;
-/** A source that fails is skipped for half a minute at first (`breaker.ts`). */
+/** A failing source is first skipped for half a minute (`breaker.ts`). */
 const PAUSE_MS = 30_000;
-/** More urgent requests are served at least once within it. */
+/** Long enough to serve more urgent requests at least once. */
 const BUSY_PAUSE_MS = 1000;
-/** Longer than the longest pause of a failing source: then it is not coming back. */
+/** Longer than the longest pause of a failing source, after which it is considered down. */
 const MAX_SILENCE_MS = 20 * MINUTE_MS;
-/** So many failures at the very beginning, and the run is not begun. */
+/** Failures at the start after which the run is abandoned. */
 const FIRST_TRIES = 20;
 
 /**
- * Looks at every stock of the plan, the busiest first. A failed one is retried later, after all
- * others; without budget it waits. Rejects with {@link NothingToScreen} when no source lists
- * stocks, or none has data for any.
+ * Screens every stock of the plan, most traded first. Failed stocks are retried after others; waits
+ * while the request budget is spent. Rejects with {@link NothingToScreen} if no source lists stocks
+ * or has data for any.
  */
 export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   const { market, kind, parameters, clock, pause, earlier, onPlan, onStep, signal } = ports;
@@ -126,10 +123,10 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     const { symbol } = seen.quote;
     step.looked.push(symbol);
     if (!isWanted(candidateOf(seen, dollarsOf), kind, parameters, now)) return;
-    // A second opinion costs a request each: it is made where the date is what is looked for.
+    // Verifying a date costs a request each, so only the earnings screen does it.
     const asked = kind === "earnings" ? market : {};
     const earnings = await resolveEarnings(asked, seen.profile);
-    // On a live market it is a request each, which would delay the run: it follows later.
+    // On a live market this is one request per stock, so it is deferred until after the run.
     const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
     const stock = describeStock(seen, dollarsOf, earnings, figures);
     if (stock) step.found.push(stock);
@@ -224,7 +221,7 @@ async function measureNow(market: ScreenedMarket, symbol: string): Promise<Histo
 const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;
 
 const candidateOf = (seen: Seen, dollarsOf: DollarsOf) => ({
-  // Without a rate the price is not comparable: no such stock is wanted.
+  // NaN never matches: without a rate the price is not comparable.
   price: seen.quote.price * (dollarsOf(seen.quote.currency) ?? Number.NaN),
   volume: volumeOf(seen),
   targetPrice: seen.profile.targets?.mean ?? null,

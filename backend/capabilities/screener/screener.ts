@@ -6,14 +6,13 @@ import {
 } from "./operations.ts";
 import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
 
-/** The store is built with `screenerProjection`. */
+/** The store must include `screenerProjection`. */
 export type ScreenerPorts = Omit<ScreenerOperationPorts, "queries">;
 
-/** The screener: the routes' operations and the screens' queries. */
 export interface Screener {
   readonly operations: ScreenerOperations;
   readonly queries: ScreenerQueries;
-  /** How many market sources are configured, and how many are healthy now. */
+  /** Returns the numbers of configured and currently healthy market sources. */
   sources(): ScreenerSources;
 }
 

@@ -2,12 +2,10 @@ import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { runStream } from "./events.ts";
 import type { RunStatus } from "./queries.ts";
 
-/** Runs are a few a day at most. */
+/** There are at most a few runs a day. */
 const PAGE = 100;
 
-/**
- * Ended runs, except for the newest completed one of each kind and those whose results are shown.
- */
+/** Ended runs, except the newest of each kind and status, and those whose results are shown. */
 export const settledScreenerRuns: SettledStreams = {
   name: "screener-runs",
   readPage: async (reader, before, after) => {

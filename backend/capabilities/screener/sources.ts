@@ -7,8 +7,8 @@ export interface SourceShare {
 }
 
 /**
- * Each source's share of the points, largest first, without those that gave none. The percentages
- * sum to 100: the rest of rounding down goes to the largest remainders (Hamilton's method).
+ * Returns each source's share of the points, largest first, omitting zero shares. Percentages sum
+ * to 100: the rest of rounding down goes to the largest remainders (Hamilton's method).
  */
 export function sharesOf(points: readonly SourcePoints[]): readonly SourceShare[] {
   const given = points.filter((entry) => entry.points > 0);

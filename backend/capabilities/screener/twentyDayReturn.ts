@@ -3,13 +3,13 @@ import { DAY_MS } from "../../domain/durations.ts";
 
 export const RETURN_TRADE_DATES = 20;
 
-/** Twenty trade dates and a long weekend fit; a series that is halted, thin or over does not. */
+/** Covers twenty trade dates and a long weekend, but not a halted, thin or ended series. */
 const MAX_SPAN_MS = 40 * DAY_MS;
 
 /**
- * Percent from the close 20 trade dates ago to the newest daily bar, oldest bar first. Null where
- * the bars do not go back that far, or span more time than twenty trade dates of an open exchange
- * can before `asOf`, the market's clock in epoch milliseconds.
+ * Percent from the close 20 trade dates ago to the newest daily bar; bars are oldest first. Null if
+ * there are too few bars, or if they span more time before `asOf` (the market's clock, epoch
+ * milliseconds) than twenty trade dates of an open exchange can.
  */
 export function twentyDayReturn(bars: readonly Bar[], asOf: number): number | null {
   const newest = bars.at(-1);

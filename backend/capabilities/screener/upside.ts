@@ -1,10 +1,9 @@
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** Percent from a price to a target. */
 export const upsideOf = (price: number, targetPrice: number): number =>
   (targetPrice / price - 1) * 100;
 
-/** Analysts' targets are for twelve months: the date a year after the one they are as of. */
+/** Returns the date a year after `givenAt`, as analysts' targets are for twelve months. */
 export function targetDateOf(givenAt: number): string {
   const given = new Date(givenAt);
   const year = given.getUTCFullYear() + 1;
@@ -13,6 +12,8 @@ export function targetDateOf(givenAt: number): string {
     .slice(0, 10);
 }
 
-/** Whole days from the date of `now` (UTC) to a `YYYY-MM-DD`; negative for one that is over. */
+/**
+ * Returns whole days from the date of `now` (UTC) to a `YYYY-MM-DD`; negative if it has passed.
+ */
 export const daysUntil = (date: string, now: number): number =>
   Math.round((Date.parse(`${date}T00:00:00Z`) - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS);
