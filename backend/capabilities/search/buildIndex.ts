@@ -2,10 +2,10 @@ import type { SymbolMatch } from "../../contract/discovery.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { createNameIndex, type NameIndex } from "./nameIndex.ts";
 
-/** A few milliseconds of work; requests are answered between two. */
+/** Takes a few milliseconds; requests are served between slices. */
 export const NAMES_AT_A_TIME = 250;
 
-/** Indexes the names in slices. Undefined when aborted meanwhile. */
+/** Indexes the names in slices. Resolves to undefined if aborted. */
 export async function buildIndex(
   names: readonly SymbolMatch[],
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { SymbolMatch } from "../../contract/discovery.ts";
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
 import { keyOf, rankJoined, rankOf, ranks, readWanted, type Rank, type SearchKey } from "./rank.ts";
 
-/** Whether so many letters put in, left out or exchanged make one word of the other. */
+/** Returns true if the Levenshtein distance of the words is at most `distance`. */
 function isWithin(distance: number, word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > distance) return false;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -27,26 +27,25 @@ export interface Found {
   readonly rank: Rank;
 }
 
-/** Symbols and names in memory, found by their beginnings and by misspellings. */
+/** In-memory index of symbols and names, searched by prefix and by misspelling. */
 export interface NameIndex {
-  /** How many symbols it holds. */
+  /** Number of symbols. */
   readonly size: number;
-  /** Of two that are found equally well, the one that was added first comes first. */
+  /** Earlier entries come first among equally good matches. */
   add(entry: SymbolMatch): void;
   /** Best first; empty for text without a letter or digit. */
   find(text: string, limit: number): readonly Found[];
 }
 
-/** Shorter beginnings of words are looked for at the beginning of the name only. */
+/** Shorter prefixes match only at the beginning of a name. */
 const MIN_WORD = 3;
-/** A letter more or less makes another word of a shorter one. */
+/** In a shorter word, one changed letter makes another word. */
 const MIN_MISSPELLED = 4;
-/** With so many found as typed, what sounds like it is noise. */
+/** With this many exact matches, misspellings are not searched. */
 const MIN_MATCHES = 3;
 
 interface Entry extends SearchKey {
   readonly match: SymbolMatch;
-  /** In the order of adding. */
   readonly place: number;
 }
 
@@ -54,9 +53,9 @@ type Posting = readonly [word: string, entries: readonly Entry[]];
 
 export function createNameIndex(): NameIndex {
   const known = new Set<string>();
-  /** Entries by the first one and the first two letters of their symbol and of their name. */
+  /** Entries by the first letter and first two letters of their symbol and their name. */
   const beginnings = new Map<string, Entry[]>();
-  /** The entries whose name has the word; minisearch's index without its ranking and its memory. */
+  /** Entries by word of their name; minisearch's index without its ranking and memory use. */
   const words = new SearchableMap<Entry[]>();
 
   const beginningWith = (word: string): readonly Posting[] => [...words.atPrefix(word)];
@@ -75,7 +74,7 @@ export function createNameIndex(): NameIndex {
     if (wanted.symbol !== "") lookAt(`$${wanted.symbol.slice(0, 2)}`);
     const beginning = wanted.name.slice(0, 2);
     if (beginning !== "") lookAt(beginning);
-    // "j sainsbury" and "jsainsbury".
+    // Finds "jsainsbury" for "j sainsbury".
     const joined = wanted.joined.slice(0, 2);
     if (joined !== beginning) lookAt(joined);
     const isAll = wanted.words.length === 1;
@@ -88,7 +87,7 @@ export function createNameIndex(): NameIndex {
     return found;
   }
 
-  /** Best known first; who misspells a name seldom misspells its first letter. */
+  /** Best known first, preferring matches of the first letter, which is seldom misspelled. */
   function findMisspelled(text: string, distance: 1 | 2): readonly Entry[] {
     const wanted = readWanted(text).words;
     const isLong = (word: string) => word.length >= MIN_MISSPELLED + distance - 1;
@@ -164,11 +163,14 @@ export function createNameIndex(): NameIndex {
   };
 }
 
-/** "bankofamerica": with the words that tell no names apart, of names that begin so. */
+/**
+ * Matches "bankofamerica" including the words that {@link rankOf} ignores, for names with that
+ * beginning.
+ */
 const rankWhole = (joined: string, { match: { name } }: Entry): Rank | undefined =>
   joined.startsWith(firstLetters(name)) ? rankJoined(joined, wordsOf(name).join(" ")) : undefined;
 
-/** Two or three letters and digits of the beginning, also where a space or hyphen is among them. */
+/** Returns the first two or three letters and digits, skipping a space or hyphen. */
 const firstLetters = (name: string): string => wordsOf(name.slice(0, 6)).join("").slice(0, 3);
 
 interface Candidates {
@@ -177,7 +179,7 @@ interface Candidates {
   readonly found: readonly Posting[];
 }
 
-/** Those of the word that the fewest entries have; the other words are compared then. */
+/** Returns the matches of the rarest word; the caller compares the other words. */
 function fewest(wanted: readonly string[], look: (word: string) => readonly Posting[]) {
   let best: Candidates | undefined;
   for (const word of wanted) {
@@ -191,7 +193,7 @@ function fewest(wanted: readonly string[], look: (word: string) => readonly Post
 
 type Ranked = readonly [Entry, Rank];
 
-/** Without sorting thousands for the ten that are wanted. */
+/** Avoids sorting thousands of matches for the best ten. */
 function selectBest(found: ReadonlyMap<Entry, Rank>, limit: number): readonly Ranked[] {
   const best: Ranked[] = [];
   for (const ranked of found) {
@@ -206,7 +208,7 @@ function selectBest(found: ReadonlyMap<Entry, Rank>, limit: number): readonly Ra
 const compare = ([one, rank]: Ranked, [other, otherRank]: Ranked): number =>
   rank - otherRank || one.place - other.place;
 
-/** "AT&T" is found as "att" as well. */
+/** Lets "att" find "AT&T". */
 const joinedWords = (name: string): string[] =>
   name.includes("&")
     ? (plainText(name).match(/\p{L}+(?:&\p{L}+)+/gu) ?? []).map((word) => word.replaceAll("&", ""))

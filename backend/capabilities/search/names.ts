@@ -3,7 +3,7 @@ import type { Listing, MarketKind } from "../../market/source.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { companies, findCompany } from "../../market/universe/companies.ts";
 
-/** Exchanges write the type of security behind the name: "Apple Inc. Common Stock". */
+/** Exchanges append the type of security to the name: "Apple Inc. Common Stock". */
 const SECURITY =
   /[\s,]+(?:common (?:stock|shares?)|ordinary shares?|american depositary (?:shares?|receipts?)|depositary shares?)\b.*$/i;
 
@@ -12,13 +12,13 @@ const nameOf = (symbol: string, name: string): SymbolMatch => {
   return { symbol, name, market: code, currency };
 };
 
-/** Every company of the simulated market; its names are real. */
+/** Returns the companies of the simulated market, whose names are real. */
 export const listCompanies = (): readonly SymbolMatch[] =>
   companies.map(({ symbol, companyName }) => nameOf(symbol, companyName));
 
 /**
- * The rows of a universe, as it orders them: the best known first. A live one knows America only,
- * so the companies of other markets stand behind it; other kinds have what they have.
+ * Returns a universe's rows in its order, best known first. A live one covers only America, so
+ * known companies of other markets are appended; other kinds stay as they are.
  */
 export function listNames(listings: readonly Listing[], kind: MarketKind): readonly SymbolMatch[] {
   const listed = listings.map(({ symbol, companyName }) =>

@@ -1,43 +1,43 @@
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
 
-/** Why something was found, the best reason first. */
+/** Reasons for a match, best first. */
 export const ranks = {
-  /** `brk b`, `BRK.B` and `brk-b` are all BRK-B. */
+  /** `brk b`, `BRK.B` and `brk-b` all match BRK-B. */
   symbol: 0,
-  /** The symbol without the suffix of its market: `7203` is 7203.T. */
+  /** The symbol without its market suffix: `7203` matches 7203.T. */
   base: 1,
   symbolPrefix: 2,
   name: 3,
   namePrefix: 4,
-  /** Each word begins a word of the name. */
+  /** Each word is a prefix of a word in the name. */
   words: 5,
-  /** What a source found for reasons of its own. */
+  /** Returned by a source, without a match known here. */
   source: 6,
-  /** A misspelling by one letter in a word, or by two. */
+  /** Misspelled by one letter in a word, then by two. */
   misspelled: 7,
   badlyMisspelled: 8,
 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** A symbol and a name as they are compared. */
+/** Normalized symbol and name. */
 export interface SearchKey {
   readonly symbol: string;
-  /** How much of `symbol` stands before the suffix of its market. */
+  /** Length of `symbol` before its market suffix. */
   readonly baseLength: number;
   readonly name: string;
 }
 
-/** What was typed, as it is compared. */
+/** Normalized search text. */
 export interface Wanted {
-  /** Empty where the text cannot be a symbol. */
+  /** Empty if the text cannot be a symbol. */
   readonly symbol: string;
-  /** "brk b" is a whole symbol or none: as its beginning, "c h" would find all of CH. */
+  /** A symbol with a space must match completely: as a prefix, "c h" would find all of CH. */
   readonly isWholeSymbol: boolean;
   readonly name: string;
-  /** Every word without a space: "coca cola" and "cocacola" are the same. */
+  /** All words without spaces: "coca cola" and "cocacola" are the same. */
   readonly joined: string;
   readonly words: readonly string[];
-  /** The words with the space that stands before all but the first one of a name. */
+  /** The words with a leading space, as they appear after the first word of a name. */
   readonly laterWords: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const FORMS = new Set(
   ).split(" "),
 );
 
-/** The words that tell names apart; all of them where there are only {@link FORMS}. */
+/** Drops {@link FORMS} unless nothing else is left. */
 function tellingWords(text: string): string[] {
   const words = wordsOf(text);
   const telling = words.filter((word) => !FORMS.has(word));
@@ -83,7 +83,7 @@ export function readWanted(text: string): Wanted {
   };
 }
 
-/** Undefined where neither symbol nor name is what was typed, or begins so. */
+/** Returns undefined if neither symbol nor name matches. */
 export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
   if (wanted.symbol !== "") {
     if (key.symbol === wanted.symbol) return ranks.symbol;
@@ -103,10 +103,10 @@ export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
   return isEach ? ranks.words : undefined;
 }
 
-/** Fewer letters are the beginning of too many names. */
+/** Shorter text is a prefix of too many names. */
 const MIN_JOINED = 5;
 
-/** A name that begins with, or is, these letters once its spaces are left out. */
+/** Ranks a name that, without spaces, equals or begins with these letters. */
 export function rankJoined(joined: string, name: string): Rank | undefined {
   if (joined.length < MIN_JOINED) return undefined;
   let at = 0;

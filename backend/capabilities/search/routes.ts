@@ -4,7 +4,6 @@ import { SymbolMatches } from "../../contract/discovery.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { StockSearch } from "./search.ts";
 
-/** `/api/stocks/search`: a symbol that one does not know yet. */
 export const searchRoutes = (stocks: Pick<StockSearch, "search">) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get(
     "/search",

@@ -11,25 +11,25 @@ import { listCompanies, listNames } from "./names.ts";
 
 export interface StockSearch {
   /**
-   * By symbol, name, misspelling or TradingView's `EXCHANGE:TICKER`; the best first, empty when
-   * nothing is like it. A source is asked where few names are known that match, and always with
-   * `more`, for up to {@link SOURCE_WAIT_MS}. Rejects with SourceUnavailable when only a source could
-   * know and none can answer.
+   * Searches by symbol, name, misspelling or TradingView's `EXCHANGE:TICKER`; best first, empty if
+   * nothing is similar. Queries a source if few known names match, or if `more` is set, for up to
+   * {@link SOURCE_WAIT_MS}. Rejects with SourceUnavailable if nothing known matches and no source
+   * can answer.
    */
   search(text: string, more?: boolean): Promise<SymbolMatch[]>;
-  /** Reads the universe, and indexes it when it has changed. Never rejects. */
+  /** Reads the universe and rebuilds the index if it changed. Never rejects. */
   refresh(): Promise<void>;
-  /** Fills the index with what costs no request, and ends when the signal is aborted. */
+  /** Fills the index without spending requests; stops when the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
 }
 
-/** As many as a list below a field shows without scrolling far. */
+/** Maximum that a dropdown shows without much scrolling. */
 const MATCHES = 10;
-/** With fewer found as typed, and none of them exactly, a source may know more. */
+/** With fewer matches and no exact symbol, sources are queried too. */
 const MIN_MATCHES = 5;
-/** How long what was found waits for more from a source. */
+/** How long local matches wait for a source. */
 const SOURCE_WAIT_MS = 1500;
-/** What sources found stays in the index until this many were added; then the newest half does. */
+/** Limit of names learned from sources; beyond it, only the newest half stays. */
 const MAX_LEARNED = 2000;
 const UNIVERSE_LASTS_MS = 30 * MINUTE_MS;
 
@@ -48,13 +48,13 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
   async function indexNames(names: readonly SymbolMatch[]): Promise<void> {
     const built = await buildIndex([...names, ...learned], ended);
     if (built === undefined) return;
-    // What was found meanwhile.
+    // Add names learned while the index was built.
     for (const match of learned) built.add(match);
     index = built;
     indexed = names;
   }
 
-  /** One at a time: the last universe wins, whatever each takes. */
+  /** Serializes rebuilds, so that the last universe wins. */
   const queueNames = async (names: readonly SymbolMatch[]): Promise<void> => {
     const before = indexing;
     indexing = (async () => {
@@ -81,7 +81,7 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
       const names = listNames(await market.listings(), market.status().kind);
       await (isSame(names, indexed) ? indexing : queueNames(names));
     } catch {
-      // The next search tries again; the router spares a source that fails.
+      // Retry at the next search; the router skips failing sources.
       checkedAt = undefined;
     }
   }
@@ -93,7 +93,7 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
 
   const begin = () =>
     (started ??=
-      // A live source is asked for its universe when someone searches.
+      // A live source's universe is requested only when someone searches.
       market.status().kind === "live" ? queueNames(listCompanies()) : refresh());
 
   async function askSources(text: string): Promise<readonly SymbolMatch[]> {
@@ -133,14 +133,13 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
   };
 }
 
-/** What to look for, and which of the results it can be. */
 interface Typed {
   readonly text: string;
   readonly isPossible: (match: SymbolMatch) => boolean;
 }
 
 function readTyped(typed: string): Typed {
-  // As message boards write a symbol: $AAPL.
+  // Message boards write symbols as $AAPL.
   const text = typed.trim().replace(/^\$(?=\w)/, "");
   const upper = text.toUpperCase();
   const symbols = euronextSymbols(upper);
@@ -154,7 +153,7 @@ function readTyped(typed: string): Typed {
 
 const byRank = (one: Found, other: Found): number => one.rank - other.rank;
 
-/** Each symbol once, where it was found best. */
+/** Removes duplicate symbols, keeping the best match. */
 function matchesOf(found: readonly Found[]): SymbolMatch[] {
   const bySymbol = new Map<string, SymbolMatch>();
   for (const { match } of found) {
