@@ -37,10 +37,10 @@ export interface PreviewPorts {
   readonly readLive?: ReadLive;
 }
 
-/** What the rule says where it is watched; undefined where it is not. */
+/** Returns the live evaluation of a symbol; undefined if the rule does not watch it. */
 export type ReadLive = (symbol: string) => WatchedNow | undefined;
 
-/** The rule read back, what is wrong with it, and what it says of its first symbols now. */
+/** Describes the rule, lists its problems and evaluates it on its first symbols. */
 export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<RulePreview> {
   const { market, scopes, store, readHeld } = ports;
   const sentence = describeRule(rule, await scopes.readNames());
@@ -83,7 +83,10 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
   };
 }
 
-/** As it is watched, which knows what was before; undefined where another version of it is. */
+/**
+ * Returns the live evaluation, which knows the past; undefined if another version of the rule is
+ * live.
+ */
 function sayLive(
   rule: Rule,
   symbol: string,
@@ -103,7 +106,9 @@ function sayLive(
 
 const BY_ONE_PRICE = "By the newest price alone: the rule waits for a second one that agrees";
 
-/** What the rule says of a symbol by its newest bars, facts and price; events are in no past. */
+/**
+ * Evaluates the rule on a symbol's newest bars, facts and price. Past events are not available.
+ */
 async function evaluateNow(
   market: PreviewMarket,
   rule: Rule,
@@ -120,7 +125,7 @@ async function evaluateNow(
     const { bars, unknown } = await readSeries(market, wanted);
     const batches = batchesOf(bars);
     let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
-    // Facts of now from the start: their history is not known.
+    // Use current facts from the start, as their history is unknown.
     watch.advance({ at, observations: await readFacts(market, rule, symbol) });
     for (const valuation of valuations.ofAll(portfoliosOf([rule]))) {
       const observations = valuation.observationsFor(symbol);

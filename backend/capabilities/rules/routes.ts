@@ -37,10 +37,9 @@ type Rule = WatchedRule["rule"];
 
 const BacktestParameter = t.Object({ id: t.String({ minLength: 1, maxLength: 40 }) });
 
-/** `/api/rules`: alerts on anything that the system knows. */
 export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
   new Elysia({ prefix: "/api/rules", tags: ["Rules"] })
-    // Before the schema is: of a union it cannot say which variant was meant.
+    // Runs before schema validation, which cannot tell which variant of a union was meant.
     .onTransform(({ body }) => refuseFault(body))
     .get(
       "",
@@ -251,7 +250,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
     );
 
-/** Trims what people type; the name and the labels are shown in one line. */
+/** Trims user input and rejects line breaks in name and labels. */
 function readRule(rule: Rule): Rule {
   const name = rule.name.trim();
   return {

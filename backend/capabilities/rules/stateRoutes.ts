@@ -5,7 +5,7 @@ import { IdParameter } from "../../platform/http/parameters.ts";
 import { changedOf } from "./changedRule.ts";
 import type { RuleOperations } from "./operations.ts";
 
-/** What the owner does to a rule that stays as it is written. */
+/** Routes that change a rule's state but not its definition. */
 export const ruleStateRoutes = (rules: RuleOperations) =>
   new Elysia({ tags: ["Rules"] })
     .post(

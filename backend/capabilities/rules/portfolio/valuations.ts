@@ -32,22 +32,22 @@ export interface Valuation {
 
 /** Keeps valuations current while prices and ledgers change. */
 export interface Valuations {
-  /** From now on these portfolios, and no others. */
+  /** Follows these portfolios and no others. */
   follow(portfolioIds: ReadonlySet<number>): Promise<void>;
-  /** Symbols of holdings and of pairs that their values need. */
+  /** Returns the symbols and currency pairs needed for the valuations. */
   symbols(): Iterable<string>;
   needs(symbol: string): boolean;
   take(sample: Sample): void;
-  /** Those whose figures have changed since the last call. */
+  /** Returns the valuations that changed since the last call. */
   findChanged(): Promise<readonly Valuation[]>;
-  /** As they are known now; without those that are not followed. */
+  /** Returns current valuations; portfolios that are not followed are skipped. */
   ofAll(portfolioIds: Iterable<number>): readonly Valuation[];
-  /** Why figures of it are unknown. */
+  /** Explains why a portfolio's figures are unknown; null if they are known. */
   problemOf(portfolioId: number): string | null;
   save(): Promise<void>;
 }
 
-/** What portfolios are worth now to a symbol; a whole portfolio has no price, but a currency. */
+/** Reads the valuations relevant to a symbol; a whole portfolio has a currency but no price. */
 export function readValuations(
   valuations: Pick<Valuations, "ofAll">,
   portfolioIds: ReadonlySet<number>,
@@ -63,7 +63,6 @@ export function readValuations(
 
 type ValuationMarket = Pick<Market, "status" | "samples" | "quote" | "splits">;
 
-/** The name under which the index of a portfolio is kept. */
 const INDEX = "index";
 
 interface Followed {
@@ -71,7 +70,7 @@ interface Followed {
   readonly index: PortfolioIndex;
   isDirty: boolean;
   valued: ValuedPortfolio;
-  /** The figures of the newest close, and when it was. */
+  /** Figures and time of the newest close. */
   close: ValuedAt | undefined;
   closedAt: number;
   split: UnrecordedSplit | undefined;
@@ -91,7 +90,7 @@ export function createValuations(
 ): Valuations {
   const followed = new Map<number, Followed>();
   const prices = createSeenPrices(market);
-  /** Which portfolios a price is needed by. */
+  /** Portfolios that need a symbol's price. */
   const readers = new Map<string, Followed[]>();
   const saved = new Map<number, string>();
   const splits = new Map<number, { key: string; split: UnrecordedSplit | undefined }>();
@@ -99,7 +98,7 @@ export function createValuations(
   const pricesOf = (held: HeldPortfolio) => withStatedPrices(held, prices.of, prices.isUnknown);
   const value = ({ held, split }: Pick<Followed, "held" | "split">): ValuedPortfolio => {
     const priceOf = pricesOf(held);
-    // Shares of before and prices of after a split would be a loss that never was.
+    // Pre-split shares at post-split prices would show a loss that never happened.
     return valuePortfolio(held, (symbol) =>
       symbol === split?.symbol ? undefined : priceOf(symbol),
     );
@@ -125,7 +124,7 @@ export function createValuations(
     for (const each of readers.get(symbol) ?? []) each.isDirty = true;
   };
 
-  /** Prices that no sample has brought yet. */
+  /** Requests prices that no sample has brought yet. */
   const askPrices = async (): Promise<void> => {
     const missing = await prices.ask(readers.keys());
     if (missing.length === 0) return;
@@ -211,7 +210,7 @@ export function createValuations(
     return new PortfolioIndex(held, kept, today, (text) => readDecimal(text) ?? ZERO);
   };
 
-  /** Looked at once a day, and when something was recorded. */
+  /** Checks once a day and after each recorded change. */
   const readSplit = async (held: HeldPortfolio, since: string) => {
     const { asOf: now } = market.status();
     const key = `${held.version} ${tradeDateAt(ANY_US_SYMBOL, now)}`;
@@ -243,7 +242,7 @@ export function createValuations(
         const split = await readSplit(held, index.since);
         const isSameSplit = JSON.stringify(split) === JSON.stringify(before?.split);
         if (before?.held.version === held.version && isSameSplit) {
-          // One that was stated moves the value as any other price does.
+          // A manual price changes the value like any other price.
           if (!haveSameStated(before.held, held)) {
             before.isDirty = true;
             isChanged = true;
@@ -254,7 +253,7 @@ export function createValuations(
         isChanged = true;
         const valued = value({ held, split });
         if (before) {
-          // Both at the prices of now; a split that was missing has no value before.
+          // Both values use current prices. With an unrecorded split, the old value is unknown.
           if (before.held.version !== held.version) {
             before.index.change(held, value(before).value, valued.value);
           }
@@ -317,5 +316,5 @@ export function createValuations(
   };
 }
 
-/** Of a portfolio that holds nothing. */
+/** Determines the trade date of portfolios. */
 const ANY_US_SYMBOL = "SPY";

@@ -11,12 +11,12 @@ export interface SeenPriceOf {
 
 export type PriceOf = (symbol: string) => SeenPriceOf | undefined;
 
-/** Null is unknown: a price or a rate is missing. */
+/** Null means unknown: a price or rate is missing. */
 export interface ValuedStock {
   readonly symbol: string;
   readonly source: string;
   readonly value: number | null;
-  /** In percent of the portfolio's value, with its cash where that counts. */
+  /** Percent of the portfolio's value, including cash where it counts. */
   readonly weight: number | null;
   readonly gain: number | null;
   readonly gainPercent: number | null;
@@ -25,13 +25,13 @@ export interface ValuedStock {
 export interface ValuedPortfolio {
   readonly stocks: readonly ValuedStock[];
   readonly source: string;
-  /** With its cash where deposits are recorded, else the shares alone. */
+  /** Includes cash if deposits are recorded, else only the shares. */
   readonly value: Decimal | null;
   readonly gain: number | null;
   readonly gainPercent: number | null;
 }
 
-/** Pairs whose price a value needs: the direct one, and other ways to the same rate. */
+/** Returns the direct and indirect currency pairs needed for the valuation. */
 export function pairsOf(
   { currency: base, basis, holdings, cash }: HeldPortfolio,
   priceOf: PriceOf,
@@ -49,8 +49,8 @@ const percentOf = (part: Decimal, whole: Decimal): number | null =>
   whole.gt(ZERO) ? part.div(whole).times(100).toNumber() : null;
 
 /**
- * A portfolio at these prices, in decimals and in its own currency. A holding without a price or a
- * rate is unknown, and so is every sum that it belongs to.
+ * Values a portfolio in its own currency. A holding without a price or rate is unknown, and so is
+ * every sum that includes it.
  */
 export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPortfolio {
   const { currency: base, holdings, cash, basis, paidIn, paidOut } = held;

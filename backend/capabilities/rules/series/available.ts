@@ -9,7 +9,7 @@ import { capabilityOfFact } from "./facts.ts";
 
 export type OfferingMarket = Pick<Market, "offers" | "status">;
 
-/** What each event is read from; null where the product itself knows it. */
+/** Source capability behind each event; null if the product generates it. */
 export const capabilityOfEvent: Readonly<Record<EventName, Capability | null>> = {
   filing: "filings",
   insiderTrade: "trades",
@@ -52,7 +52,7 @@ export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | n
 export const reasonOfEvent = (market: OfferingMarket, event: EventName): string | null =>
   reasonOf(market, capabilityOfEvent[event]);
 
-/** The parts of a condition that stay unknown on this market. */
+/** Returns the parts of a condition that this market cannot decide. */
 export function findUnavailable(
   market: OfferingMarket,
   condition: Condition,

@@ -8,35 +8,35 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 
-/** A bar that will not change any more, and when it closed. */
+/** A final bar and the time it closed. */
 export interface ClosedBar {
-  /** Epoch milliseconds, by the market's clock. */
+  /** Epoch milliseconds by the market's clock. */
   readonly closedAt: number;
   readonly observation: BarObservation;
 }
 
 export interface BarsWanted {
   readonly timeframe: Interval;
-  /** So many at least, where there are. */
+  /** Minimum number of bars, if the source has as many. */
   readonly bars: number;
-  /** And back to this time, epoch milliseconds. */
+  /** Earliest time to read back to, epoch milliseconds. */
   readonly since: number | null;
   readonly withExtendedHours: boolean;
 }
 
 export type BarMarket = Pick<Market, "sourced" | "status" | "remembered">;
 
-/** Every source that is asked for bars answers with as many at once. */
+/** Page size that every source supports. */
 const PAGE = 1000;
-/** Five years of five-minute bars are 98,000; a rule that looks back further is cut off. */
+/** Limits how far a rule can look back: five years of five-minute bars would be 98,000. */
 const MAX_BARS = 50_000;
-/** Where nothing says how late a vendor's trades are: the usual delay of exchanges. */
+/** Usual exchange delay, for vendors whose delay is unknown. */
 const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const GRACE_MS = 5 * SECOND_MS;
 
 /**
- * The closed bars of a symbol by the market's clock, oldest first. Undefined where no source knows
- * the symbol; rejects with SourceUnavailable where none can answer.
+ * Reads a symbol's closed bars by the market's clock, oldest first. Undefined if no source knows
+ * the symbol; rejects with SourceUnavailable if none can answer.
  */
 export async function readClosedBars(
   market: BarMarket,
@@ -45,9 +45,9 @@ export async function readClosedBars(
 ): Promise<readonly ClosedBar[] | undefined> {
   const { kind, asOf: now, isRoundTheClock = false } = market.status();
   const lateMs = kind === "live" ? await delayOf(market, symbol) : 0;
-  // One more than wanted: the newest is still forming.
+  // Requests extra bars because the newest is still forming.
   const size = since === null ? Math.min(PAGE, wanted + 2) : PAGE;
-  /** Newest first. */
+  /** Newest page first. */
   const pages: (readonly ClosedBar[])[] = [];
   let count = 0;
   let before: number | undefined;
@@ -84,7 +84,7 @@ interface OfSeries {
   readonly isRoundTheClock: boolean;
 }
 
-/** A bar with a successor is final; the last one is when what is known is of after its close. */
+/** A bar with a successor is final; the last one is final if the data extend past its close. */
 function closedOf(
   bars: readonly Bar[],
   hasSuccessor: boolean,
@@ -115,7 +115,7 @@ function observationOf(bar: Bar, series: OfSeries): BarObservation {
   };
 }
 
-/** When a bar closes, epoch milliseconds. */
+/** Returns when a bar closes, epoch milliseconds. */
 export function closeOf(
   { time }: Pick<Bar, "time">,
   { symbol, timeframe, isRoundTheClock }: Omit<OfSeries, "source">,
@@ -129,7 +129,10 @@ export function closeOf(
   return time < close && close < end ? close : end;
 }
 
-/** The last trading day of the week that begins at `time`, in days since 1970: the week closes on it. */
+/**
+ * Returns the last trading day of the week that begins at `time`, in days since 1970; weekly bars
+ * close on it.
+ */
 function lastDayOf(symbol: string, time: number): number {
   const first = Math.floor(time / DAY_MS);
   let day = first + 6;
@@ -140,7 +143,7 @@ function lastDayOf(symbol: string, time: number): number {
 const isTradingDay = (symbol: string, day: number): boolean =>
   tradingHours(marketOf(symbol).code, day).isTradingDay;
 
-/** Where a market never closes, at midnight of its exchange. */
+/** On a market that never closes, a day ends at midnight of its exchange. */
 function closeOfDay(symbol: string, day: number, isRoundTheClock: boolean): number {
   const { code, zone } = marketOf(symbol);
   const hours = isRoundTheClock ? undefined : tradingHours(code, day);

@@ -3,7 +3,6 @@ import { daysToReport } from "../../../market/earnings/earningsDays.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { Capability } from "../../../market/source.ts";
 
-/** What each fact is read from. */
 export const capabilityOfFact: Readonly<Record<FactName, Capability>> = {
   upside: "targets",
   dispersion: "targets",
@@ -16,14 +15,14 @@ export const capabilityOfFact: Readonly<Record<FactName, Capability>> = {
 export type FactMarket = Pick<Market, "sourced" | "offers" | "status" | "quote">;
 
 export interface KnownFact {
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   readonly value: number | null;
   readonly source: string;
 }
 
 /**
- * A figure about a company now. Undefined where no source has it; rejects with SourceUnavailable
- * where none can answer.
+ * Reads a company's current figure. Undefined if no source has it; rejects with SourceUnavailable
+ * if none can answer.
  */
 export async function readFact(
   market: FactMarket,
@@ -50,7 +49,7 @@ export async function readFact(
       const earnings = facts?.value.earningsPerShare ?? null;
       const quote = facts && (await market.quote(symbol));
       if (!facts || !quote) return undefined;
-      // Without earnings there is no such ratio, and in another currency not of these two figures.
+      // The ratio needs positive earnings in the same currency as the price.
       const isKnown = earnings !== null && earnings > 0 && facts.value.currency === quote.currency;
       return { value: isKnown ? quote.price / earnings : null, source: facts.source };
     }

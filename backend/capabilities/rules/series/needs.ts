@@ -6,20 +6,19 @@ import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
 
-/** What a rule on one symbol has to be brought. */
+/** Inputs required by a rule on one symbol. */
 export interface Needs {
   readonly series: readonly SeriesWanted[];
-  /** Symbols whose prices it reads. */
+  /** Symbols whose prices the rule reads. */
   readonly priceSymbols: readonly string[];
-  /** Those of them whose open of the trade date it compares with prices. */
+  /** The subset whose opening price of the trade date is needed. */
   readonly openSymbols: readonly string[];
-  /** Whether it listens to prices before and after the regular session. */
+  /** True if the rule also uses prices outside the regular session. */
   readonly isExtended: boolean;
-  /** Whether sources are to be asked for facts or lists. */
+  /** True if sources must be polled for facts or lists. */
   readonly readsLists: boolean;
-  /** Times that it names, epoch milliseconds, in order. */
+  /** Times that the rule names, epoch milliseconds, ascending. */
   readonly times: readonly number[];
-  /** Portfolios whose figures it reads. */
   readonly portfolios: ReadonlySet<number>;
 }
 
@@ -50,7 +49,6 @@ export function needsOf(rule: Rule, symbol: string): Needs {
 const readsOpen = (statistic: StatisticSeries): boolean =>
   statistic.name === "gap" || (statistic.name === "changeSince" && statistic.since === "open");
 
-/** Portfolios whose figures rules read. */
 export const portfoliosOf = (rules: readonly Rule[]): ReadonlySet<number> =>
   new Set(
     rules.flatMap((rule) =>
@@ -58,7 +56,7 @@ export const portfoliosOf = (rules: readonly Rule[]): ReadonlySet<number> =>
     ),
   );
 
-/** The times of a part of time, as events of a symbol. */
+/** Returns the named times within a span, as events of a symbol. */
 export const timesBetween = (
   symbol: string,
   times: readonly number[],
@@ -69,7 +67,7 @@ export const timesBetween = (
     .filter((at) => at > after && at <= until)
     .map((at) => eventBatch(symbol, { name: "time", at }, at, "clock"));
 
-/** An event that the product itself knows of: it arrives whenever there is one. */
+/** Builds a batch for an event that the product generates, whose feed is always available. */
 export const eventBatch = (
   symbol: string,
   event: MarketEvent,
@@ -83,7 +81,7 @@ export const eventBatch = (
   ],
 });
 
-/** One price; `open` is of its trade date, null where it is not known. */
+/** Builds a batch for one price; `open` belongs to its trade date, null if unknown. */
 export const priceBatch = (
   { symbol, price, tradeDate, session, source, previousClose, exchangeTime }: Sample,
   open: number | null,

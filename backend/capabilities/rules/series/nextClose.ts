@@ -4,7 +4,7 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { closeOf } from "./closedBars.ts";
 
-/** Longer than any exchange is closed. */
+/** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 14;
 
 interface OfSeries {
@@ -14,7 +14,9 @@ interface OfSeries {
   readonly withExtendedHours: boolean;
 }
 
-/** When the bar after one of a series closes, epoch milliseconds; never before it has. */
+/**
+ * Returns when the bar after `last` closes, epoch milliseconds; always later than `last.closedAt`.
+ */
 export function nextCloseOf(
   series: OfSeries,
   last: { readonly time: number; readonly closedAt: number },

@@ -6,24 +6,24 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
-/** One list of bars that rules on a symbol read. */
+/** A series of bars that rules on a symbol read. */
 export interface SeriesWanted {
   readonly symbol: string;
   readonly timeframe: Interval;
   readonly bars: number;
   readonly since: number | null;
   readonly withExtendedHours: boolean;
-  /** False where who asks goes on without: its bars are then none as long as no source answers. */
+  /** If false, the reader continues without bars while no source answers. */
   readonly isNeeded: boolean;
 }
 
 /**
- * A day has so many times the bars of its regular session at most: 13 hours with 3.5 on the short days
- * of New York.
+ * Upper bound for the bars of a whole day per bar of its regular session: 13 hours against 3.5 on
+ * New York's short days.
  */
 const EXTENDED_SHARE = 4;
 
-/** Every list of bars that these rules read when they are watched on `symbol`. */
+/** Returns every series that these rules read for `symbol`. */
 export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly SeriesWanted[] {
   const asked = rules.flatMap((rule) =>
     requirementsOf(rule).map((requirement) => ({
@@ -37,7 +37,7 @@ export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly
   return [...lists.values()].map(oneList);
 }
 
-/** One list for all who ask; a rule of regular hours finds its bars among those of the whole day. */
+/** Merges requests into one series; rules of regular hours pick their bars from the whole day. */
 function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
   const [first] = asked as readonly [SeriesWanted];
   const withExtendedHours = asked.some((each) => each.withExtendedHours);
@@ -57,16 +57,16 @@ function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
   };
 }
 
-/** Bars that are caught up on after a time without evaluation; what is older is not shown. */
+/** Maximum number of bars to catch up on after an outage; older ones are skipped. */
 const MAX_MISSED_BARS = 5000;
 
-/** With those that closed in a time without prices. */
+/** Adds the bars that closed during an outage. */
 export const withMissedBars = (series: SeriesWanted, missedMs: number): SeriesWanted => {
   const missed = Math.ceil(Math.max(0, missedMs) / intervalMs[series.timeframe]);
   return { ...series, bars: series.bars + Math.min(MAX_MISSED_BARS, missed) + 1 };
 };
 
-/** Those alone, and so many before them. */
+/** Reads only the missed bars and `before` bars of context. */
 export const onlyMissedBars = (
   series: SeriesWanted,
   missedMs: number,
@@ -78,11 +78,14 @@ export const onlyMissedBars = (
 
 export interface ReadSeries {
   readonly bars: readonly ClosedBar[];
-  /** Those that no source knows. */
+  /** Symbols that no source knows. */
   readonly unknown: readonly string[];
 }
 
-/** Their closed bars, all together. Rejects with SourceUnavailable where one that is needed cannot be had. */
+/**
+ * Reads the closed bars of all series. Rejects with SourceUnavailable if a needed series is
+ * unavailable.
+ */
 export async function readSeries(
   market: BarMarket,
   wanted: readonly SeriesWanted[],
@@ -102,7 +105,7 @@ export async function readSeries(
   };
 }
 
-/** What closed at one instant together, in order of time. */
+/** Groups bars that closed at the same time, in order of time. */
 export function batchesOf(bars: readonly ClosedBar[]): readonly Batch[] {
   const byTime = Map.groupBy(bars, ({ closedAt }) => closedAt);
   return [...byTime]
@@ -110,12 +113,12 @@ export function batchesOf(bars: readonly ClosedBar[]): readonly Batch[] {
     .map(([at, closed]) => ({ at, observations: closed.map(({ observation }) => observation) }));
 }
 
-/** So long a bar waits for those of other series that close at the same time. */
+/** Maximum time that a bar waits for bars of other series with the same close. */
 export const MAX_WAIT_MS = 30 * MINUTE_MS;
 
 /**
- * The bars before the first that has to wait: another series should have one of that time by now
- * (`closes`, when its next one does), and its newest is older. A back-test has both at once.
+ * Returns the bars before the first one that must wait because another series lacks a bar that
+ * should have closed by then (`closes` holds expected closes). A back-test has both at once.
  */
 export function readyBars(
   bars: readonly ClosedBar[],

@@ -3,28 +3,28 @@ import type { ClosedBar } from "./closedBars.ts";
 import { nextCloseOf } from "./nextClose.ts";
 import { readyBars, type SeriesWanted } from "./symbolSeries.ts";
 
-/** A series of which there was no bar yet is asked for again. */
+/** Retry interval for a series without bars. */
 const WITHOUT_BARS_MS = 10 * MINUTE_MS;
-/** Bars of a series that are compared with what the vendor says of them later. */
+/** Number of newest bars per series that are checked for later vendor corrections. */
 export const COMPARED_BARS = 5;
 
 export const seriesKey = ({ symbol, timeframe }: Pick<SeriesWanted, "symbol" | "timeframe">) =>
   `${symbol} ${timeframe}`;
 
-/** When the newest bar of each series closed that was evaluated, epoch milliseconds; plain JSON. */
+/** Close of the newest evaluated bar per series, epoch milliseconds; plain JSON. */
 export type EvaluatedBars = Readonly<Record<string, number>>;
 
-/** The closed bars of each series that were evaluated: the newest, and when the next one closes. */
+/** Tracks the newest evaluated bar of each series and the next expected close. */
 export class WatchedSeries {
   readonly newest = new Map<string, ClosedBar>();
-  /** Epoch milliseconds of the market's clock. */
+  /** Next expected closes, epoch milliseconds of the market's clock. */
   readonly closes = new Map<string, number>();
-  /** Symbols that no source had bars of when it was asked last. */
+  /** Symbols that no source had bars of at the last request. */
   readonly unknown = new Set<string>();
-  /** What the last bars said, by their time. */
+  /** Figures of the last evaluated bars, by bar time. */
   readonly #said = new Map<string, Map<number, string>>();
 
-  /** What had been evaluated before this began: a series may have no bars just now. */
+  /** Evaluations persisted before this start; a series may have no bars at the moment. */
   #before: EvaluatedBars = {};
 
   get evaluated(): EvaluatedBars {
@@ -71,14 +71,14 @@ export class WatchedSeries {
         this.closes.set(key, next);
         continue;
       }
-      // One without bars is asked for again; the bars of another series must not put that off.
+      // Bars of other series must not postpone the retry of a series without bars.
       if ((this.closes.get(key) ?? Number.NEGATIVE_INFINITY) <= now) {
         this.closes.set(key, now + WITHOUT_BARS_MS);
       }
     }
   }
 
-  /** Those that were not evaluated yet and have to wait for no other series. */
+  /** Returns bars that are not evaluated yet and need not wait for another series. */
   readyOf(
     bars: readonly ClosedBar[],
     series: readonly SeriesWanted[],
@@ -94,7 +94,7 @@ export class WatchedSeries {
     });
   }
 
-  /** The series of which a bar says something else than when it was evaluated. */
+  /** Returns the series with a bar that was corrected after its evaluation. */
   mendedIn(bars: readonly ClosedBar[]): ReadonlySet<string> {
     const mended = bars.filter((bar) => {
       const said = this.#said.get(seriesKey(bar.observation))?.get(bar.observation.bar.time);
@@ -103,7 +103,9 @@ export class WatchedSeries {
     return new Set(mended.map(({ observation }) => seriesKey(observation)));
   }
 
-  /** Of a series that was read again, what it says of the bars that were evaluated. */
+  /**
+   * Updates a series that was read again; returns its bars up to the newest evaluated one.
+   */
   mend(key: string, bars: readonly ClosedBar[]): readonly ClosedBar[] {
     const last = this.newest.get(key)?.closedAt ?? Number.NEGATIVE_INFINITY;
     const evaluated = bars.filter(
@@ -118,8 +120,8 @@ export class WatchedSeries {
 }
 
 /**
- * Of the closed bars that a start has read, those that wait for no other series: which bars are
- * evaluated together does not depend on when a process starts.
+ * Returns the bars read at startup that need not wait for another series, so that batches do not
+ * depend on when a process starts.
  */
 export function readyAtStart(
   bars: readonly ClosedBar[],

@@ -8,7 +8,7 @@ import type { Evidence, Witness } from "../../../domain/rules/witness.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DescribedCondition, DescribedEvidence } from "../lifecycle/events.ts";
 
-/** A witness of the rule in words, outer conditions first. */
+/** Describes a witness in words, outermost conditions first. */
 export const describeWitness = (rule: Rule, witness: Witness): DescribedCondition[] =>
   describe(rule.when, witness);
 
@@ -29,7 +29,7 @@ function describe(condition: Condition, witness: Witness): DescribedCondition[] 
   ];
 }
 
-/** In the order in which a witness has them. */
+/** Must match the order in a witness. */
 function childrenOf(condition: Condition): readonly Condition[] {
   switch (condition.kind) {
     case "all":
@@ -64,7 +64,6 @@ function describeEvidence(
   };
 }
 
-/** What happened, as the source said it. */
 export function describeMarketEvent(event: MarketEvent): string {
   switch (event.name) {
     case "filing":

@@ -13,10 +13,10 @@ type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Numbers out of bounds in one part that is read all the same. */
+/** Maximum number of out-of-range numbers in a part that is still described. */
 const MAX_REPAIRS = 12;
 
-/** Whether all that is wrong with a part are numbers out of bounds, so that it reads as any other. */
+/** Returns true if a part's only faults are out-of-range numbers, so that it can be described. */
 function isReadable(schema: TSchema, part: unknown): boolean {
   let repaired = part;
   for (let attempt = 0; attempt <= MAX_REPAIRS; attempt++) {
@@ -39,7 +39,7 @@ function withValue(part: unknown, [key = "", ...rest]: readonly string[], value:
 const titleIn = (all: Readonly<Record<string, readonly [string, string]>>, name: unknown) =>
   typeof name === "string" && Object.hasOwn(all, name) ? all[name]?.[0].toLowerCase() : undefined;
 
-/** A series in words; its name alone where not all of it can be read, undefined without one. */
+/** Describes a series; only its name if part of it is unreadable, undefined if all is. */
 export function wordsOfSeries(raw: unknown): { text: string; isWhole: boolean } | undefined {
   if (isReadable(SeriesSchema, raw)) return { text: describeSeries(raw as Series), isWhole: true };
   const text = isRaw(raw) ? nameOfSeries(raw) : undefined;
@@ -77,7 +77,7 @@ function nameOfSeries(raw: Raw): string | undefined {
 const UNREADABLE = "…";
 const operand = (raw: unknown): string => wordsOfSeries(raw)?.text ?? UNREADABLE;
 
-/** A condition in words, with “…” for what cannot be read; undefined where nothing can. */
+/** Describes a condition, with “…” for unreadable parts; undefined if nothing is readable. */
 export function wordsOfCondition(raw: unknown): string | undefined {
   if (isReadable(ConditionSchema, raw)) return describeCondition(raw as Condition);
   if (!isRaw(raw)) return undefined;
@@ -105,7 +105,7 @@ export function wordsOfCondition(raw: unknown): string | undefined {
   }
 }
 
-/** What the fields of a rule are called where one of them is at fault. */
+/** Words for the fields of a rule in error messages. */
 const fieldWords: Readonly<Record<string, string>> = {
   name: "the name",
   kind: "the kind",
@@ -176,7 +176,7 @@ const entryWords: Readonly<Record<string, string>> = {
   items: "item",
 };
 
-/** The field that a path ends with, in `part`, the value that the path begins in. */
+/** Names the last field of a path, which begins in `part`. */
 export function wordsOfField(path: readonly string[], part: unknown): string | undefined {
   const [outer = "", key = ""] = [path.at(-2), path.at(-1)];
   if (entryWords[outer] !== undefined && /^\d+$/.test(key)) {

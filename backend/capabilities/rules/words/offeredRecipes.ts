@@ -4,30 +4,30 @@ import { seriesOf } from "../../../domain/rules/walk.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { withTimeout, type StartTimer } from "../../../platform/timer.ts";
 
-/** A recipe with symbols that this market knows, or why there are none. */
+/** A recipe adapted to this market's symbols, or the reason that it is not available. */
 export interface OfferedRecipe {
   readonly recipe: Recipe;
   readonly reason: string | null;
 }
 
 /**
- * What stands in for a symbol that a market does not know, in order: another fund of the same index is
- * as good, and the index itself, which pays no dividends, is what a market without funds may have.
+ * Replacements for symbols that a market lacks, in order of preference: other funds on the same
+ * index, then the index itself, which pays no dividends, for markets without funds.
  */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = { SPY: ["IVV", "VOO", "^GSPC"] };
 
-/** The editor waits for it; what a source has not answered by then is offered as it is. */
+/** Maximum time that the editor waits; unverified symbols are then offered unchanged. */
 const MAX_WAIT_MS = 1500;
 
 /**
- * Recipes compare with symbols of their own, which a recording or a source of another country may not
- * have. One that cannot be asked about now is offered: the check of a form takes it as well.
+ * Checks the comparison symbols of recipes, which a recording or a foreign source may lack. Symbols
+ * that cannot be checked now are offered, as form validation accepts them too.
  */
 export function createOfferedRecipes(
   symbols: Pick<SymbolChecks, "check">,
   startTimer?: StartTimer,
 ) {
-  /** A symbol that was found does not cease to be one while the process runs. */
+  /** A symbol once found is not checked again while the process runs. */
   const known = new Set<string>();
 
   const exists = async (symbol: string): Promise<boolean> => {
@@ -73,7 +73,7 @@ function reasonOf(symbol: string): string {
     : `No market source knows ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-/** The same with another symbol, in its rule and in what is said of it. */
+/** Replaces a symbol in a recipe's rule and text. */
 function withSymbol(recipe: Recipe, from: string, to: string): Recipe {
   const when = JSON.parse(JSON.stringify(recipe.template.when), (key, value: unknown) =>
     key === "symbol" && value === from ? to : value,

@@ -11,7 +11,7 @@ import type {
   Statistic,
 } from "../../../domain/rules/rule.ts";
 
-/** What the editor calls each word of the language, and what it means. */
+/** Editor titles and explanations of each word of the language. */
 type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;
 
 export const timeframeWords: Words<Interval> = {

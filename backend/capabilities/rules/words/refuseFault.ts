@@ -4,16 +4,16 @@ import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWor
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
 import { cutText } from "../../../platform/text.ts";
 
-/** Steps of a path that lead from a condition to one in it, and to a series of it. */
+/** Path steps that lead to an inner condition or to a series. */
 const INNER = new Set(["condition", "first", "second"]);
 const INNER_STEPS = ["conditions", ...INNER];
 const OPERANDS = new Set(["left", "right", "value", "low", "high"]);
-/** Of a key that is no field, which may be anything. */
+/** Limit for an unknown key, which may be any text. */
 const MAX_KEY = 41;
 
 /**
- * What the schema refuses of a rule, in a sentence that names the leaf as the rule reads: “daily RSI
- * (14) of the close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400.
+ * Describes a fault in a sentence that names the leaf as the rule reads: “daily RSI (14) of the
+ * close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400.
  */
 export function describeFault(rule: unknown, { path, reason }: RuleFault): string {
   if (path === "") return `The rule ${reason}`;
@@ -32,13 +32,16 @@ export function describeFault(rule: unknown, { path, reason }: RuleFault): strin
   const field = nameField(inOperand, series, reason);
   const words = wordsOfSeries(series);
   if (!words) return `${name}: ${field} of ${nameField([operand], leaf, "")} ${reason}`;
-  // A number by itself says nothing of the leaf that it stands in.
+  // A constant alone does not identify the leaf.
   const isEnough = words.isWhole && childOf(series, "kind") !== "constant";
   const named = isEnough ? quote(words.text) : `${quote(words.text)} in ${name}`;
   return `${named}: ${field} ${reason}`;
 }
 
-/** Of a group with less than two or more than twelve entries: what is alone, or one too many. */
+/**
+ * Describes a group with fewer than two or more than twelve entries by its only or first excess
+ * entry.
+ */
 function describeSize(group: readonly unknown[], when: unknown): string {
   if (group.length < 2) return describeSmallGroup(group.length > 0 ? nameOf(group[0]) : undefined);
   return describeTooMany(nameOf(leafAt(when, MAX_LEAVES)));
@@ -46,7 +49,7 @@ function describeSize(group: readonly unknown[], when: unknown): string {
 
 const nameOf = (condition: unknown): string => wordsOfCondition(condition) ?? "…";
 
-/** The condition of that index, in the order in which a rule is read. */
+/** Returns the condition at an index, in reading order. */
 function leafAt(when: unknown, index: number): unknown {
   const ahead = [when];
   for (let passed = 0; ahead.length > 0;) {
@@ -59,17 +62,17 @@ function leafAt(when: unknown, index: number): unknown {
 }
 
 interface FoundLeaf {
-  /** The innermost condition on the path that is an object, and what it is called. */
+  /** The innermost condition on the path that is an object. */
   readonly leaf: unknown;
   readonly name: string;
-  /** The path that goes on in it. */
+  /** Remaining path within the leaf. */
   readonly rest: readonly string[];
 }
 
 function findLeaf(when: unknown, path: readonly string[]): FoundLeaf {
   let leaf = when;
   let rest = path;
-  /** What is around it, and its place in that. */
+  /** The enclosing part, and the leaf's place in it. */
   let around: unknown = undefined;
   let place = "the condition";
   for (;;) {
@@ -99,6 +102,6 @@ const childOf = (part: unknown, key: string): unknown =>
       : undefined;
 
 const quote = (text: string): string => `“${text}”`;
-/** Without its quotes JSON has no control character. */
+/** Uses JSON escapes so that no control characters remain. */
 const quoteKey = (key: string): string => quote(JSON.stringify(cutText(key, MAX_KEY)).slice(1, -1));
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

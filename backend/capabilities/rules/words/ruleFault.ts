@@ -2,28 +2,28 @@ import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ConditionSchema, RuleSchema } from "../../../domain/rules/rule.ts";
 
-/** Where a value is no rule, and how the sentence about that part goes on. */
+/** Where a value violates the rule schema, and the predicate of the sentence about it. */
 export interface RuleFault {
-  /** As `when.conditions.1.left.name`. */
+  /** For example `when.conditions.1.left.name`. */
   readonly path: string;
   readonly reason: string;
-  /** Of a number out of bounds one within them: all else of the part can be read. */
+  /** A valid number to replace an out-of-range one; lets the rest be described. */
   readonly instead?: number;
 }
 
-/** Of a key that the language does not have. */
+/** Reason for an unknown key. */
 export const NO_FIELD = "is not a field of a rule";
-/** More levels than any rule that could be accepted; hostile input may be far deeper. */
+/** Deeper than any acceptable rule; hostile input may nest further. */
 const MAX_LEVELS = 24;
 
 /**
- * The first part of a value that the schema of a rule refuses. Of a union the variant is looked at
- * that `kind` and `name` choose, so that the sentence is about what was meant.
+ * Finds the first schema violation in a rule. For a union, follows the variant that `kind` and
+ * `name` select, so that the message is about what was meant.
  */
 export const findRuleFault = (value: unknown): RuleFault | undefined =>
   findPartFault(RuleSchema, value);
 
-/** The same for a part of a rule, by its own schema; the path begins in the part. */
+/** Checks a part of a rule against its own schema; the path is relative to the part. */
 export const findPartFault = (schema: TSchema, value: unknown): RuleFault | undefined =>
   findFault(schema, value, "", 0);
 
@@ -84,13 +84,12 @@ function findFault(
   return leafFault(whole, [whole], value, fault);
 }
 
-/** A variant may be a union itself. */
 const flatten = (schema: TSchema): readonly TSchema[] =>
   Array.isArray(schema.anyOf) ? (schema.anyOf as TSchema[]).flatMap(flatten) : [schema];
 
 type Fault = (reason: string) => RuleFault;
 
-/** `kind` and `name` are what the variants of the language differ in. */
+/** Selects the variant by `kind` and `name`, the discriminators of the language. */
 function findVariantFault(
   objects: readonly TSchema[],
   value: Readonly<Record<string, unknown>>,
