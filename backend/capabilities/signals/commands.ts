@@ -1,6 +1,6 @@
 import type { AnalystActionObserved } from "./events.ts";
 
-/** A change of rating was seen, perhaps not for the first time. */
+/** Reports a rating change, possibly seen before. */
 export interface ObserveAction {
   readonly kind: "observe";
   readonly action: AnalystActionObserved["data"];

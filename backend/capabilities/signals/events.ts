@@ -3,8 +3,8 @@ import type { DomainEvent } from "../../platform/eventStore/event.ts";
 export type SignalRating = "Strong Buy" | "Buy" | "Hold" | "Sell";
 
 /**
- * Analysts changed their rating of a company. The facts of that moment are stored with it: later
- * prices and targets do not change what the signal was based on.
+ * Analysts changed their rating of a company. Stores the facts of that time, so that later prices
+ * and targets do not change what the signal was based on.
  */
 export type AnalystActionObserved = DomainEvent<
   "AnalystActionObserved",
@@ -13,9 +13,9 @@ export type AnalystActionObserved = DomainEvent<
     readonly symbol: string;
     readonly companyName: string;
     readonly rating: SignalRating;
-    /** When the rating changed; ISO 8601, UTC. */
+    /** Time of the rating change; ISO 8601, UTC. */
     readonly publishedAt: string;
-    /** Last close before that, in `currency`; null where no bar reaches so far back. */
+    /** Last close before that, in `currency`; null if bars do not reach back that far. */
     readonly publishedPrice: number | null;
     /** ISO 4217 code of the major unit. */
     readonly currency: string;
@@ -33,5 +33,5 @@ export const signalEventTypes = [
   "AnalystActionObserved",
 ] as const satisfies readonly SignalEvent["type"][];
 
-/** One change of rating has one stream, so that seeing it again is nothing. `at` in epoch ms. */
+/** One stream per rating change, so that repeats are ignored. `at` is epoch milliseconds. */
 export const signalStream = (symbol: string, at: number): string => `signal-${symbol}-${at}`;

@@ -20,19 +20,19 @@ export interface SignalObserverPorts {
   readonly market: SignalMarket;
 }
 
-/** Older changes of rating are history and no signal; they are not recorded when first seen. */
+/** Older rating changes are not signals and are not recorded. */
 export const SIGNAL_MAX_AGE_DAYS = 14;
 
 const DAY = intervalMs["1d"];
 
-/** The day on which the rating changed, and one that was over by then. */
+/** The day of the rating change and the completed day before it. */
 const BARS_BEFORE = 2;
 
 type Action = Omit<AnalystActionObserved["data"], "id">;
 
 /**
- * Scans the universe for rating changes and records new ones. A symbol without data is skipped
- * until the next time; resolves with the number recorded.
+ * Scans the universe for rating changes and records new ones. Skips symbols without data until the
+ * next scan; resolves with the number recorded.
  */
 export async function observeActions(
   ports: SignalObserverPorts,
@@ -86,7 +86,7 @@ async function describeAction(market: SignalMarket, profile: ChangedProfile): Pr
   const { symbol, companyName, currency, ratingChange, targets, source } = profile;
   const { at } = ratingChange;
   const bars = await market.bars(symbol, "1d", BARS_BEFORE, { before: at }).catch(() => undefined);
-  // A day is over when the next one begins: later trades are not what the signal was based on.
+  // A day ends when the next begins: the signal was not based on later trades.
   const before = bars?.findLast((bar) => bar.time + DAY <= at);
   return {
     symbol,

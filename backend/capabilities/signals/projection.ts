@@ -2,7 +2,7 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { signalEventTypes, type SignalEvent } from "./events.ts";
 
-/** Every observed rating change as a row; the query decides which of them are signals. */
+/** Every observed rating change; the query decides which of them are signals. */
 export const signalProjection: Projection = {
   name: "stock_signals",
   version: 1,

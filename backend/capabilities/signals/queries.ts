@@ -5,13 +5,12 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 export type SignalRow = Selectable<Database["stock_signals"]>;
 
-/** Ratings that are a signal to buy. */
 export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
 
-/** More than any screen shows; the newest come first. */
+/** More than any screen shows; the newest are kept. */
 export const MAX_SIGNALS = 50;
 
-/** Changes to a buy rating published after `since` (ISO 8601, UTC), newest first. */
+/** Returns changes to a buy rating since `since` (ISO 8601, UTC), newest first. */
 export const readBuySignals = (reader: Reader, since: string): Promise<SignalRow[]> =>
   reader
     .selectFrom("stock_signals")

@@ -3,7 +3,6 @@ import { StockSignals } from "../../contract/stockSignal.ts";
 import { shows } from "../../contract/resource.ts";
 import type { Signals } from "./signals.ts";
 
-/** `/api/stock-signals`: new analyst recommendations. */
 export const signalRoutes = (signals: Pick<Signals, "list">) =>
   new Elysia({ prefix: "/api/stock-signals", tags: ["Signals"] }).get("", () => signals.list(), {
     detail: {

@@ -6,14 +6,13 @@ import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from ".
 import { readBuySignals, type SignalRow } from "./queries.ts";
 
 export interface SignalPorts extends SignalObserverPorts {
-  /** Called when a look has found something new. */
+  /** Called when a scan recorded something new. */
   readonly announce: () => void;
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }
 
-/** Analyst actions: the observer and the screens' query. */
 export interface Signals {
-  /** Changes to a buy rating of the last two weeks with today's price, newest first. */
+  /** Returns the last two weeks' changes to a buy rating with current prices, newest first. */
   list(): Promise<StockSignal[]>;
   /** Scans the universe once. Concurrent calls share one scan. */
   observe(): Promise<void>;
@@ -36,7 +35,7 @@ export function createSignals(ports: SignalPorts): Signals {
     }
   };
 
-  /** In one request for all; a source that plays its own clock is asked one by one. */
+  /** Reads samples in one request; symbols without a sample are quoted one by one. */
   const readPrices = async (rows: readonly SignalRow[]): Promise<ReadonlyMap<string, number>> => {
     const symbols = new Set(rows.map((row) => row.symbol));
     const samples = await market.samples(symbols);
@@ -83,7 +82,7 @@ function toSignal(row: SignalRow, currentPrice: number | null): StockSignal {
   };
 }
 
-/** Describes the action and its basis, and nothing that no analyst said. */
+/** States only the action and its basis, nothing that analysts did not say. */
 function describeReason({
   rating,
   analyst_count,
