@@ -5,7 +5,6 @@ import { shows } from "../../contract/resource.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { ReadMarks } from "./marks.ts";
 
-/** `/api/stocks/chart/{symbol}/marks`: marks at the bars of a chart. */
 export const markRoutes = (readMarks: ReadMarks) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get(
     "/chart/:symbol/marks",

@@ -11,7 +11,9 @@ import type { InsiderTrade } from "../../market/research.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../domain/symbol.ts";
 
-/** The marks of a checked symbol; empty for an unknown one. Never rejects because of the market. */
+/**
+ * Returns the marks of a validated symbol; empty for an unknown one. Market failures do not reject.
+ */
 export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
 
 export interface ChartMarkPorts {
@@ -22,7 +24,7 @@ export interface ChartMarkPorts {
   readonly readFirings: (symbol: string) => Promise<readonly AlertTriggered["data"][]>;
 }
 
-/** The newest ones; those of years ago stand at bars that no one looks at. */
+/** Keeps only the newest; older ones are rarely viewed. */
 const MAX_TRADES = 200;
 
 const NO_CALENDAR: CompanyCalendar = { earnings: [], splits: [] };
@@ -92,7 +94,7 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
   };
 }
 
-/** A company's insiders report dozens of trades of one day. */
+/** Combines trades per day and side, as insiders may report dozens for one day. */
 function byDayAndSide(trades: readonly InsiderTrade[]) {
   const dated = trades.filter(({ tradedOn }) => !Number.isNaN(dayNumberOf(tradedOn)));
   const groups = Map.groupBy(dated, ({ tradedOn, side }) => `${tradedOn} ${side}`);
@@ -127,6 +129,6 @@ const regularSession =
     return { first: open, last: close - 1 };
   };
 
-/** A report after the close belongs to the day's last bar; any other to its first. */
+/** Places a report after the close at the day's last bar, any other at its first. */
 const reportTime = (hour: EarningsDate["hour"], { first, last }: TradingDay): number =>
   hour === "after_close" ? last : first;

@@ -4,7 +4,6 @@ import { MarketMovers } from "../../contract/discovery.ts";
 import { unannounced } from "../../contract/resource.ts";
 import type { ReadMovers } from "./movers.ts";
 
-/** `/api/stocks/movers` */
 export const moverRoutes = (readMovers: ReadMovers) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get("/movers", () => readMovers(), {
     detail: {

@@ -4,38 +4,37 @@ import type { Sample } from "../../market/sample.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-/** The part of the market that movers are looked for in. */
 export interface MoverMarket {
   universe(): Promise<readonly string[]>;
   samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
   quote(symbol: string): Promise<MarketQuote | undefined>;
 }
 
-/** Today's largest gains and losses. Rejects with SourceUnavailable. */
+/** Returns today's largest gains and losses. Rejects with SourceUnavailable. */
 export type ReadMovers = () => Promise<MarketMovers>;
 
-/** As many as every list of the dashboard shows. */
+/** Number of stocks in each dashboard list. */
 const LIST_SIZE = 5;
 
-/** The whole universe is polled for an answer, so it is cached for all callers. */
+/** Cached for all callers, because each result polls the whole universe. */
 const CACHE_MS = 15_000;
 
 /**
- * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in
- * its universe lists the largest companies first: movers are those among them, and alerts keep
- * their budget.
+ * Seven of Yahoo's batches, sent within a second or two. Sources that list a whole exchange order
+ * it by size, so movers are found among the largest companies, and alerts keep their request
+ * budget.
  */
 const MAX_RANKED = 700;
-/** A universe that was cut off is a live one, and asking it costs. */
+/** A universe above the limit belongs to a live source, whose requests are limited. */
 const LARGE_CACHE_MS = MINUTE_MS;
 
-/** Concurrent quotes, where a source has no samples. */
+/** Concurrent quotes for sources without samples. */
 const QUOTES_AT_A_TIME = 20;
 
 /**
- * Gainers and losers of the universe by today's change, against the previous close. Stocks without
- * one are not ranked, and unchanged ones are neither. The answer is up to {@link CACHE_MS} old, that
- * of a large universe up to {@link LARGE_CACHE_MS}.
+ * Ranks the universe by change since the previous close. Stocks without a change or a previous
+ * close are skipped. Results are up to {@link CACHE_MS} old, or {@link LARGE_CACHE_MS} for a large
+ * universe.
  */
 export function createMovers(market: MoverMarket, clock: Clock): ReadMovers {
   let cached: { readonly since: Moment; readonly answer: Promise<MarketMovers> } | undefined;
@@ -50,7 +49,7 @@ export function createMovers(market: MoverMarket, clock: Clock): ReadMovers {
     });
     const entry = { since, answer };
     cached = entry;
-    // A failure is not cached.
+    // Failures are not cached.
     answer.catch(() => {
       if (cached === entry) cached = undefined;
     });
@@ -84,7 +83,7 @@ async function findMovers(
   };
 }
 
-/** By samples, which come for all symbols together; by quotes for those that have none. */
+/** Reads all symbols as samples, and quotes those without one. */
 async function readChanges(
   market: MoverMarket,
   universe: readonly string[],
@@ -112,8 +111,7 @@ const changeOf = ({
   previousClose === null ? [] : [{ symbol, percent: (price / previousClose - 1) * 100 }];
 
 /**
- * Name and currency come with the quote, and a price that may be newer than the ranked one; a stock
- * without a quote is left out.
+ * Adds name, currency and a possibly newer price from quotes; stocks without a quote are omitted.
  */
 async function describe(
   market: MoverMarket,

@@ -16,13 +16,14 @@ import { findCompany } from "../../market/universe/companies.ts";
 import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 
 /**
- * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
+ * Queries resolve to undefined for a symbol that no source knows, and reject with SourceUnavailable
+ * if none can answer.
  */
 export interface StockQueries {
   quote(symbol: string): Promise<Quote | undefined>;
-  /** The quote; everything else that shows this price is updated. */
+  /** Returns the quote and updates everything else that shows the price. */
   refresh(symbol: string): Promise<Quote | undefined>;
-  /** The newest bars, or the newest before an instant; `limit` of them, else a screenful. */
+  /** Returns the newest bars, or the newest before an instant; `limit` defaults to a screenful. */
   chart(symbol: string, interval: ChartInterval, part?: ChartPart): Promise<Chart | undefined>;
 }
 
@@ -32,7 +33,7 @@ export interface ChartPart {
   readonly limit?: number | undefined;
 }
 
-/** Bars of each interval: a screenful of candles whose bodies are still distinguishable. */
+/** Bars per interval: as many candles as remain distinguishable on a screen. */
 const BARS: Readonly<Record<ChartInterval, number>> = {
   "1m": 240,
   "5m": 288,
@@ -46,7 +47,7 @@ export function createStockQueries(
   market: Pick<MarketSource, "quote" | "bars" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
 ): StockQueries {
-  /** By rule where there is one; what is learned of an exchange does not know every holiday. */
+  /** Prefers our exchange rules; sessions reported by a source may miss holidays. */
   const sessionNow = ({ market: code, zone, session }: MarketQuote): ExchangeSession => {
     const { asOf, isRoundTheClock } = market.status();
     if (isRoundTheClock === true) return "regular";
@@ -92,8 +93,8 @@ export function createStockQueries(
 type ChartHead = Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone">;
 
 /**
- * Bars can be shown while no source has a quote, unless their exchange lists stocks in several
- * currencies, as London does, and only a quote could say which.
+ * Bars can be shown without a quote, unless the exchange lists stocks in several currencies, as
+ * London does, and only a quote tells which.
  */
 function headWithoutQuote(symbol: string, error: unknown): ChartHead {
   const { code, currency } = marketOf(symbol);
@@ -107,7 +108,10 @@ function headWithoutQuote(symbol: string, error: unknown): ChartHead {
   };
 }
 
-/** A finished bar is the same object each time, and writing its time is the dearest part of it. */
+/**
+ * Finished bars keep their identity, so the formatted result is cached; formatting the time is the
+ * costliest part.
+ */
 const written = new WeakMap<Bar, ChartPrice>();
 
 function toPrice(bar: Bar): ChartPrice {
@@ -119,7 +123,7 @@ function toPrice(bar: Bar): ChartPrice {
   return price;
 }
 
-/** A bar that begins while the exchange is closed, by our calendar, is traded all the same. */
+/** A bar outside the hours of our calendar was traded nevertheless. */
 function chartSession(market: ExchangeCode, time: number): "pre" | "regular" | "post" {
   const session = sessionAt(market, time);
   return session === "closed" ? "regular" : session;
@@ -164,13 +168,13 @@ function toQuote(quote: MarketQuote, session: ExchangeSession): Quote {
   };
 }
 
-/** The risk label of an upside above so many percent (spec-9.20). */
+/** Labels by upside; `above` is in percent, exclusive. */
 export const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
   { above: 200, label: "VERY HIGH" },
   { above: 100, label: "HIGH" },
   { above: 50, label: "MEDIUM" },
 ];
 
-/** The specification's tiers of upside, in percent. */
+/** `upside` is in percent. */
 export const riskLabel = (upside: number): RiskLabel =>
   RISK_TIERS.find(({ above }) => upside > above)?.label ?? "LOW";

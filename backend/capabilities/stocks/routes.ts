@@ -6,7 +6,10 @@ import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { StockQueries } from "./queries.ts";
 
-/** Maximum older bars of one request. Digits only: `t.Numeric` accepts `0x1` and `1e2` as well. */
+/**
+ * Maximum older bars of one request. Digits only, because `t.Numeric` accepts `0x1` and `1e2` as
+ * well.
+ */
 const MAX_BARS = 1000;
 const BarCount = t
   .Transform(
@@ -18,7 +21,6 @@ const BarCount = t
   .Decode(Number)
   .Encode(String);
 
-/** `/api/stocks`: quotes and charts from the market that is configured. */
 export const stockRoutes = (stocks: StockQueries) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] })
     .get("/quote/:symbol", ({ params }) => quoteOf(stocks.quote, params.symbol), {
@@ -67,7 +69,7 @@ export const stockRoutes = (stocks: StockQueries) =>
       },
     );
 
-/** ISO 8601 in UTC, a date or a date with its time. 422 in words for anything else. */
+/** Parses ISO 8601 in UTC, a date with or without time. Throws 422 for anything else. */
 function parseInstant(text: string): number {
   const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/.test(text)
     ? Date.parse(text)
