@@ -15,41 +15,41 @@ import {
 } from "./indicators.ts";
 import { classifyRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
 
-/** How far ahead earnings may be for a stock to be a candidate, in calendar days. */
+/** Candidates must report earnings within this many calendar days. */
 export const EARNINGS_HORIZON_DAYS = 21;
 
-/** Daily bars for an assessment: the 50 it measures and the current day. */
+/** The 50 measured bars and the current day. */
 export const BARS_NEEDED = VOLUME_DAYS + 1;
 
-/** The figures of one stock. Prices in the major unit of `currency`. */
+/** Figures of one stock; prices are in the major unit of `currency`. */
 export interface SurgeAssessment extends SurgeIndicators {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
   readonly currency: string;
-  /** Mean analyst target; null where there is none in the currency of the price. */
+  /** Mean analyst target; null if none is in the currency of the price. */
   readonly targetPrice: number | null;
   /** Percent from the price to the target. */
   readonly upsidePotential: number | null;
-  /** Null when too little is known. */
+  /** Null if too few indicators are known. */
   readonly surgeScore: number | null;
-  /** Null where volatility is not known. */
+  /** Null if the volatility is unknown. */
   readonly riskLevel: SurgeRisk | null;
-  /** Percent a year; null with fewer than 21 completed days. */
+  /** Percent per year; null with fewer than 21 completed days. */
   readonly annualVolatility: number | null;
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
   readonly isEarningsConfirmed: boolean;
-  /** Every source that answered about the date. */
+  /** Every source that reported the date. */
   readonly earningsSources: readonly EarningsOpinion[];
   readonly daysUntilEarnings: number | null;
   readonly timeFrame: string | null;
   readonly source: string;
 }
 
-/** An assessment that has all a candidate needs, and its place among the others. */
+/** An assessment complete enough for a candidate, with its rank. */
 export interface RankedCandidate extends SurgeAssessment {
-  /** Place in its run, from 1. */
+  /** Rank in its run, from 1. */
   readonly id: number;
   readonly surgeScore: number;
   readonly surgeProbability: number;
@@ -58,7 +58,7 @@ export interface RankedCandidate extends SurgeAssessment {
   readonly timeFrame: string;
 }
 
-/** Earnings that are in the future and near enough. */
+/** Returns true if earnings are ahead and within the horizon. */
 export function reportsSoon(profile: StockProfile, asOf: number): boolean {
   if (!profile.earnings) return false;
   const days = daysToReport(profile.earnings, profile.symbol, asOf);
@@ -66,8 +66,8 @@ export function reportsSoon(profile: StockProfile, asOf: number): boolean {
 }
 
 /**
- * Pure: combines everything known about one stock. Bars are daily, oldest first; the confirmed date
- * of its report takes precedence over the profile's own.
+ * Combines everything known about one stock; pure. Bars are daily, oldest first; a confirmed report
+ * date takes precedence over the profile's.
  */
 export function assess(
   profile: StockProfile,
@@ -120,9 +120,7 @@ const isScored = (assessment: SurgeAssessment): assessment is Scored =>
   assessment.daysUntilEarnings !== null &&
   assessment.timeFrame !== null;
 
-/**
- * The candidates of one run, the highest score first; without a score a stock is not a candidate.
- */
+/** Ranks a run's candidates by score, highest first; stocks without a score are no candidates. */
 export function rankCandidates(
   assessments: readonly SurgeAssessment[],
 ): readonly RankedCandidate[] {

@@ -12,7 +12,6 @@ export interface CompleteSurgeRun {
 
 export interface FailSurgeRun {
   readonly kind: "fail";
-  /** One sentence. */
   readonly reason: string;
 }
 

@@ -1,20 +1,19 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 import type { RankedCandidate } from "./assess.ts";
 
-/** A run over the whole universe has begun. */
 export type SurgeRunStarted = DomainEvent<"SurgeRunStarted", { readonly runId: number }>;
 
-/** The run's results. Stored as they were: a later model does not change them. */
+/** Results are stored as computed; a later model does not change them. */
 export type SurgeRunCompleted = DomainEvent<
   "SurgeRunCompleted",
   {
     readonly runId: number;
-    /** Which rule scored; see score.ts. */
+    /** Version of the scoring rule; see score.ts. */
     readonly scoreVersion: string;
-    /** The market time of the run; ISO 8601, UTC. */
+    /** The market's time of the run; ISO 8601, UTC. */
     readonly asOf: string;
     readonly symbols: number;
-    /** Symbols without data at that time. */
+    /** Number of symbols without data at that time. */
     readonly unanswered: number;
     /** Highest score first. */
     readonly candidates: readonly RankedCandidate[];
@@ -36,5 +35,4 @@ export const surgeEventTypes = [
   "SurgeRunFailed",
 ] as const satisfies readonly SurgeEvent["type"][];
 
-/** The stream of one run. */
 export const surgeRunStream = (runId: number): string => `surge-run-${runId}`;

@@ -1,6 +1,5 @@
 import type { SurgeEvent } from "./events.ts";
 
-/** The state of one run. A run ends once. */
 export type SurgeRunState =
   | { readonly status: "none" }
   | { readonly status: "running"; readonly runId: number }

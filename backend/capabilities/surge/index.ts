@@ -8,7 +8,7 @@ import { surgeRoutes, type SurgeRoutePorts } from "./routes.ts";
 import { settledSurgeRuns } from "./settledStreams.ts";
 import { createSurge } from "./surge.ts";
 
-/** A run asks every source about a whole universe. */
+/** Limited because a run requests data for a whole universe from every source. */
 const RUNS = { uses: 10, windowMs: MINUTE_MS };
 
 type Service = SurgeOperations & Pick<SurgeRoutePorts, "runLimit">;
@@ -25,7 +25,7 @@ export const surge: Capability<"surge", Platform, Service> = {
       market,
       announce: (progress) => {
         hub.broadcast({ type: "surge.progress", progress });
-        // Its status follows its last event.
+        // The run's status changes with its last event.
         if (progress === null) changed("surge");
       },
     });

@@ -2,8 +2,8 @@ import { intervalMs, type Bar } from "../../domain/bar.ts";
 import type { AnalystRating, StockProfile } from "../../market/profile.ts";
 
 /**
- * The six indicators of a candidate, each from 0 to 100. Null is "not known" and never a number:
- * a company without listed options has no options activity, not a low one.
+ * The six indicators of a candidate, each from 0 to 100. Null means unknown and is never replaced
+ * by a number: a company without listed options has no options activity, not a low one.
  */
 export interface SurgeIndicators {
   readonly priceVolatility: number | null;
@@ -18,18 +18,18 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value));
 
 const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** Trading days of a year, by which daily volatility is customarily annualized. */
+/** Trading days per year, the customary factor for annualizing daily volatility. */
 const TRADING_DAYS = 252;
 
-/** Closes that the volatility is taken from: 20 returns. */
+/** Number of daily returns for the volatility. */
 export const VOLATILITY_RETURNS = 20;
 
-/** Bars that are over by `asOf`: the current day has only part of its range and volume. */
+/** Returns the bars completed by `asOf`; the current day has only part of its range and volume. */
 export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
 
 /**
- * Annualized volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
+ * Annualized volatility as a fraction (0.45 is 45% a year): sample standard deviation of the last
  * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
  * estimating volatility from historical data). Oldest close first; null with fewer than 21.
  */
@@ -43,7 +43,7 @@ export function annualizedVolatility(closes: readonly number[]): number | null {
   return Number.isFinite(volatility) ? volatility : null;
 }
 
-/** Our scale: annualized volatility in percent, cut off at 100. */
+/** Our scale: annualized volatility in percent, capped at 100. */
 export const scaleVolatility = (volatility: number | null): number | null =>
   volatility === null ? null : clamp(volatility * 100);
 
@@ -51,9 +51,9 @@ export const scaleVolatility = (volatility: number | null): number | null =>
 export const VOLUME_DAYS = 50;
 
 /**
- * Rank of the last day's volume among the last 50 days, as a percentage; equal days count half.
- * The 50-day window is that of Gervais, Kaniel & Mingelgrin, "The High-Volume Return Premium",
- * Journal of Finance 2001. Oldest first; null when a day is missing or its volume is not known.
+ * Returns the percentile rank of the last day's volume among the last 50 days; equal days count
+ * half. The 50-day window is that of Gervais, Kaniel & Mingelgrin, "The High-Volume Return
+ * Premium", Journal of Finance 2001. Oldest first; null if a day or its volume is missing.
  */
 export function rankVolume(volumes: readonly (number | null)[]): number | null {
   const window = volumes.slice(-VOLUME_DAYS);
@@ -67,12 +67,12 @@ export function rankVolume(volumes: readonly (number | null)[]): number | null {
 }
 
 /**
- * Our scale for a ratio to the usual: 50 is usual, each doubling adds 50, each halving subtracts
- * 50.
+ * Our scale for a ratio to the usual level: 50 is usual, each doubling adds 50, each halving
+ * subtracts 50.
  */
 const scaleRatio = (ratio: number): number => clamp(50 + 50 * Math.log2(ratio));
 
-/** Contracts of the day compared with a usual day: how much is traded, not in which direction. */
+/** Compares the day's contracts with a usual day's: amount of trading, not direction. */
 export function scaleOptions(options: StockProfile["options"]): number | null {
   if (!options) return null;
   const { callVolume, putVolume, averageVolume } = options;
@@ -80,7 +80,7 @@ export function scaleOptions(options: StockProfile["options"]): number | null {
   return scaleRatio((callVolume + putVolume) / averageVolume);
 }
 
-/** How long a rating change counts; an older one is ignored. */
+/** Number of days that a rating change counts. */
 export const RATING_MEMORY_DAYS = 30;
 
 const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
@@ -91,10 +91,10 @@ const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
 };
 
 /**
- * The newest rating change, fading linearly to 50 within 30 days. Only the change counts, because
- * rating levels favor expensive stocks: Jegadeesh, Kim, Krische & Lee, "Analyzing the Analysts",
- * Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75, Hold 50, Sell 0. `asOf` in
- * epoch milliseconds; null without a change in those days.
+ * Scores the newest rating change, fading linearly to 50 within 30 days. Only the change counts,
+ * because rating levels favor expensive stocks: Jegadeesh, Kim, Krische & Lee, "Analyzing the
+ * Analysts", Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75, Hold 50, Sell 0.
+ * `asOf` is epoch milliseconds; null without a change in that time.
  */
 export function scaleRatingChange(
   change: StockProfile["ratingChange"],
@@ -107,9 +107,9 @@ export function scaleRatingChange(
 }
 
 /**
- * Mentions of the last day compared with the day before, one added to both so that zero does not
- * divide. A measure of attention, not opinion: Da, Engelberg & Gao, "In Search of Attention",
- * Journal of Finance 2011, likewise take the log of attention over its usual level.
+ * Compares the last day's mentions with the day before; adding one to both avoids division by zero.
+ * Measures attention, not opinion: Da, Engelberg & Gao, "In Search of Attention", Journal of
+ * Finance 2011, likewise take the log of attention over its usual level.
  */
 export function scaleMentions(mentions: StockProfile["mentions"]): number | null {
   if (!mentions) return null;
@@ -119,18 +119,19 @@ export function scaleMentions(mentions: StockProfile["mentions"]): number | null
 }
 
 /**
- * Net purchase ratio of insiders, (bought − sold) ÷ (bought + sold), from −1…1 to 0…100: Lakonishok
- * & Lee, "Are Insider Trades Informative?", Review of Financial Studies 2001. Null without a trade.
+ * Scales the net purchase ratio of insiders, (bought − sold) ÷ (bought + sold), from −1…1 to 0…100:
+ * Lakonishok & Lee, "Are Insider Trades Informative?", Review of Financial Studies 2001. Null
+ * without trades.
  */
 export function scaleInsiders(insiders: StockProfile["insiders"]): number | null {
   if (!insiders) return null;
   const { bought, sold } = insiders;
   if (!isCount(bought) || !isCount(sold) || (bought === 0 && sold === 0)) return null;
-  // The same ratio without a sum, which the largest figures would carry beyond what a number holds.
+  // The same ratio without a sum, which could overflow for the largest figures.
   return clamp(100 / (1 + sold / bought));
 }
 
-/** All six. `bars` are completed daily ones, oldest first. */
+/** Computes all six indicators. `bars` are completed daily bars, oldest first. */
 export function measureIndicators(
   profile: Pick<StockProfile, "options" | "ratingChange" | "mentions" | "insiders">,
   bars: readonly Bar[],

@@ -24,11 +24,11 @@ export interface SurgeOperations {
   results(): Promise<SurgeCandidate[]>;
   status(): Promise<SurgeStatus>;
   /**
-   * Runs over the whole universe; resolves when it is complete, with undefined when another run is
-   * in progress. Rejects when the run failed. It continues when the caller disconnects.
+   * Analyzes the whole universe; resolves on completion, with undefined if another run is in
+   * progress. Rejects if the run failed. Continues if the caller disconnects.
    */
   run(): Promise<SurgeStatus | undefined>;
-  /** Undefined when no source knows the symbol. */
+  /** Resolves to undefined if no source knows the symbol. */
   analyse(symbol: string): Promise<SurgeAnalysis | undefined>;
 }
 
@@ -36,20 +36,19 @@ export interface SurgePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: SurgeMarket;
-  /** Called whenever a run has progressed, and once more with null when it has ended. */
+  /** Called on each progress of a run, and with null when it has ended. */
   readonly announce: (progress: SurgeProgress | null) => void;
 }
 
 export interface SurgeEngine extends SurgeOperations {
-  /** Ends the runs that a crash interrupted. */
+  /** Ends runs that a crash interrupted. */
   recover(): Promise<void>;
-  /** Gives up the current run; resolves when that is recorded. */
+  /** Aborts the current run; resolves when that is recorded. */
   stop(): Promise<void>;
 }
 
 const CRASHED = "The server stopped while the run was under way";
 
-/** There is one kind of run. */
 const KIND = "surge";
 
 export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries }): SurgeEngine {

@@ -6,8 +6,7 @@ import { surgeEventTypes, type SurgeEvent } from "./events.ts";
 import type { SurgeRunStatus } from "./queries.ts";
 
 /**
- * The runs as a table. Only the newest result keeps its candidates: older ones are in the log, and
- * no screen shows them.
+ * Only the newest result keeps its candidates; older ones are in the log, and no screen shows them.
  */
 export const surgeProjection: Projection = {
   name: "surge_runs",
@@ -65,7 +64,7 @@ async function project(
   }
 }
 
-/** Only a run in progress is settled, so that a redelivered event changes nothing. */
+/** Updates only runs in progress, so that redelivered events change nothing. */
 const settle = (
   transaction: Transaction<Database>,
   event: RecordedEvent<SurgeEvent>,

@@ -7,16 +7,16 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 export type SurgeRunStatus = "running" | "completed" | "failed";
 
-/** The results of the newest completed run. */
 export interface LastSurgeRun {
   readonly totalCandidates: number;
   readonly highProbabilityCandidates: number;
-  /** ISO 8601, UTC. */
   readonly completedAt: string | null;
 }
 
 export interface SurgeQueries {
-  /** Candidates of the newest completed run, highest score first; empty before the first. */
+  /**
+   * Returns the newest completed run's candidates, highest score first; empty before the first.
+   */
   results(): Promise<SurgeCandidate[]>;
   lastRun(): Promise<LastSurgeRun>;
 }
@@ -32,8 +32,7 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
     results: async () => {
       const row = await newestCompleted().select("candidates").executeTakeFirst();
       const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
-      // Runs of earlier versions did not record the sources, and took unknown volatility for high
-      // risk.
+      // Earlier versions did not record sources and treated unknown volatility as high risk.
       return candidates.map((candidate) => ({
         ...candidate,
         earningsSources: candidate.earningsSources ?? [],
@@ -53,11 +52,11 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
   };
 }
 
-/** Whether a run was ever begun, however it ended. */
+/** Returns true if any run was ever started, however it ended. */
 export const hasSurgeRun = async (reader: Reader): Promise<boolean> =>
   (await newestId(reader, "surge_runs")) > 0;
 
-/** Ids of the runs in progress; after a crash also of interrupted ones. */
+/** Returns ids of runs in progress; after a crash also of interrupted ones. */
 export async function readRunning(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("surge_runs")

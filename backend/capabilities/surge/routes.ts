@@ -12,7 +12,6 @@ export interface SurgeRoutePorts {
   readonly runLimit: RateLimit;
 }
 
-/** `/api/surge`: run, progress, results, and one symbol by itself. */
 export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
   new Elysia({ prefix: "/api/surge", tags: ["Surge Analysis"] })
     .get("/results", () => surge.results(), {

@@ -14,9 +14,8 @@ export interface SurgeScan {
 }
 
 /**
- * Scans every symbol of the universe. A symbol without data is counted and left out; rejects with
- * {@link SourceUnavailable} when that is all of them, and with the signal's reason when it is
- * aborted.
+ * Scans every symbol of the universe. Symbols without data are counted and skipped; rejects with
+ * {@link SourceUnavailable} if that is all of them, and with the signal's reason when aborted.
  */
 export async function scanUniverse(
   market: SurgeMarket,
@@ -51,7 +50,10 @@ async function assessIfReportsSoon(
   return quote && assess(profile, quote, bars ?? [], asOf, consensus);
 }
 
-/** One symbol, wherever its earnings are; undefined when no source knows it or its profile. */
+/**
+ * Assesses one symbol regardless of its earnings date; undefined if no source knows it or its
+ * profile.
+ */
 export async function assessSymbol(
   market: SurgeMarket,
   symbol: string,

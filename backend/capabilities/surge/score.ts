@@ -1,15 +1,15 @@
 import type { SurgeIndicators } from "./indicators.ts";
 
-/** Raised when the meaning of a score changes; every run stores its version. */
+/** Must be raised when the meaning of a score changes; every run stores its version. */
 export const SCORE_VERSION = "equal-mean-2";
 
-/** With fewer than half known, a mean says more about missing data than about the company. */
+/** With fewer than half known, the mean reflects missing data more than the company. */
 export const MIN_KNOWN_INDICATORS = 3;
 
-/** From here on a candidate is good, and counted as High Probability (spec-9.30). */
+/** Scores from here on count as High Probability. */
 export const HIGH_PROBABILITY = 80;
 
-/** Mean of the known indicators, 0 to 100; null when fewer than three of the six are known. */
+/** Mean of the known indicators, 0 to 100; null if fewer than three of the six are known. */
 export function scoreIndicators(indicators: SurgeIndicators): number | null {
   const known = Object.values(indicators).filter((value: number | null) => value !== null);
   if (known.length < MIN_KNOWN_INDICATORS) return null;
@@ -17,10 +17,10 @@ export function scoreIndicators(indicators: SurgeIndicators): number | null {
 }
 
 /**
- * The rank of a score among `scores` (itself included or not), in whole percent: the share of lower
- * scores and half of the equal ones. The product calls this surge probability. It orders candidates
- * and forecasts nothing: published studies of the indicators find small effects of both signs, and
- * no forecast made here has been checked against its outcome yet. 50 without others.
+ * Returns the percentile rank of a score among `scores` (which may include it), in whole percent:
+ * the share of lower scores and half of the equal ones; 50 without others. The product calls this
+ * surge probability. It only orders candidates and is no forecast: published studies of the
+ * indicators find small effects of both signs, and none has been checked against outcomes here.
  */
 export function rankScore(score: number, scores: readonly number[]): number {
   if (scores.length === 0) return 50;
@@ -31,11 +31,11 @@ export function rankScore(score: number, scores: readonly number[]): number {
 
 export type SurgeRisk = "LOW" | "MEDIUM" | "HIGH";
 
-/** Annualized volatility, as fractions, from which the risk is medium and high; ours. */
+/** Annualized volatility, as fractions, from which risk is medium and high; our choice. */
 export const MEDIUM_RISK_VOLATILITY = 0.3;
 export const HIGH_RISK_VOLATILITY = 0.6;
 
-/** Risk by measured volatility; null where that could not be measured. */
+/** Classifies risk by measured volatility; null if unknown. */
 export function classifyRisk(volatility: number | null): SurgeRisk | null {
   if (volatility === null) return null;
   if (volatility >= HIGH_RISK_VOLATILITY) return "HIGH";

@@ -1,10 +1,10 @@
 import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { surgeRunStream } from "./events.ts";
 
-/** Runs are a few a day at most. */
+/** There are at most a few runs a day. */
 const PAGE = 100;
 
-/** Ended runs, except for the newest of each outcome. */
+/** Ended runs, except the newest of each status. */
 export const settledSurgeRuns: SettledStreams = {
   name: "surge-runs",
   readPage: async (reader, before, after) => {
