@@ -5,6 +5,6 @@ export const watchlistCap: ListCap = {
   name: "watched stocks",
 };
 
-/** As many as a person finds by name; deleted ones are not counted. */
+/** As many as a person can still find by name; deleted lists do not count. */
 export const MAX_WATCHLISTS = 50;
 export const watchlistsCap: ListCap = { usual: MAX_WATCHLISTS, name: "watchlists" };

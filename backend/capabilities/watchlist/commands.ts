@@ -1,12 +1,12 @@
 import type { StockWatched } from "./events.ts";
 
-/** Adds a stock to the list. Repeating it changes nothing, whatever its name. */
+/** Adds a stock to the list. Idempotent, even with another name. */
 export interface WatchStock {
   readonly kind: "watch";
   readonly stock: StockWatched["data"];
 }
 
-/** Names a stock that is listed under its symbol. */
+/** Names a stock that was listed under its symbol. */
 export interface NameStock {
   readonly kind: "name";
   readonly name: string;
@@ -16,7 +16,6 @@ export interface UnwatchStock {
   readonly kind: "unwatch";
 }
 
-/** Undoes a removal. */
 export interface RestoreStock {
   readonly kind: "restore";
 }

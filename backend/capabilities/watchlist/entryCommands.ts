@@ -13,23 +13,22 @@ import { DEFAULT_LIST, watchlistOrderStream, watchlistStream, type StockMoved } 
 import { watchlistEvolution } from "./evolve.ts";
 import { countWatched, readLists } from "./queries.ts";
 
-/** One command for one stock of one list. */
 export interface EntryCommand {
   readonly list: number;
   readonly symbol: string;
   readonly command: WatchlistCommand;
 }
 
-/** Refuses a list that is not there or was deleted. */
+/** Throws 404 if the list does not exist or was deleted. */
 export async function requireList(transaction: Transaction<Database>, list: number) {
   const lists = await readLists(transaction);
   if (!lists.some(({ id }) => id === list)) throw notFound(`Watchlist ${list}`);
 }
 
 /**
- * Decides on all of them in one transaction, all or nothing, and appends in the given order: what
- * is added last stands first. Rejects with {@link ListFull} when the additions are more than fit,
- * and with 404 for a list that is not there. The commands that changed something.
+ * Decides on all commands in one transaction, all or nothing, and appends in the given order; the
+ * stock added last comes first. Rejects with {@link ListFull} if the limit would be exceeded, and
+ * with 404 for a missing list. Returns the commands that had an effect.
  */
 export const handleEntries = (
   store: EventStore,
@@ -60,7 +59,10 @@ export const handleEntries = (
     return changed;
   });
 
-/** False when one of the two stocks is not on the list. One that was removed still marks its place. */
+/**
+ * Returns false if a stock is not on the list. `before` may be a removed one, whose position
+ * remains.
+ */
 export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<boolean> =>
   transactAgain(store, async (transaction) => {
     const { list, symbol, before } = move;

@@ -18,13 +18,12 @@ import type { WatchlistOperations } from "./operations.ts";
 
 const EntryParameters = t.Object({ ...IdParameter.properties, ...SymbolParameter.properties });
 
-/** Nothing, or one line of plain text. */
+/** Returns one line of plain text, or undefined. */
 const nameOf = (name: string | null | undefined): string | undefined =>
   name?.trim() ? parseLine(name, "name") : undefined;
 
 const notListed = (symbol: string) => notFound(`Watched symbol '${symbol}'`);
 
-/** `/api/watchlists/{id}/entries`: the stocks of one list. */
 export const watchlistEntryRoutes = (
   watchlists: WatchlistsOperations,
   entries: WatchlistOperations,

@@ -1,36 +1,35 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** The list that is always there; events of one stock on it name no list. */
+/** The list that always exists; events of its stocks omit the list. */
 export const DEFAULT_LIST = 1;
 export const DEFAULT_LIST_NAME = "Watchlist";
 
 interface OnList {
   readonly symbol: string;
-  /** Left out, {@link DEFAULT_LIST}. */
+  /** Defaults to {@link DEFAULT_LIST}. */
   readonly list?: number;
 }
 
 export type StockWatched = DomainEvent<
   "StockWatched",
   OnList & {
-    /** The company; the symbol itself without a name. */
+    /** Company name; the symbol itself if unknown. */
     readonly name: string;
   }
 >;
 
-/** The company's name has been found out; it was listed under its symbol. */
+/** The name of a stock listed under its symbol was found. */
 export type StockNamed = DomainEvent<"StockNamed", OnList & { readonly name: string }>;
 
-/** Taken off the list. Its history stays. */
+/** Removes the stock from the list; its history stays. */
 export type StockUnwatched = DomainEvent<"StockUnwatched", OnList>;
 
-/** The removal was taken back: the stock is where it was in the list. */
+/** Undoes the removal; the stock returns to its former position. */
 export type StockWatchRestored = DomainEvent<"StockWatchRestored", OnList>;
 
-/** What becomes of one stock on one list. */
 export type WatchlistEvent = StockWatched | StockNamed | StockUnwatched | StockWatchRestored;
 
-/** Moved by hand: directly before another one of the list, or to its end. */
+/** Moved by hand: directly before another stock, or to the end for null. */
 export type StockMoved = DomainEvent<
   "StockMoved",
   { readonly list: number; readonly symbol: string; readonly before: string | null }
@@ -44,16 +43,17 @@ export type WatchlistRenamed = DomainEvent<
   "WatchlistRenamed",
   { readonly id: number; readonly name: string }
 >;
-/** Its stocks are watched no more, unless another list has them. They return with the list. */
+/**
+ * Stops watching its stocks unless another list has them. They return when the list is restored.
+ */
 export type WatchlistDeleted = DomainEvent<"WatchlistDeleted", { readonly id: number }>;
 export type WatchlistRestored = DomainEvent<"WatchlistRestored", { readonly id: number }>;
-/** Every list that there is, first to last. */
+/** Ids of all lists in the new order. */
 export type WatchlistsOrdered = DomainEvent<
   "WatchlistsOrdered",
   { readonly ids: readonly number[] }
 >;
 
-/** What becomes of the lists themselves. */
 export type WatchlistsEvent =
   | WatchlistCreated
   | WatchlistRenamed
@@ -77,14 +77,14 @@ export const watchlistEventTypes = [
 ] as const satisfies readonly AnyWatchlistEvent["type"][];
 
 /**
- * One stream a symbol and list: its version decides which of concurrent additions came first. No
- * symbol has a colon.
+ * One stream per symbol and list; its version decides between concurrent additions. Symbols contain
+ * no colon.
  */
 export const watchlistStream = (symbol: string, list = DEFAULT_LIST): string =>
   list === DEFAULT_LIST ? `watchlist-${symbol}` : `watchlist-${list}:${symbol}`;
 
-/** One stream a list for its order by hand. */
+/** Stream of a list's manual order. */
 export const watchlistOrderStream = (list: number): string => `watchlistOrder-${list}`;
 
-/** One stream for all lists: ids, names and their order are decided in it. */
+/** Single stream of all lists, so that ids, names and order are decided consistently. */
 export const WATCHLISTS_STREAM = "watchlists";

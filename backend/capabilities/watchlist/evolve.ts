@@ -1,6 +1,5 @@
 import type { WatchlistEvent } from "./events.ts";
 
-/** The state of one symbol on one list. */
 export type WatchlistState =
   | { readonly status: "unknown" }
   | {

@@ -4,7 +4,10 @@ import { fileNameOf, linesOf, toCsvRow } from "../../platform/exportFile.ts";
 import type { ListingVenue } from "../../domain/exchanges/venue.ts";
 import { toTradingView } from "../../domain/exchanges/tradingView.ts";
 
-/** The list as a file, with the exchange of an American stock where that is known; `readSymbols` reads every format again, of Euronext with `resolveEuronext`. */
+/**
+ * Exports a list, with the exchange of American stocks if known. `readSymbols` can read every
+ * format again; Euronext symbols also need `resolveEuronext`.
+ */
 export function exportList(
   name: string,
   entries: readonly WatchlistEntry[],

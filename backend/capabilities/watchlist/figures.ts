@@ -15,13 +15,13 @@ type Quote = NonNullable<WatchlistRow["quote"]>;
 export type Figures = Pick<WatchlistRow, "quote" | "spark" | "range" | "earnings" | "isComplete">;
 
 export interface RowFigures {
-  /** Never rejects: what no source tells is null. */
+  /** Never rejects; unknown figures are null. */
   read(symbols: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
 }
 
 type FigureMarket = Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">;
 
-/** The parts that are a request each on a live market; prices come in batches. */
+/** Parts that take one request each on a live market; prices are read in batches. */
 type Part = "spark" | "range" | "earnings";
 interface Parts {
   readonly spark: readonly number[];
@@ -39,23 +39,23 @@ const LASTS_MS: Readonly<Record<Part, number>> = {
   range: 6 * HOUR_MS,
   earnings: 3 * HOUR_MS,
 };
-/** On a market where a bar costs no request. */
+/** Used on markets where bars cost no request. */
 const LOCAL_SPARK_MS = 30 * SECOND_MS;
-/** A year of made-up days takes some milliseconds to make; what takes longer is made behind the answer. */
+/** Simulating a year of days takes milliseconds; slower work continues after the response. */
 const LOCAL_WAIT_MS = 250;
-/** Stocks; of a live source their parts wait for what runs leave of its budget. */
+/** Number of stocks filled concurrently; on a live source, requests wait for unused budget. */
 const AT_ONCE = 2;
-/** For a part that no source could tell. */
+/** Retry interval for parts that failed. */
 const RETRY_MS = MINUTE_MS;
 const PRICE_LASTS_MS = 4 * SECOND_MS;
-/** Stocks whose figures are kept, and those that wait to be asked about. */
+/** Maximum numbers of stocks that are cached and that are queued. */
 const MAX_KEPT = 1000;
 const MAX_QUEUED = 200;
-/** Where samples miss a price: quotes are one request each. */
+/** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED_LIVE = 10;
-/** A year of days, each of which a coin has a bar of. */
+/** Calendar days, because a coin has a bar every day. */
 const YEAR_DAYS = 366;
-/** A session of five-minute bars, and a night around the clock. */
+/** Covers a session of five-minute bars, and a night on a round-the-clock market. */
 const BARS_OF_DAY = 96;
 
 interface Kept extends Partial<Parts> {
@@ -65,8 +65,8 @@ interface Kept extends Partial<Parts> {
 }
 
 /**
- * The figures of a watchlist's rows. Prices are asked for all rows together. The rest is asked a
- * stock at a time and kept; on a live market in the background, behind the answer.
+ * Computes the figures of watchlist rows. Prices are read for all rows at once. Other parts are
+ * read per stock and cached; on a live market in the background, after the response.
  */
 export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures {
   const kept = new Map<string, Kept>();
@@ -76,7 +76,7 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
 
   function keptOf(symbol: string): Kept {
     const found = kept.get(symbol) ?? { since: {} };
-    // Newest last: the first goes when there are too many.
+    // In order of use, so that the least recently used is evicted.
     kept.delete(symbol);
     kept.set(symbol, found);
     const [oldest] = kept.keys();
@@ -112,7 +112,7 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
     }
   }
 
-  /** A part that cannot be had now keeps what was known. */
+  /** Parts that fail keep their stale value. */
   async function fill(symbol: string): Promise<undefined> {
     const due = dueParts(symbol);
     const answers = await Promise.allSettled(due.map((part) => readPart(symbol, part)));
@@ -153,7 +153,7 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
       const regular = regularOf(sample);
       sampled.add(sample.symbol);
       if (regular) missing.delete(sample.symbol);
-      // The day's change is of the regular session; a price of after it alone has none.
+      // Previous closes belong to the regular session, so a price from outside it has no change.
       const shown = regular ?? { ...sample, previousClose: null };
       keep(sample.symbol, toQuote({ ...sample, ...shown, asOf: shown.exchangeTime }));
     }
@@ -188,7 +188,7 @@ function toFigures(symbol: string, kept: Kept, asOf: number): Figures {
   return {
     quote,
     spark: [...spark],
-    // The price of now may be beyond the days that were kept.
+    // The current price may lie outside the cached range.
     range: range &&
       quote && {
         low: Math.min(range.low, quote.price),
@@ -219,10 +219,13 @@ const toQuote = ({ price, currency, previousClose, asOf, source, delayMs }: Pric
   delaySeconds: delayMs / 1000,
 });
 
-/** A day that has only begun is no line yet. */
+/** With fewer bars, the day has only begun and older bars are shown too. */
 const FEW = 6;
 
-/** Closes of the newest bar's day on its exchange, thinned out to {@link MAX_SPARK_POINTS}. */
+/**
+ * Returns closes of the newest bar's day on its exchange, thinned to {@link MAX_SPARK_POINTS};
+ * early in the day, of the newest bars.
+ */
 export function sparkOf(symbol: string, bars: readonly Bar[]): readonly number[] {
   const last = bars.at(-1);
   if (!last) return [];
@@ -231,7 +234,7 @@ export function sparkOf(symbol: string, bars: readonly Bar[]): readonly number[]
   const ofDay = bars.filter(({ time }) => dateIn(zone, time) === today);
   const shown = ofDay.length < FEW ? bars.slice(-MAX_SPARK_POINTS) : ofDay;
   const step = Math.ceil(shown.length / MAX_SPARK_POINTS);
-  // Counted from the end, so that the newest is among them.
+  // Counted from the end to include the newest.
   return shown.filter((_, at) => (shown.length - 1 - at) % step === 0).map(({ close }) => close);
 }
 

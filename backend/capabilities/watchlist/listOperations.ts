@@ -35,36 +35,36 @@ import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
 import { resolveEuronext } from "./resolveEuronext.ts";
 
-/** Words that are no symbol, of which an answer names so many. */
+/** Maximum number of unreadable words in a response. */
 const MAX_UNREADABLE = 50;
-/** Of some texts: who adds a text does so within minutes of reading it. */
+/** Enough for several texts, which are added within minutes of reading them. */
 const MAX_REMEMBERED = 4 * MAX_ADDED;
 
-/** The operations behind `/api/watchlists`. Each rejects with 404 for a list that is not there. */
+/** Operations behind `/api/watchlists`. Each rejects with 404 if the list does not exist. */
 export interface WatchlistsOperations {
   lists(): Promise<Watchlist[]>;
-  /** Creates, renames, deletes, restores or orders; the list it was about, as it is now. */
+  /** Applies a command and returns the affected list. */
   change(command: WatchlistsCommand): Promise<Watchlist | undefined>;
-  /** Every stock of any list once, newest first. */
+  /** Returns every stock of any list once, newest first. */
   stocks(request: WatchlistRequest): Promise<Page<WatchedStock>>;
-  /** In the order of the list, with figures. */
+  /** Returns rows in list order, with figures. */
   rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
-  /** What symbols a text has, and what is known of them; changes nothing. */
+  /** Finds the symbols in a text and what is known of them; changes nothing. */
   read(list: number, text: string): Promise<ReadSymbols>;
   /**
-   * All of them at the top, in their order, in one batch; or none, where they do not fit. Those that
-   * do not exist are refused.
+   * Adds all stocks at the top, in their order and in one batch, or none if the limit would be
+   * exceeded. Rejects symbols that do not exist.
    */
   addMany(
     list: number,
     stocks: readonly { readonly symbol: string; readonly name: string | undefined }[],
   ): Promise<EntriesAdded>;
-  /** False when one of the stocks is not on the list. */
+  /** Returns false if one of the stocks is not on the list. */
   move(move: StockMoved["data"]): Promise<boolean>;
-  /** False when it is not on the list that it is taken from. */
+  /** Returns false if it is not on the source list. */
   transfer(symbol: string, from: number, to: number, keep: boolean): Promise<boolean>;
   export(list: number, format: ExportFormat): Promise<WatchlistExport>;
-  /** Rejects with 404 where there is no such list. */
+  /** Rejects with 404 if the list does not exist. */
   require(list: number): Promise<Watchlist>;
 }
 
@@ -73,7 +73,7 @@ export interface WatchlistsPorts {
   readonly symbols: SymbolChecks;
   readonly market: Pick<Market, "status" | "listings" | "venueOf">;
   readonly figures: RowFigures;
-  /** Active alerts of each of these symbols. */
+  /** Counts the active alerts of each symbol. */
   readonly countAlerts: (symbols: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly maxWatched?: number | undefined;
 }
@@ -113,7 +113,7 @@ export function createWatchlistsOperations({
     return (await queries.lists()).find((list) => list.id === id);
   };
 
-  /** Found while a text was read: what is added next needs no check of its own. */
+  /** Names found while reading a text; adding these symbols needs no check. */
   const found = new Map<string, string>();
   const remember = (symbol: string, name: string) => {
     const [oldest] = found.keys();
@@ -132,7 +132,7 @@ export function createWatchlistsOperations({
     );
   };
 
-  /** With a request for what `EURONEXT:MC` may be, where no list has it. */
+  /** Resolves words such as `EURONEXT:MC`, with a request if no list contains them. */
   const readWritten = async (text: string) => {
     const written = readSymbols(text);
     const resolved = await resolveEuronext(written.unreadable, async (candidates, most) => {
@@ -208,10 +208,10 @@ export function createWatchlistsOperations({
       );
       const existing = unique.filter(({ symbol }) => !unknown.has(symbol));
       const unasked = left.filter(({ symbol }) => !known.has(symbol) && !unknown.has(symbol));
-      // Before they are on the list: after a crash in between they would stay unverified for good.
-      // What is on no list when its check is due is dropped.
+      // Planned before listing, because a crash in between would leave them unverified for good.
+      // Due checks of unlisted symbols are dropped.
       for (const { symbol } of unasked) await symbols.checkLater(symbol);
-      // The last of a batch stands first, so the first is added last.
+      // The stock added last comes first, so add in reverse.
       const commands = existing.toReversed().map(({ symbol, name }) => ({
         list,
         symbol,

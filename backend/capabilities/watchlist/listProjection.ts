@@ -3,7 +3,6 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { WatchlistsEvent } from "./events.ts";
 
-/** The row of each list. */
 export async function projectList(
   transaction: Transaction<Database>,
   event: RecordedEvent<WatchlistsEvent>,
@@ -21,7 +20,7 @@ export async function projectList(
       const { id, name } = event.data;
       await transaction
         .insertInto("watchlists")
-        // Ids rise: the list that is created last stands last.
+        // Ids increase, so a new list comes last.
         .values({
           id,
           name,

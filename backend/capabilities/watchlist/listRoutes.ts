@@ -22,13 +22,12 @@ const DEFAULT_ROWS = 50;
 const parse = (text?: string) => (text === undefined ? undefined : parseSymbol(text));
 const SymbolPage = { limit: PageQuery.limit, after: t.Optional(SymbolText) };
 
-/** The list that a command was about is there: it was not deleted, or the command was refused. */
+/** Asserts that the list exists: commands on missing lists are refused, and deletions return none. */
 const shown = <T>(list: T | undefined): T => {
   if (list === undefined) throw new Error("A watchlist was recorded and is not in the table");
   return list;
 };
 
-/** `/api/watchlists`: the lists, their order, their rows and files. */
 export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
   new Elysia({ prefix: "/api/watchlists", tags: ["Watchlists"] })
     .get("", () => watchlists.lists(), {

@@ -4,9 +4,8 @@ export type WatchlistsCommand =
   | { readonly kind: "create"; readonly name: string }
   | { readonly kind: "rename"; readonly id: number; readonly name: string }
   | { readonly kind: "delete"; readonly id: number }
-  /** Undoes a deletion. */
   | { readonly kind: "restore"; readonly id: number }
-  /** The order wanted; lists that it does not name keep theirs, behind. */
+  /** The new order; lists not named come last in their present order. */
   | { readonly kind: "order"; readonly ids: readonly number[] };
 
 interface KnownList {
@@ -15,7 +14,7 @@ interface KnownList {
   readonly isDeleted: boolean;
 }
 
-/** All lists there have ever been, in their order. */
+/** All lists in order, including deleted ones. */
 export interface WatchlistsState {
   readonly lists: readonly KnownList[];
 }
@@ -49,10 +48,10 @@ function evolve({ lists }: WatchlistsState, event: WatchlistsEvent): WatchlistsS
 
 export const watchlistsEvolution = { initialState, evolve };
 
-/** Why a command cannot be: `notFound` for a list that is not there. */
+/** Why a command is refused; `notFound` if the list does not exist. */
 export type Refusal = "notFound" | "nameTaken" | "full" | "isDefault";
 
-/** A repeated command is no fault. Names are compared in any case. */
+/** Repeated commands are not refused. Names are compared ignoring case. */
 export function findRefusal(
   command: WatchlistsCommand,
   { lists }: WatchlistsState,
@@ -83,7 +82,7 @@ export function findRefusal(
   }
 }
 
-/** Decides on a command without a {@link Refusal}. */
+/** Requires that {@link findRefusal} found none. */
 export function decideLists(
   command: WatchlistsCommand,
   { lists }: WatchlistsState,

@@ -2,7 +2,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { AnyWatchlistEvent } from "./events.ts";
 
-/** Lists are short: a client that shows one refetches it. */
+/** Lists are short, so clients refetch them. */
 export function toWatchlistMessage(recorded: RecordedEvent): LiveMessage | undefined {
   const event = recorded as RecordedEvent<AnyWatchlistEvent>;
   switch (event.type) {

@@ -3,18 +3,20 @@ import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { findCompany } from "../../market/universe/companies.ts";
 
-/** What is known of symbols that somebody wrote. */
 export interface FoundNames {
-  /** Names by symbol, of those that exist. */
+  /** Names of existing symbols, by symbol. */
   readonly known: ReadonlyMap<string, string>;
-  /** Those that the sources say do not exist; what is in neither was not asked about. */
+  /** Symbols that sources report as unknown; symbols in neither were not checked. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Quotes are a request each on a live market, whose budget is for prices first. */
+/** Each quote is a request on a live market, whose budget serves prices first. */
 const MAX_ASKED_LIVE = 25;
 
-/** Looks up the symbols in what costs no request, and the sources about `mostLive` of the rest. */
+/**
+ * Looks up symbols without requests first, then checks up to `mostLive` of the rest with live
+ * sources.
+ */
 export async function findNames(
   market: Pick<Market, "status" | "listings">,
   symbols: Pick<SymbolChecks, "check">,
@@ -34,12 +36,12 @@ export async function findNames(
   return { known, unknown };
 }
 
-/** Names of those that the universe has, by symbol. */
+/** Returns names by symbol from the universe. */
 async function findListed(
   market: Pick<Market, "listings">,
   wanted: readonly string[],
 ): Promise<Map<string, string>> {
-  // Without a universe the sources are asked, or the symbols are checked later.
+  // Without a universe, symbols are checked with the sources now or later.
   const listings = await market.listings().catch(() => []);
   const listed = new Map(listings.map((listing) => [listing.symbol, listing.companyName]));
   return new Map(

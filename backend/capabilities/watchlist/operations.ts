@@ -9,11 +9,11 @@ import { handleEntries } from "./entryCommands.ts";
 import { DEFAULT_LIST, type StockWatched } from "./events.ts";
 import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 
-/** Undefined for a symbol that the sources say does not exist. */
+/** Undefined if sources report the symbol as unknown. */
 export type Addition =
   | {
       readonly entry: WatchlistEntry;
-      /** False for a stock that was on the list already; it keeps its name. */
+      /** False if the stock was already listed; it keeps its name. */
       readonly isNew: boolean;
     }
   | undefined;
@@ -24,22 +24,22 @@ interface NamedStock {
 }
 
 /**
- * The operations behind the routes, on the default list where none is named. Symbols are
- * upper-cased and checked already.
+ * Operations behind the routes; `list` defaults to the default list. Symbols must be validated and
+ * upper-case.
  */
 export interface WatchlistOperations {
   /** Newest first. */
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Every symbol of any list. */
+  /** Returns the symbols of all lists. */
   symbols(): Promise<readonly string[]>;
   /**
-   * Without a name it is listed under the company's, or under its symbol until a source can be
-   * asked. Rejects with {@link ListFull} at the maximum.
+   * Without a name, lists the stock under the company's name, or under its symbol until a source
+   * responds. Rejects with {@link ListFull} at the limit.
    */
   add(stock: NamedStock, list?: number): Promise<Addition>;
-  /** False when it is not on the list. */
+  /** Returns false if it is not on the list. */
   remove(symbol: string, list?: number): Promise<boolean>;
-  /** Undefined when it was not removed before. */
+  /** Returns undefined if it was not removed before. */
   restore(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
 }
 
@@ -49,7 +49,7 @@ export interface WatchlistPorts {
   readonly maxWatched?: number | undefined;
 }
 
-/** What an event says about where a stock is; the default list is not named. */
+/** Builds event data; omits the default list. */
 export const onList = (symbol: string, list: number) => ({
   symbol,
   ...(list === DEFAULT_LIST ? {} : { list }),
@@ -62,7 +62,7 @@ export function createWatchlistOperations({
 }: WatchlistPorts): WatchlistOperations {
   const queries = createWatchlistQueries(store.database);
 
-  /** Whether it changed anything. */
+  /** Returns true if the command changed anything. */
   const handle = async (symbol: string, list: number, command: WatchlistCommand) =>
     (await handleEntries(store, [{ list, symbol, command }], maxWatched)).length > 0;
 
@@ -81,7 +81,7 @@ export function createWatchlistOperations({
     add: async ({ symbol, name }, list = DEFAULT_LIST) => {
       const listed = await queries.find(symbol, list);
       if (listed) return { entry: listed, isNew: false };
-      // Before a source is asked; the transaction looks again.
+      // Avoids a source request; the transaction checks the limit again.
       if ((await countWatched(store.database)) >= maxWatched) {
         throw new ListFull(watchlistCap, maxWatched);
       }

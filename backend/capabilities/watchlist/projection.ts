@@ -16,9 +16,8 @@ import {
 import { projectList } from "./listProjection.ts";
 
 /**
- * The watchlists as tables. Removed stocks stay as rows, so that a restored one has its former
- * place; a row stores the version of the stream that it shows, so that a late repeat changes
- * nothing.
+ * Watchlist tables. Removed stocks stay as rows, so that restoring keeps their position; a row
+ * stores the stream version it reflects, so that redelivered events change nothing.
  */
 export const watchlistProjection: Projection = {
   name: "watchlist",
@@ -34,7 +33,7 @@ export const watchlistProjection: Projection = {
   },
 };
 
-/** No event creates it: it has been there from the first. */
+/** No event creates the default list; it always exists. */
 async function addDefaultList(transaction: Transaction<Database>, created_at: string) {
   await transaction
     .insertInto("watchlists")
@@ -74,7 +73,7 @@ async function project(
   }
 }
 
-/** To the top, where the newest is looked for. */
+/** Adds at the top, where users look for the newest. */
 async function add(
   transaction: Transaction<Database>,
   { data, position, recordedAt, version }: RecordedEvent<StockWatched>,
@@ -107,7 +106,7 @@ async function add(
     .execute();
 }
 
-/** The row of an event, unless it shows a later one. */
+/** Selects an event's row unless it reflects a later event. */
 const entryOf = (
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<WatchlistEvent>,
@@ -126,7 +125,7 @@ async function setRemoved(
   await entryOf(transaction, event).set({ is_removed, version: event.version }).execute();
 }
 
-/** The rows behind its new place make room for it; where it was, a number stays free. */
+/** Shifts the rows behind the new position; the old position stays unused. */
 async function move(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<StockMoved>,

@@ -6,28 +6,27 @@ import type { Watchlist, WatchedStock } from "../../contract/watchlists.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DEFAULT_LIST, DEFAULT_LIST_NAME } from "./events.ts";
 
-/** Reads run on the given transaction, else on their own. */
+/** Reads use the given transaction, else their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** All of them or one, page by page; `after` is a symbol. */
+/** Requests all stocks or one; the page cursor is a symbol. */
 export interface WatchlistRequest extends PageRequest<string> {
   readonly symbol?: string | undefined;
 }
 
-/** The watchlists as the screens see them: removed stocks and deleted lists are not there. */
+/** Excludes removed stocks and deleted lists. */
 export interface WatchlistQueries {
-  /** One list, newest first. Nothing follows a stock that was never on it. */
+  /** Returns one list, newest first. A cursor that was never on the list yields an empty page. */
   list(request?: WatchlistRequest, list?: number): Promise<Page<WatchlistEntry>>;
-  /** One list in its order by hand. */
+  /** Returns one list in its manual order. */
   inOrder(list: number, request?: PageRequest<string>): Promise<Page<WatchlistEntry>>;
-  /** Every symbol of any list. */
+  /** Returns the symbols of all lists. */
   symbols(): Promise<readonly string[]>;
-  /** Every stock of any list once, or one of them, with its lists; newest first. */
+  /** Returns each stock once with its lists, or only one stock; newest first. */
   stocks(request?: WatchlistRequest): Promise<Page<WatchedStock>>;
   find(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
-  /** The lists, first to last. */
+  /** Returns the lists in order. */
   lists(): Promise<readonly Watchlist[]>;
-  /** The lists that a stock is on. */
   listsWith(symbol: string): Promise<readonly number[]>;
 }
 
@@ -41,7 +40,9 @@ const symbolStatusOf = sql<
   "symbol_status",
 );
 
-/** Word for word the condition of the partial index: a bound parameter would not match it. */
+/**
+ * Must match the condition of the partial index word for word; a bound parameter would not use it.
+ */
 const isListed = sql<boolean>`is_removed = 0`;
 
 export function createWatchlistQueries(database: Kysely<Database>): WatchlistQueries {
@@ -54,7 +55,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
   };
   const page = async (rows: readonly ShownRow[], limit: number, list: number) =>
     cutPage(rows, limit, await countEntries(database, list), toEntry, (row) => row.symbol);
-  /** The row of a stock that was removed meanwhile still has its place. */
+  /** A removed stock's row keeps its position, so cursors stay valid. */
   const placeOf = (column: "added_position" | "place", symbol: string, list: number) =>
     database
       .selectFrom("watchlist_entries as last")
@@ -137,7 +138,6 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
   };
 }
 
-/** Entries of lists that are not deleted. */
 const shownEntries = (reader: Reader) =>
   reader
     .selectFrom("watchlist_entries")
@@ -146,7 +146,7 @@ const shownEntries = (reader: Reader) =>
       eb.selectFrom("watchlists").select("id").where("is_deleted", "=", 0),
     );
 
-/** The lists that are not deleted. A new folder has no event and no row of the default one yet. */
+/** Returns lists that are not deleted. A new data folder has no row of the default list yet. */
 export async function readLists(
   reader: Reader,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
@@ -169,7 +169,7 @@ async function countEntries(reader: Reader, list: number): Promise<number> {
   return Number(count);
 }
 
-/** Stocks on all lists together: one on two of them counts twice. */
+/** Counts stocks over all lists; a stock on two lists counts twice. */
 export async function countWatched(reader: Reader): Promise<number> {
   const { count } = await shownEntries(reader)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,16 +1,16 @@
 import { isSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { fromTradingView } from "../../domain/exchanges/tradingView.ts";
 
-/** A symbol as somebody wrote it, perhaps with its company. */
+/** A symbol as written, possibly with its company. */
 interface WrittenSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
 }
 
 export interface WrittenSymbols {
-  /** Each once, as they were written. */
+  /** Unique, in the order of the text. */
   readonly symbols: readonly WrittenSymbol[];
-  /** Words that are no symbol, each once. */
+  /** Unique words that are not symbols. */
   readonly unreadable: readonly string[];
 }
 
@@ -18,10 +18,9 @@ const SYMBOL_HEADER = /^(?:symbol|ticker)s?$/i;
 const NAME_HEADER = /^(?:name|company|company name|description)$/i;
 
 /**
- * Finds symbols in a text of any form: words between commas, semicolons, blanks and lines, `$AAPL`,
- * `NASDAQ:AAPL`, a list of TradingView, whose `###Section` parts it skips, or a CSV, known by a
- * header that names a column of symbols. `resolved` has the symbols of words in upper case that
- * alone do not say which it is.
+ * Finds symbols in a text: words between commas, semicolons, blanks and lines, `$AAPL`,
+ * `NASDAQ:AAPL`, a TradingView list, whose `###Section` parts are skipped, or a CSV, detected by a
+ * header with a symbol column. `resolved` maps ambiguous words in upper case to symbols.
  */
 export function readSymbols(
   text: string,
@@ -50,17 +49,17 @@ export function readSymbols(
   return { symbols: [...symbols.values()], unreadable: [...unreadable] };
 }
 
-/** Sections may hold blanks, so they go before the words are parted. */
+/** Section names may contain blanks, so remove them before splitting words. */
 const wordsOf = (line: string): readonly string[] =>
   line
     .split(/[,;\t]/)
     .filter((part) => !part.trim().startsWith("###"))
     .flatMap((part) => part.split(/\s+/));
 
-/** No symbol with its exchange is longer; the pattern of its end takes the square of the length. */
+/** Longer than any symbol with its exchange; bounds a regular expression of quadratic time. */
 const MAX_WORD = 200;
 
-/** Without quotes, brackets and what ends a sentence. */
+/** Removes quotes, brackets and punctuation at the end. */
 const trimMarks = (word: string): string =>
   word
     .slice(0, MAX_WORD)
@@ -90,10 +89,10 @@ function readHeader(line: string): Header | undefined {
   return undefined;
 }
 
-/** A cell of more lines is a quote that was never closed. */
+/** A cell with more lines has an unclosed quote. */
 const MAX_CELL_LINES = 10;
 
-/** The records of a CSV: a line goes on in the next one while a quoted cell is open. */
+/** Splits a CSV into records; a quoted cell may span lines. */
 function recordsOf(lines: readonly string[], separator: string): readonly string[] {
   const records: string[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -116,7 +115,7 @@ const endsQuoted = (record: string, separator: string): boolean =>
 const cellsOf = (record: string, separator: string): readonly string[] =>
   parseRecord(record, separator).cells;
 
-/** The cells of one record of a CSV (RFC 4180), and whether the last one lacks its closing quote. */
+/** Parses one CSV record (RFC 4180); `isQuoted` is true if the closing quote is missing. */
 function parseRecord(
   line: string,
   separator: string,
@@ -139,9 +138,9 @@ function parseRecord(
 }
 
 const MAX_NAME = 200;
-/** What `exportList` guards with an apostrophe. */
+/** Matches the apostrophe that `exportList` adds as a guard. */
 const GUARDED = /^'(?='*[=+\-@])/;
-/** As `parseLine` of the routes refuses them. */
+/** Same characters as `parseLine` of the routes rejects. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 function nameOf(cell: string | undefined): string | undefined {

@@ -1,14 +1,14 @@
 import { euronextSymbols } from "../../domain/exchanges/tradingView.ts";
 
-/** Each has a candidate in every city, which go out eight to a request. */
+/** Each word has a candidate in every city; requests carry eight of them. */
 const MAX_WORDS = 20;
 
-/** Those of some symbols that exist, of which `most` may be asked about. */
+/** Returns the symbols that exist; `most` limits the number of checks. */
 type FindExisting = (symbols: readonly string[], most: number) => Promise<ReadonlySet<string>>;
 
 /**
- * The symbols of words such as `EURONEXT:MC`, by the word in upper case. Missing where none of the
- * cities has the ticker or several have: they would be different companies.
+ * Resolves words such as `EURONEXT:MC` to symbols, keyed by the word in upper case. Omits words
+ * whose ticker exists in no city or in several, which would be different companies.
  */
 export async function resolveEuronext(
   words: readonly string[],

@@ -8,7 +8,6 @@ import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts"
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { WatchlistOperations } from "./operations.ts";
 
-/** `/api/watchlist`: list, add, remove and undo a removal. */
 export const watchlistRoutes = (watchlist: WatchlistOperations) =>
   new Elysia({ prefix: "/api/watchlist", tags: ["Watchlist"] })
     .get(
@@ -37,7 +36,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
       "",
       async ({ body, set }) => {
         const symbol = parseSymbol(body.symbol);
-        // Forms send the symbol where they know no name.
+        // Forms repeat the symbol if they know no name.
         const given = [body.name, body.companyName].find(
           (text) => text?.trim() && text.trim().toUpperCase() !== body.symbol.trim().toUpperCase(),
         );
