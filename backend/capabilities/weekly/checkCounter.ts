@@ -4,15 +4,15 @@ import type { Database } from "../../platform/database/schema.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { hourOf, oldestKept } from "./hours.ts";
 
-/** A pause is a gap when it is longer than this and than so many intervals. */
+/** A pause is a gap if it exceeds both this and a number of intervals. */
 export const GAP_MS = 5 * MINUTE_MS;
 const GAP_INTERVALS = 3;
 
-/** How often prices were checked, and where no check was for long, also over restarts. */
+/** Counts price checks and gaps between them, also across restarts. */
 export interface CheckCounter {
-  /** Prices have been checked, as they are every `everyMs`. */
+  /** Records a check; `everyMs` is the scheduled interval. */
   checked(everyMs: number): void;
-  /** Writes what was counted since. For a job, and last of a stop. */
+  /** Persists the counts; called by a job and at shutdown. */
   save(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Ports {
 export function createCheckCounter({ database, clock }: Ports): CheckCounter {
   const sums = new Map<string, Sum>();
   let lastAt: number | undefined;
-  /** Of the first check, whose gap begins in the process before it. */
+  /** First check of this process; its gap begins at the previous process's last check. */
   let first: { readonly at: number; readonly minGapMs: number } | undefined;
 
   const sumOf = (hour: string): Sum => {

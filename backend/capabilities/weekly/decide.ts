@@ -1,18 +1,18 @@
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** After being down at the hour it is made late, within this time. */
+/** How late a digest may be made after downtime. */
 export const LATE_MS = DAY_MS;
-/** Another day or hour chosen in Settings makes no second digest of the same week. */
+/** Prevents a second digest of the same week after the schedule was changed. */
 const MIN_GAP_MS = 4 * DAY_MS;
 
 /** Times are epoch milliseconds. */
 export interface WeeklySituation {
   readonly now: number;
-  /** The newest time of the settings that is not after `now`. */
+  /** Latest scheduled time not after `now`. */
   readonly dueAt: number;
-  /** Of the newest digest. */
+  /** Scheduled time of the newest digest. */
   readonly lastDueAt: number | null;
-  /** Since when prices are counted: a server that is newer has no week to tell of. */
+  /** Start of counting; a digest needs counts from before it was due. */
   readonly countedSince: number | null;
 }
 
@@ -21,5 +21,5 @@ export const isDigestDue = ({ now, dueAt, lastDueAt, countedSince }: WeeklySitua
   now - dueAt <= LATE_MS &&
   countedSince !== null &&
   countedSince < dueAt &&
-  // A last one that lies ahead is of a clock that was set back.
+  // A last digest in the future means that the clock was set back.
   (lastDueAt === null || Math.abs(dueAt - lastDueAt) >= MIN_GAP_MS);

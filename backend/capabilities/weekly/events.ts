@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** The figures of a week, as they were when they were sent; see `contract/weekly.ts`. */
+/** The figures of a week as sent; see `contract/weekly.ts`. */
 export interface WeeklyFigures {
   /** ISO 8601, UTC. */
   readonly from: string;
@@ -28,14 +28,14 @@ export interface WeeklyFigures {
   }[];
 }
 
-/** The digest of a week was made; it is sent to every destination. */
+/** The digest of a week, sent to every destination. */
 export type WeeklyDigestMade = DomainEvent<
   "WeeklyDigestMade",
   {
-    /** When it was due; ISO 8601, UTC. */
+    /** Scheduled time; ISO 8601, UTC. */
     readonly dueAt: string;
     readonly report: WeeklyFigures;
-    /** Of each source since it is counted, for the difference to the next week. */
+    /** Running totals of each source, from which the next digest computes differences. */
     readonly totals: readonly {
       readonly source: string;
       readonly asked: number;
@@ -44,7 +44,7 @@ export type WeeklyDigestMade = DomainEvent<
   }
 >;
 
-/** For the audit log: when the digest is sent from now on. */
+/** Records schedule changes for the audit log. */
 export type WeeklyDigestScheduled = DomainEvent<
   "WeeklyDigestScheduled",
   {
@@ -58,5 +58,5 @@ export type WeeklyDigestScheduled = DomainEvent<
 
 export const WEEKLY_SETTINGS_STREAM = "settings-weekly";
 
-/** All digests, one after the other: two processes cannot both add the next. */
+/** One stream of all digests, so that two processes cannot both add the next. */
 export const WEEKLY_STREAM = "weeklyDigest";

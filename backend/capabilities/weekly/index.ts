@@ -13,7 +13,7 @@ type Needs = Platform & {
   readonly rules: { readonly blocked: () => Promise<readonly Blocked[]> };
 };
 
-/** One message a week about what the server has done. */
+/** Sends a weekly digest of the server's activity. */
 export const weekly: Capability<"weekly", Needs, WeeklyService> = {
   name: "weekly",
   projections: [activityProjection],

@@ -15,16 +15,18 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** A message that was sent on request, by hand. */
 const TEST_STREAM = "notification-test-";
 
-/** Whether it stands for a message: several notifications in one are counted by the first. */
+/**
+ * Returns true for the first notification of a message, so that several in one message count once;
+ * test messages do not count.
+ */
 function isMessage(stream: string, data: unknown): boolean {
   const { message = stream } = data as { readonly message?: string };
   return message === stream && !stream.startsWith(TEST_STREAM);
 }
 
-/** What an event counts as; undefined for one that does not count. */
+/** Returns undefined for events that are not counted. */
 export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | undefined {
   switch (type) {
     case "AlertTriggered":
@@ -43,10 +45,10 @@ export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | un
   }
 }
 
-/** Of the row that says up to which event the hours count. */
+/** Key of the row with the position of the last counted event. */
 const POSITION = { hour: "", kind: "position" } as const;
 
-/** How often things happened in each hour of the last weeks. An event that was counted is passed over. */
+/** Counts activity per hour for recent weeks. Events that were already counted are skipped. */
 export const activityProjection: Projection = {
   name: "activity",
   version: 1,

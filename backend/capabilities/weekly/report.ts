@@ -26,7 +26,10 @@ export interface ReportPorts {
   readonly blockedRules: () => Promise<readonly Blocked[]>;
 }
 
-/** Of whole hours; `from` and `to` are epoch milliseconds. `before` are the totals of the last digest. */
+/**
+ * Covers whole hours; `from` and `to` are epoch milliseconds. `before` are the last digest's
+ * totals.
+ */
 export async function readReport(
   { database, readTotals, blockedRules }: ReportPorts,
   { from, to, before }: { from: number; to: number; before: readonly SourceTotal[] },
@@ -79,7 +82,7 @@ export async function readReport(
   };
 }
 
-/** Of the sources that failed; one that counts less than before was counted anew. */
+/** Returns sources with failures. A count below the last one means that counting was restarted. */
 function failuresSince(
   before: readonly SourceTotal[],
   now: readonly SourceTotal[],
@@ -97,7 +100,7 @@ function failuresSince(
 
 const PAGE = 500;
 
-/** The newest accepted price of an alert's symbol: it has a row for each source and kind of sessions. */
+/** Newest accepted price of an alert's symbol, which has a row per source and kind of session. */
 const lastPrice = sql<number | null>`(
   select price from price_tapes
   where price_tapes.symbol = alerts.symbol and price_tapes.currency = alerts.currency
@@ -105,7 +108,7 @@ const lastPrice = sql<number | null>`(
   order by exchange_time desc limit 1
 )`.as("price");
 
-/** Armed alerts on symbols that no source knows, or with targets that are out of reach; by pages. */
+/** Reads, page by page, active alerts with unknown symbols or unreachable targets. */
 async function blockedAlerts(
   database: Kysely<Database>,
 ): Promise<{ readonly count: number; readonly named: readonly Blocked[] }> {
@@ -145,7 +148,7 @@ interface ArmedAlert {
   readonly check: string | null;
 }
 
-/** `MSFT above $1,000.00`, or `MSFT by 5%`. */
+/** Formats `MSFT above $1,000.00` or `MSFT by 5%`. */
 const nameAlert = ({ symbol, alert_type, target_price, currency }: ArmedAlert): string =>
   alert_type === "change_percent"
     ? `${symbol} by ${target_price}%`

@@ -5,7 +5,6 @@ import { shows } from "../../contract/resource.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import type { WeeklyService } from "./weekly.ts";
 
-/** `/api/weekly`: the last seven days, and the message about them. */
 export const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
   new Elysia({ prefix: "/api/weekly", tags: ["Settings"] })
     .get("", () => weekly.read(), {

@@ -19,7 +19,7 @@ import { readReport, type ReportPorts } from "./report.ts";
 export interface WeeklyService {
   read(): Promise<Weekly>;
   save(settings: WeeklySettings): Promise<Weekly>;
-  /** Makes the digest when it is due. For a job. */
+  /** Makes the digest if it is due; called by a job. */
   tick(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface WeeklyPorts extends ReportPorts {
 
 const SETTING = "weekly";
 const WEEK_MS = 7 * DAY_MS;
-/** Sunday evening where most of the stocks trade. */
+/** Sunday evening in the time zone of most listed stocks. */
 const usual: WeeklySettings = { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" };
 
 export function createWeekly(ports: WeeklyPorts): WeeklyService {
@@ -40,7 +40,7 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
     const row = await readRow(database);
     return row ? { ...usual, ...(JSON.parse(row) as Partial<WeeklySettings>) } : usual;
   };
-  /** The newest only: the stream grows by one a week. */
+  /** Reads only the newest, as the stream grows by one event a week. */
   const readLast = async () => {
     const events = await store.readStream(WEEKLY_STREAM);
     const last = events.at(-1)?.data as WeeklyDigestMade["data"] | undefined;
@@ -107,7 +107,7 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
   };
 }
 
-/** The first time of the settings after a time. */
+/** Returns the next scheduled time after `time`. */
 export function timeAfter({ weekday, hour, zone }: WeeklySettings, time: number): number {
   const cron = new Cron(`0 0 ${hour} * * ${weekday}`, {
     mode: "6-part",
