@@ -1,7 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** A symbol that was accepted unverified does not exist, as far as the sources know. */
+/** A symbol that was accepted unverified is unknown to the sources. */
 export type SymbolNotFound = DomainEvent<"SymbolNotFound", { readonly symbol: string }>;
 
-/** What was found out about one symbol. */
 export const symbolStream = (symbol: string): string => `symbol-${symbol}`;

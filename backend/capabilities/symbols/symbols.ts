@@ -16,13 +16,13 @@ interface SymbolPorts {
   readonly store: Pick<EventStore, "transact" | "appendWithin" | "readStream">;
 }
 
-/** A minute's questions: a source's budget is for prices first. */
+/** Checks per minute; kept low because prices have priority in the request budget. */
 const CHECKED_AT_ONCE = 5;
 const CHECK_EVERY_MS = MINUTE_MS;
-/** A symbol that no source knows may be listed one day. */
+/** A symbol that no source knows may be listed later. */
 const UNKNOWN_AGAIN_MS = DAY_MS;
 
-/** Remembers in a table what is to be checked. */
+/** Persists pending checks in a table. */
 export function createSymbols({ database, clock, log, market, store }: SymbolPorts): SymbolChecks {
   const lists: SymbolList[] = [];
 
@@ -56,8 +56,8 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
   };
 
   /**
-   * Once for each time that it was accepted: it is asked about again every day. With the plan in one
-   * transaction, or a restart between the two would report it again.
+   * Reports once per acceptance, though the symbol is checked again every day. Shares a transaction
+   * with the plan, as a restart between the two would report it again.
    */
   const report = (symbol: string): Promise<void> =>
     store.transact(async (transaction) => {
@@ -68,7 +68,7 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
       await plan(symbol, "unknown", transaction);
     });
 
-  /** Whether nothing is left to check. */
+  /** Returns true if nothing is left to check. */
   const settle = async (symbol: string, status: string): Promise<boolean> => {
     if (!(await isListed(symbol))) return true;
     const found = await check(symbol);
@@ -81,7 +81,7 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
     return false;
   };
 
-  /** One that fails must not hold up those behind it. */
+  /** A failing check must not block those behind it. */
   const settleOrPostpone = async (symbol: string, status: string): Promise<boolean> => {
     try {
       return await settle(symbol, status);
