@@ -7,21 +7,21 @@ import {
 } from "../../contract/settings.ts";
 import type { SecretStore } from "./secretStore.ts";
 
-/** Secrets for other services: the environment wins over saved values. */
+/** API keys of other services; environment variables take precedence over saved values. */
 export interface ApiKeyRing {
   describe(): Promise<ApiKeys>;
   save(change: ApiKeysChange): Promise<ApiKeys>;
-  /** The secret itself, for the adapter that needs it; undefined when there is none. */
+  /** Returns the secret itself; undefined if not set. */
   find(name: ApiKeyName): Promise<string | undefined>;
 }
 
-/** What a key looks like, and whose credentials it is a part of. */
+/** The format of a key, and the credential it belongs to. */
 export interface KeyField {
   readonly credential: "stockData" | "sms";
-  /** As a refusal names it. */
+  /** Used in error messages. */
   readonly label: string;
   readonly isValid: (text: string) => boolean;
-  /** How a refusal says it, behind "must be". */
+  /** Completes "must be …" in error messages. */
   readonly wanted: string;
 }
 

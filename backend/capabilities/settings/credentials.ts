@@ -5,35 +5,35 @@ import type { Log } from "../../platform/log.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import type { CredentialValues, Verdict, VerdictStore } from "./verdictStore.ts";
 
-/** Credentials for one service, as they are now. */
+/** Current credentials for one service. */
 export interface CredentialSource {
-  /** The state is kept under it. */
+  /** Key of the stored state. */
   readonly name: string;
   readonly label: string;
-  /** What it is called while some are missing; `missing` where it is left out. */
+  /** State while values are missing; defaults to `missing`. */
   readonly withoutValues?: "missing" | "incomplete";
-  /** Null while some are missing. */
+  /** Returns null while values are missing. */
   readonly read: () => Promise<CredentialValues | null>;
   /**
-   * Asks the service, sending nothing and costing nothing: null when it accepts the credentials,
-   * else its reason as a sentence. Rejects with a sentence where it cannot be asked now. Left out
-   * where the service answers no such question.
+   * Verifies the credentials without sending anything or causing cost. Resolves to null if
+   * accepted, else to the reason as a sentence. Rejects with a sentence if the service cannot be
+   * reached. Undefined if the service offers no such check.
    */
   readonly check?: (values: CredentialValues, signal: AbortSignal) => Promise<string | null>;
 }
 
 export interface CredentialKeeper {
-  /** More credentials, looked up whenever they are listed. */
+  /** Adds credentials that are looked up at each listing. */
   add(find: () => Promise<readonly CredentialSource[]>): void;
   list(): Promise<Credential[]>;
-  /** Asks the service, within the time limit; undefined for a name that there is not. */
+  /** Checks with the service, within the time limit; undefined for an unknown name. */
   check(name: string): Promise<Credential | undefined>;
-  /** The same in the background. */
+  /** Checks in the background. */
   checkSoon(name: string): void;
-  /** What a service said of these credentials while it was used: null when it accepted them. */
+  /** Records a service's response to these credentials during use; null means accepted. */
   record(name: string, values: CredentialValues, refusal: string | null): Promise<void>;
   forget(name: string): Promise<void>;
-  /** Checks what was never confirmed. Returns how to stop. */
+  /** Checks unconfirmed credentials. Returns a stop function. */
   start(): () => Promise<void>;
 }
 
@@ -42,19 +42,19 @@ export interface CredentialKeeperPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly limitMs?: number;
-  /** Called when the state of one may have changed. */
+  /** Called when a credential's state may have changed. */
   readonly changed?: () => void;
 }
 
-/** A service that answers later than this is not waited for. */
+/** Timeout of a check. */
 const LIMIT_MS = 10_000;
-/** Every message confirms the credentials; writing that down once an hour is enough. */
+/** Every message confirms the credentials; recording that once an hour is enough. */
 const FRESH_MS = HOUR_MS;
 
 export function createCredentialKeeper(ports: CredentialKeeperPorts): CredentialKeeper {
   const { verdicts, clock, log, limitMs = LIMIT_MS, changed = () => undefined } = ports;
   const finders: (() => Promise<readonly CredentialSource[]>)[] = [];
-  /** Why a service could not be asked, by name; of this process, since it may change any time. */
+  /** Why a check failed, by name. In memory only, since it may change any time. */
   const unasked = new Map<string, string>();
   const running = new Map<string, Promise<Credential | undefined>>();
   const stopping = new AbortController();
@@ -104,7 +104,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
       changed();
       return;
     }
-    // Replaced while the service was thinking: its answer is about what is gone.
+    // Verdicts are stored for the checked values, so credentials replaced meanwhile are unaffected.
     unasked.delete(name);
     await verdicts.write(name, values, { refusal, at: isoTime(clock.now()) });
     changed();
@@ -140,7 +140,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
       try {
         await write(name, values, refusal);
       } catch (error) {
-        // What was sent is sent, whatever becomes of the note about it.
+        // The message was sent, even if recording its result fails.
         log.warn("the state of credentials could not be kept", { name, error });
       }
     },

@@ -1,8 +1,8 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
 /**
- * For the audit log: what is set now is in a table of its own, and keys are outside the database.
- * See `contract/settings.ts`.
+ * Events for the audit log only: current settings are in their own table, and keys are stored
+ * outside the database. See `contract/settings.ts`.
  */
 export type SettingsEvent =
   | DomainEvent<
@@ -18,7 +18,7 @@ export type SettingsEvent =
         } | null;
       }
     >
-  /** Names of keys. */
+  /** Contains key names only, never secrets. */
   | DomainEvent<
       "ApiKeysSaved",
       { readonly saved: readonly string[]; readonly removed: readonly string[] }

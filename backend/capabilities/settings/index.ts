@@ -8,7 +8,7 @@ type Needs = Platform &
 
 type Service = Settings & Pick<SettingsRoutePorts, "checkLimit">;
 
-/** Enough for a person who corrects a key, and no way to make a service block the account. */
+/** Enough for a person who corrects a key, but too few to make a service block the account. */
 const CHECKS = { uses: 10, windowMs: 60_000 };
 
 export const settings: Capability<"settings", Needs, Service> = {
@@ -16,11 +16,10 @@ export const settings: Capability<"settings", Needs, Service> = {
   changes: [
     { resource: "alert-settings", after: ["AlertSettingsSaved"] },
     { resource: "api-keys", after: ["ApiKeysSaved"] },
-    // What a service says of a key is no event.
+    // Check results are not events.
     { resource: "credentials", after: [] },
   ],
   withoutTables: ["/api/settings"],
-  // Not the credentials: why a service could not be asked is known where it was.
   create: (services) => {
     const created = createSettings({ ...services, marketKind: services.market.status().kind });
     const checkLimit = createRateLimit(services.clock, CHECKS.uses, CHECKS.windowMs);

@@ -1,10 +1,10 @@
 /**
- * The product's secrets, by name. They stay outside the database, so that no event, backup or
+ * Stores the product's secrets by name. They stay outside the database, so that no event, backup or
  * export contains one.
  */
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;
-  /** Null removes. Resolves when stored; other names stay as they are. */
+  /** Null removes a secret; other names stay unchanged. Resolves when stored. */
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function applyChanges(
   );
 }
 
-/** Forgets with the process: for the page and for tests. */
+/** Keeps secrets in memory only, for the page and for tests. */
 export function createMemorySecrets(): SecretStore {
   let secrets: Readonly<Record<string, string>> = {};
   return {

@@ -30,18 +30,18 @@ export interface SettingsPorts {
   readonly environmentKeys: EnvironmentKeys;
   readonly marketKind: MarketKind;
   /**
-   * Asks the stock data service for one quote with the key: null when it accepts it, else its reason.
-   * Rejects where it cannot be asked; left out where there is no network.
+   * Checks the key by requesting one quote from the stock data service: null if accepted, else the
+   * reason. Rejects if the service cannot be reached; undefined without network access.
    */
   readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
   readonly sourceKeys?: SourceKeys;
-  /** Called when what services say of our credentials changed. */
+  /** Called when the state of credentials changed. */
   readonly changed?: (resource: "credentials") => void;
 }
 
-/** The keys of market sources beside the stock data key, and what sources show of any of them. */
+/** Keys of other market sources, and check results observed by any of them. */
 export interface SourceKeys {
-  /** By the source's name; a key that is not set is left out. */
+  /** By source name; keys that are not set are omitted. */
   readonly others: readonly {
     readonly name: string;
     readonly label: string;
@@ -56,17 +56,17 @@ export interface SendingTerms {
   readonly quietHours: QuietHours | null;
 }
 
-/** The user's settings, and what follows from them. */
+/** User settings and what depends on them. */
 export interface Settings {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;
-  /** What services say of our credentials. */
   readonly credentials: CredentialKeeper;
-  /** Whether and when notifications go out, and how far apart those of one alert are. */
+  /** Returns when notifications may be sent, and the minimum interval per alert. */
   readSending(): Promise<SendingTerms>;
   /**
-   * Makes `check` a job for every second that does its work once in a price check interval, the
-   * first time after one interval: a server started and stopped at once fires nothing.
+   * Wraps `check` into a job that is called every second and runs it once per price check interval.
+   * The first run comes after one interval, so a server stopped right after its start fires
+   * nothing.
    */
   atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
 }
@@ -74,13 +74,13 @@ export interface Settings {
 export function createSettings(ports: SettingsPorts): Settings {
   const { store, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
   const { sourceKeys } = ports;
-  // A recorded or simulated market is free to poll, so it is polled at the shortest interval.
+  // Recorded and simulated markets cost nothing to poll, so they use the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
   const settings = createSettingsStore(store, unsaved);
   const ring = createApiKeyRing(secrets, environmentKeys);
   const apiKeys: ApiKeyRing = {
     ...ring,
-    // The keys are outside the database: recorded is what has been saved.
+    // Keys are stored outside the database; the event only records that they were saved.
     save: async (change) => {
       const states = await ring.save(change);
       const named = apiKeyNames.filter((name) => change[name] !== undefined);
@@ -140,7 +140,7 @@ export function createSettings(ports: SettingsPorts): Settings {
       let last = clock.elapsed();
       return async () => {
         const { checkedEverySeconds } = await settings.readAlertSettings();
-        // A timer fires some milliseconds early or late; it means the whole second.
+        // Timers fire some milliseconds early or late, so round to whole seconds.
         const elapsed = clock.elapsed();
         if (Math.round((elapsed - last) / 1_000) < checkedEverySeconds) return;
         last = elapsed;
@@ -150,7 +150,7 @@ export function createSettings(ports: SettingsPorts): Settings {
   };
 }
 
-/** A key with a field in Settings has its credential; every other is under its source's name. */
+/** Keys with a field in Settings have their own credential; all others use their source's name. */
 async function keepVerdict(
   verdict: KeyVerdict,
   sources: readonly CredentialSource[],
@@ -160,7 +160,7 @@ async function keepVerdict(
   const name = savedAs === undefined ? verdict.source : keyFields[savedAs].credential;
   if (verdict.kind === "doubtful") return credentials.checkSoon(name);
   const values = await sources.find((source) => source.name === name)?.read();
-  // Replaced while the source was asked: its answer is about what is gone.
+  // Ignore results for a key that was replaced meanwhile.
   if (values?.["key"] !== verdict.key) return undefined;
   return credentials.record(name, values, verdict.kind === "refused" ? verdict.refusal : null);
 }

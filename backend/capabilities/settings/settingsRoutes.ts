@@ -25,7 +25,6 @@ export interface SettingsRoutePorts {
   readonly checkLimit: RateLimit;
 }
 
-/** `/api/settings`: alert settings, the keys of other services, and what those say of them. */
 export const settingsRoutes = ({
   settings,
   apiKeys,
@@ -107,7 +106,7 @@ export const settingsRoutes = ({
       },
     );
 
-/** Refuses what can be no key; else whose credentials change. */
+/** Rejects invalid keys; returns the names of the credentials that change. */
 function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const name of apiKeyNames) {
@@ -122,7 +121,7 @@ function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
   return changed;
 }
 
-/** Nothing would ever be sent, or the time zone is unknown. */
+/** Rejects an unknown time zone and quiet hours that cover the whole day. */
 function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
   const { quietHours } = change;
   if (!quietHours) return change;

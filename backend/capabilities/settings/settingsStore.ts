@@ -8,7 +8,7 @@ import type { Reader } from "../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ALERT_SETTINGS_STREAM, type SettingsEvent } from "./events.ts";
 
-/** The user's alert settings. A plain table: only the last value matters. */
+/** The user's alert settings. A plain table, because only the last value matters. */
 export interface SettingsStore {
   readAlertSettings(): Promise<AlertSettings>;
   saveAlertSettings(change: AlertSettingsChange): Promise<AlertSettings>;
@@ -26,8 +26,8 @@ const defaults: SavedSettings = {
 };
 
 /**
- * `unsavedCheckSeconds` is the interval of price checks until one is saved: a market that is free
- * to poll is polled more often than the default of 30 s.
+ * `unsavedCheckSeconds` is the price check interval until one is saved: markets that are free to
+ * poll use less than the default of 30 s.
  */
 export function createSettingsStore(store: EventStore, unsavedCheckSeconds: number): SettingsStore {
   const { database } = store;
@@ -37,7 +37,7 @@ export function createSettingsStore(store: EventStore, unsavedCheckSeconds: numb
       .select("value")
       .where("name", "=", ALERTS)
       .executeTakeFirst();
-    // Only saveAlertSettings writes it, from a checked body; a later field is the default's.
+    // Written only by saveAlertSettings from a validated body; missing fields use defaults.
     return row && { ...defaults, ...(JSON.parse(row.value) as Partial<SavedSettings>) };
   };
   return {

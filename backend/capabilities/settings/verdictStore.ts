@@ -4,18 +4,18 @@ import { randomId } from "../../platform/ids.ts";
 import { readOrKeep } from "../../platform/keptSecret.ts";
 import type { SecretStore } from "./secretStore.ts";
 
-/** Secrets and addresses by name. They enter no answer, event or log line. */
+/** Secrets and addresses by name. They must never appear in a response, event or log line. */
 export type CredentialValues = Readonly<Record<string, string>>;
 
-/** What a service last said of credentials. */
+/** A service's last response about credentials. */
 export interface Verdict {
-  /** Its reason; null when it accepted them. */
+  /** Reason of the refusal; null if accepted. */
   readonly refusal: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-/** One verdict for each name, which holds for the credentials that it was given on and no others. */
+/** Stores one verdict per name, valid only for the credentials that were checked. */
 export interface VerdictStore {
   read(name: string, values: CredentialValues): Promise<Verdict | undefined>;
   write(name: string, values: CredentialValues, verdict: Verdict): Promise<void>;
@@ -26,7 +26,7 @@ interface Kept extends Verdict {
   readonly madeOf: string;
 }
 
-/** Stands with the secrets: without it a copy of the database says nothing about them. */
+/** Stored with the secrets, so that a copy of the database reveals nothing about them. */
 const KEY_NAME = "credentialKey";
 
 export function createVerdictStore(database: Kysely<Database>, secrets: SecretStore): VerdictStore {
@@ -62,7 +62,7 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
       .select("value")
       .where("name", "=", rowOf(name))
       .executeTakeFirst();
-    // Only this file writes it.
+    // Written only by this file.
     return row && (JSON.parse(row.value) as Kept);
   };
 
