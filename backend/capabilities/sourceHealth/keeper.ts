@@ -11,15 +11,15 @@ export interface SourceHealthPorts {
 }
 
 export interface SourceHealthKeeper {
-  /** Restores the sources' health from before the last stop. Before they are used. */
+  /** Restores the sources' health from before the last stop. Call before using them. */
   restore(): Promise<void>;
-  /** Writes what has changed since the last time. For a job, every few seconds. */
+  /** Saves changes since the last call; run by a job every few seconds. */
   save(): Promise<void>;
-  /** Saves a last time; never rejects, because an unwritable database must not block a stop. */
+  /** Saves a last time; never rejects, because an unwritable database must not block shutdown. */
   stop(): Promise<void>;
 }
 
-/** Carries the sources' health over a restart: a paused source stays paused. */
+/** Persists the sources' health across restarts, so that a paused source stays paused. */
 export function createSourceHealthKeeper(ports: SourceHealthPorts): SourceHealthKeeper {
   const { market, log } = ports;
   const store = createSourceHealthStore(ports.database);

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
 import type { KeptHealth } from "../../market/routing/sourceHealth.ts";
 
-/** The sources' health over a restart. A plain table: only the last figures matter. */
+/** Source health across restarts. A plain table, because only the latest figures matter. */
 export interface SourceHealthStore {
   read(): Promise<readonly KeptHealth[]>;
   write(rows: readonly KeptHealth[]): Promise<void>;
@@ -21,7 +21,7 @@ export const createSourceHealthStore = (database: Kysely<Database>): SourceHealt
   async read() {
     const rows = await database.selectFrom("source_health").selectAll().execute();
     return rows.flatMap((row) => {
-      // A newer build may have written of kinds of questions that this one does not know.
+      // A newer build may have stored capabilities unknown to this one.
       if (!isCapability(row.capability)) return [];
       return {
         source: row.source,
