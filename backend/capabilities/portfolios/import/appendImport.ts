@@ -9,7 +9,7 @@ import {
 import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { PortfolioTransaction } from "../lifecycle/transaction.ts";
 
-/** An event of some hundred KB, written between two turns of the event loop. */
+/** Keeps an event to a few hundred KB, written without blocking the event loop for long. */
 const TRANSACTIONS_AN_EVENT = 500;
 
 export const inSlices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
@@ -28,12 +28,12 @@ export const inEvents = (
   }));
 
 interface Recorded<Event> {
-  /** Of the stream that the events are for; rejects with a conflict when it has moved on. */
+  /** Expected stream version; rejects with a conflict if the stream has changed. */
   readonly version: number;
   readonly events: readonly Event[];
 }
 
-/** In one transaction, with turns for other work between its events. */
+/** Appends all events in one transaction, yielding between them. */
 export async function appendImport(
   { store, ledgers }: { readonly store: EventStore; readonly ledgers: Pick<Ledgers, "forget"> },
   portfolioId: number,

@@ -9,10 +9,9 @@ import { shown } from "./checking/describeRow.ts";
 import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";
 import type { Stage } from "./stage.ts";
 
-/** A table of more columns is none that is mapped by hand. */
+/** A table with more columns is not meant to be mapped by hand. */
 const MAX_HEADERS = 200;
 
-/** A stage as the API answers it. */
 export function describeStage(stage: Stage, expiresAt: number): PortfolioImport {
   const counts: Record<ImportRowStatus, number> = {
     ready: 0,

@@ -35,20 +35,20 @@ import { createStages, type StageLimits } from "./stages.ts";
 import type { ReadStatement } from "./text/statement.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 
-/** Undefined where there is no such portfolio, or no such import of it. */
+/** Resolves to undefined if the portfolio or import does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
 export interface ImportOperations {
   /**
-   * Stages the file that `read` answers; what it reads meanwhile counts against the room that all files
-   * share. Rejects with 409 while another one of the portfolio is not finished.
+   * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
+   * Rejects with 409 while another import of the portfolio is unfinished.
    */
   begin(
     portfolioId: number,
     fileName: string,
     read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
   ): Maybe<PortfolioImport>;
-  /** The one that is not finished, if there is one. */
+  /** Returns the unfinished import, if any. */
   list(portfolioId: number): Maybe<PortfolioImport[]>;
   read(portfolioId: number, id: string): Maybe<PortfolioImport>;
   rows(
@@ -58,11 +58,11 @@ export interface ImportOperations {
   ): Maybe<Page<ImportRow>>;
   change(portfolioId: number, id: string, change: PortfolioImportChange): Maybe<PortfolioImport>;
   discard(portfolioId: number, id: string): Promise<boolean>;
-  /** Records what is ready, all of it or nothing. */
+  /** Records all ready rows, or nothing on failure. */
   commit(portfolioId: number, id: string): Maybe<PortfolioImport>;
-  /** Takes back what a commit recorded, however long ago. Rejects with 409 while it is needed. */
+  /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
   undo(portfolioId: number, id: string): Maybe<UndoneImport>;
-  /** Lets go of what was abandoned. */
+  /** Drops abandoned imports. */
   expire(): void;
 }
 
@@ -247,6 +247,6 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
   };
 }
 
-/** After a change of anything but how the file is read. */
+/** Returns where to resume after a change that does not affect reading. */
 const stepOf = ({ findings: { status } }: Stage): ReadingStep =>
   status === "reading" || status === "matching" ? status : "checking";

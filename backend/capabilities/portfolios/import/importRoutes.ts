@@ -39,7 +39,6 @@ function readChange({ answers, ...rest }: PortfolioImportChange): PortfolioImpor
 
 const REFUSALS = { 404: ErrorText, 409: ErrorText, 422: ErrorText };
 
-/** `/api/portfolios/{id}/imports`: files on their way to transactions. */
 export const portfolioImportRoutes = (imports: ImportOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id/imports", tags: ["Portfolios"] })
     .get("", async ({ params }) => found(await imports.list(params.id), "Portfolio"), {
@@ -62,7 +61,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         return found(staged, "Portfolio");
       },
       {
-        // "none" is not heeded by interpreted routes, and would have the body read whole.
+        // Interpreted routes ignore "none" and would buffer the whole body.
         parse: () => "left to the handler",
         params: IdParameter,
         query: t.Object({ fileName: t.String({ minLength: 1, maxLength: 200 }) }),

@@ -5,7 +5,7 @@ import { wordsOf } from "../../../market/universe/nameWords.ts";
 import type { Instrument } from "./text/statement.ts";
 import { cutText } from "../../../platform/text.ts";
 
-/** What the sources say a file's instrument is. */
+/** Search result for a file's instrument. */
 export type InstrumentMatch =
   | { readonly status: "matched"; readonly symbol: string; readonly currency: string | null }
   | {
@@ -15,24 +15,23 @@ export type InstrumentMatch =
     };
 
 /**
- * `several` fit; `none` was found; what was found has another `name`, or is quoted in another
- * `currency` only; no source could be asked.
+ * `several`: more than one fits; `none`: nothing found; `name` or `currency`: results differ in
+ * these; `unavailable`: no source responded.
  */
 export type QuestionReason = "several" | "none" | "name" | "currency" | "unavailable";
 
-/** Rejects when no source can answer. */
+/** Rejects if no source can answer. */
 export type Search = (text: string, limit: number) => Promise<readonly SymbolMatch[]>;
 
-/** A question shows as many. */
 const MAX_CANDIDATES = 8;
 
-/** Files that spell symbols as the product does; the first two are its own. */
+/** Formats with this product's symbol spelling; the first two are our own. */
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
 const SAME_SPELLING: ReadonlySet<StatementFormat> = new Set([...OWN, "yahoo"]);
 
 /**
- * Which symbol an instrument is: by its ISIN, else by its symbol, else by its name. Of several listings
- * the one in the instrument's currency; where that leaves more than one or none, a question.
+ * Finds an instrument's symbol by ISIN, else by symbol, else by name. Among several listings, picks
+ * the one in the instrument's currency; if none or several remain, returns a question.
  */
 export async function matchInstrument(
   instrument: Instrument,
@@ -62,7 +61,7 @@ async function find(
   if (symbol !== "") {
     const found = await search(symbol, MAX_CANDIDATES);
     const same = found.find((each) => each.symbol === symbol);
-    // A suffix names the exchange, and so one listing.
+    // A suffix identifies the exchange and thus a single listing.
     if (same && (trusted === symbol || /[.=^]/.test(symbol))) return matched(same);
     const listings = found.filter((each) => withoutSuffix(each.symbol) === symbol);
     if (listings.length > 0) {
@@ -100,14 +99,14 @@ function decide(found: readonly SymbolMatch[], currency: string | undefined): In
 
 const withoutSuffix = (symbol: string): string => symbol.split(".")[0] ?? symbol;
 
-/** Legal forms and the like, which one list writes and another leaves out. */
+/** Legal forms and similar words, which some lists omit. */
 const FORMS: ReadonlySet<string> = new Set(
   "the inc incorporated corp corporation co company ltd limited plc ag sa nv se spa ab asa oyj as adr class common stock ordinary shares registered".split(
     " ",
   ),
 );
 
-/** `N.V.` and `S.A.` fall apart into letters. */
+/** Drops single letters, as `N.V.` and `S.A.` split into letters. */
 const essence = (name: string): readonly string[] =>
   wordsOf(name).filter((word) => !FORMS.has(word) && word.length > 1);
 
@@ -116,6 +115,6 @@ const isSameName = (one: string, other: string): boolean => {
   return a !== "" && a === b;
 };
 
-/** A search wants every word: the legal form may be written in another way. */
+/** A search requires every word, but legal forms are spelled differently. */
 const nameToSearch = (name: string): string =>
   cutText(essence(name).join(" "), 60, { mark: "" }) || name;

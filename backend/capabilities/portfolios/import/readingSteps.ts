@@ -24,27 +24,27 @@ export interface ReadingPorts {
   readonly maxTransactions: number;
 }
 
-/** Rejects the step when `signal` is aborted; `report` says how far it is. */
+/** The step rejects when `signal` is aborted; `report` receives its progress. */
 export interface StepOptions {
   readonly signal: AbortSignal;
   readonly report: (done: number, total: number) => void;
 }
 
-/** The investor's answer about an instrument. */
 export interface Answer {
   /** Null leaves its rows out. */
   readonly symbol: string | null;
-  /** Code of the unit of its prices, such as `GBX`. */
+  /** Unit code of its prices, such as `GBX`. */
   readonly unit?: string;
 }
 
-/** What the investor has decided about a file. */
 export interface Decisions {
   readonly chosen: StatementChoices;
-  /** By {@link keyOfInstrument}, so that an answer outlives a change of how the file is read. */
+  /**
+   * Keyed by {@link keyOfInstrument}, so that answers survive a change of how the file is read.
+   */
   readonly answers: ReadonlyMap<string, Answer>;
   readonly takesDuplicates: boolean;
-  /** Decisions about single rows, by their place from 1. */
+  /** Decisions on single rows, by position from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
 }
 
@@ -57,19 +57,19 @@ export interface StagedInstrument {
 }
 
 export interface Instruments {
-  /** The first one has the number 1. */
+  /** Numbered from 1. */
   readonly list: readonly StagedInstrument[];
-  /** Number of each row's instrument; 0 for none. */
+  /** Instrument number of each row; 0 for none. */
   readonly numberOf: readonly number[];
 }
 
 export interface CheckedStatement extends CheckedRows {
-  /** Versions of the ledger and of the statements that the rows were checked against. */
+  /** Versions of the ledger and statements against which the rows were checked. */
   readonly ledgerVersion: number;
   readonly statementsVersion: number;
 }
 
-/** The texts by which a file names an instrument, as a key. */
+/** Builds a key from the texts by which a file names an instrument. */
 export const keyOfInstrument = ({ symbol, isin, name, exchange, currency }: Instrument): string =>
   JSON.stringify([symbol ?? null, isin ?? null, name ?? null, exchange ?? null, currency ?? null]);
 
@@ -80,7 +80,6 @@ function statedCurrency(row: Exclude<StatementRow, Unread>): string | undefined 
   return row.status === "price" ? row.price.currency : row.draft.currency;
 }
 
-/** Lists the instruments that the rows name. */
 export const listInstruments = ({ rows }: Statement): Promise<Instruments> =>
   runInTurns(listInSlices(rows));
 
@@ -105,11 +104,11 @@ function* listInSlices(rows: readonly StatementRow[]): Generator<void, Instrumen
   return { list: list.map((each) => ({ ...each, match: undefined })), numberOf };
 }
 
-/** Maximum number of instruments that a source is asked about; the others are questions. */
+/** Maximum number of instruments to look up; the others become questions. */
 const MAX_MATCHED = 1000;
 const UNASKED: InstrumentMatch = { status: "question", reason: "unavailable", candidates: [] };
 
-/** Finds the symbol of each instrument. What a source has answered is added to `known` and not asked again. */
+/** Finds the symbol of each instrument. Responses are cached in `known`. */
 export async function matchInstruments(
   { list, numberOf }: Instruments,
   { format }: Pick<Statement["choices"], "format">,
@@ -141,7 +140,7 @@ export async function matchInstruments(
   };
 }
 
-/** The investor's answer takes precedence over what the sources say. */
+/** The user's answer takes precedence over search results. */
 function resolveInstrument(
   { answers }: Decisions,
   { instrument, match }: StagedInstrument,
@@ -153,7 +152,7 @@ function resolveInstrument(
     : undefined;
 }
 
-/** Checks the rows against the ledger. Facts about symbols are added to `facts` and kept for the next check. */
+/** Checks the rows against the ledger. Symbol facts are cached in `facts` for the next check. */
 export async function checkStatement(
   portfolioId: number,
   file: {

@@ -13,10 +13,10 @@ import {
 } from "./readingSteps.ts";
 import type { ReadingChoices, Statement } from "./text/statement.ts";
 
-/** The step at which the work on a file starts again after a change. */
+/** The step from which work on a file restarts after a change. */
 export type ReadingStep = "reading" | "matching" | "checking";
 
-/** What is known about a file. Each step replaces it. */
+/** Results for a file; each step replaces them. */
 export interface Findings {
   readonly status: PortfolioImport["status"];
   readonly progress: PortfolioImport["progress"];
@@ -25,7 +25,7 @@ export interface Findings {
   readonly statement?: Statement;
   readonly instruments: Instruments;
   readonly checked: CheckedStatement;
-  /** Number of records of each kind that the commit has written. */
+  /** Number of records of each kind written by the commit. */
   readonly recorded: Readonly<Record<"transactions" | "prices" | "dismissals", number>>;
 }
 
@@ -49,7 +49,7 @@ const NOTHING: Findings = {
   recorded: { transactions: 0, prices: 0, dismissals: 0 },
 };
 
-/** A file between its arrival and its commit. It is kept in memory and lost at a restart. */
+/** A file between upload and commit. It is kept in memory only and lost at a restart. */
 export class Stage {
   readonly id: string;
   readonly portfolioId: number;
@@ -96,8 +96,8 @@ export class Stage {
   }
 
   /**
-   * Reads the file, finds its instruments and checks its rows against the ledger, starting with one of
-   * these steps. A run that is under way is aborted and leaves nothing behind. Never rejects.
+   * Reads the file, matches its instruments and checks its rows against the ledger, starting with
+   * the given step. Aborts a run in progress, which then leaves no results. Never rejects.
    */
   async read(from: ReadingStep, ports: ReadingPorts): Promise<void> {
     this.abort();
@@ -144,7 +144,7 @@ export class Stage {
     if (this.isCommitted) throw new HttpError(409, "This import is recorded already");
   }
 
-  /** Releases everything that only a further change would need. */
+  /** Releases everything needed only for further changes. */
   finish(): void {
     const { checked, headers } = this.#findings;
     this.#findings = {
@@ -167,7 +167,7 @@ export class Stage {
     this.#findings = { ...this.#findings, ...found };
   }
 
-  /** The rows of the last check stay visible; none of them can be recorded until the next one. */
+  /** The last check's rows stay visible, but cannot be recorded until the next check. */
   #begin(status: ReadingStep): void {
     const { rows } = this.#findings.checked;
     this.#find({ status, progress: null, checked: { ...NOTHING_CHECKED, rows } });

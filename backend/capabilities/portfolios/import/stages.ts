@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 
 export interface StageLimits {
   readonly stages: number;
-  /** Of all files together. */
+  /** Limit for all files together. */
   readonly bytes: number;
   readonly idleMs: number;
 }
@@ -16,19 +16,19 @@ export const STAGE_LIMITS: StageLimits = {
   idleMs: 30 * MINUTE_MS,
 };
 
-/** Room for a file that arrives. */
+/** Memory reserved for an upload. */
 export interface Arrival {
   takeBytes(count: number): boolean;
-  /** The file is whole. */
+  /** Completes the upload. */
   stage(stage: Stage): void;
-  /** Gives back what it has taken, unless the file was staged. */
+  /** Releases the reserved memory, unless the file was staged. */
   leave(): void;
 }
 
 export interface Stages {
-  /** Rejects with 409 while the portfolio has one that is not committed. */
+  /** Rejects with 409 while the portfolio has an uncommitted import. */
   arrive(portfolioId: number): Arrival;
-  /** Those of a portfolio that can go on, and the last that was committed. */
+  /** Finds an import that can continue, or the one committed last. */
   find(portfolioId: number, id: string): Stage | undefined;
   open(portfolioId: number): Stage | undefined;
   drop(stage: Stage): void;
@@ -36,10 +36,10 @@ export interface Stages {
   expiryOf(stage: Stage): number;
 }
 
-/** Bounded in number, size and age. */
+/** Keeps imports in memory, limited in number, size and age. */
 export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): Stages {
   const stages = new Map<string, Stage>();
-  /** Epoch milliseconds of the last use, by the stage's id. */
+  /** Time of the last use by stage id, epoch milliseconds. */
   const usedAt = new Map<string, number>();
   const arriving = new Set<number>();
   let arrivingBytes = 0;
@@ -75,7 +75,7 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): 
       if (arriving.has(portfolioId)) {
         throw new HttpError(409, "Another file is being imported into this portfolio");
       }
-      // What was committed is kept for its answer alone.
+      // Committed imports are kept only to report their result.
       const done = [...stages.values()].find(({ isCommitted }) => isCommitted);
       if (done && stages.size >= limits.stages) drop(done);
       if (stages.size + arriving.size >= limits.stages) {

@@ -11,9 +11,8 @@ interface CanceledRow {
 type TakenBack = NonNullable<Extract<StatementRow, { status: "rejected" }>["takesBack"]>;
 
 /**
- * Finds the rows that an earlier file brought into the portfolio and that this one takes back, by
- * index: the records are none of `kept`, which stand for other rows. Of no symbol, because that of a
- * canceled row is not asked for.
+ * Finds, by index, the canceled rows whose transaction an earlier file recorded. Records in `kept`
+ * belong to other rows. Ignores symbols, because canceled rows are not asked for one.
  */
 function findStillRecorded(
   canceled: readonly CanceledRow[],
@@ -33,8 +32,8 @@ function findStillRecorded(
 }
 
 /**
- * The newest recorded dividend that a negative one takes back: of the same amount and not after it.
- * A broker's symbol may lack the suffix of the exchange, and some state an ISIN only.
+ * Finds the newest recorded dividend that a negative one reverses: same amount, not after it. A
+ * broker's symbol may lack the exchange suffix, and some state only an ISIN.
  */
 function findTakenBack(
   { draft, instrument }: TakenBack,
@@ -59,8 +58,8 @@ const describeTakenBack = (date: string): string =>
   `This row takes back the dividend of ${date}, which the portfolio still has: delete it there`;
 
 /**
- * Sentences for the rows of what an earlier file brought into the portfolio and this one takes back, by
- * index. The records `kept` stand for other rows of the file.
+ * Explains, by index, the rows that reverse a record of an earlier file. Records in `kept` belong
+ * to other rows.
  */
 export function refusalsOfCanceled(
   rows: readonly StatementRow[],

@@ -2,7 +2,6 @@ import type { ImportRow } from "../../../../contract/portfolioImport.ts";
 import { HttpError } from "../../../../platform/http/errors.ts";
 import { keyOfPrice, readStatedDate, type DismissedSplit } from "../../lifecycle/statements.ts";
 
-/** A dismissed split of a file whose symbol is known. */
 export interface DismissalRow {
   readonly index: number;
   readonly date: string;
@@ -12,19 +11,19 @@ export interface DismissalRow {
 export interface DismissalsToCheck {
   readonly rows: readonly DismissalRow[];
   readonly taken: ReadonlyMap<number, boolean>;
-  /** What the portfolio has dismissed already, by {@link keyOfPrice}. */
+  /** Splits already dismissed, by {@link keyOfPrice}. */
   readonly dismissed: ReadonlySet<string>;
   readonly maxDismissals: number;
 }
 
 export interface CheckedDismissals {
-  /** What becomes of each row, by its index. */
+  /** Changes to rows, by index. */
   readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
-  /** Of the rows that are ready. */
+  /** Dismissals of the rows that are ready. */
   readonly dismissals: readonly DismissedSplit[];
 }
 
-/** Decides on the dismissed splits of a file; one that is dismissed already is a duplicate. */
+/** Checks a file's dismissed splits; those already dismissed are duplicates. */
 export function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
   const { rows, taken, dismissed, maxDismissals } = asked;
   const ready = new Map<string, DismissedSplit>();

@@ -6,7 +6,6 @@ import { HttpError } from "../../../../platform/http/errors.ts";
 import { keyOfPrice, readManualPrice, readStatedDate } from "../../lifecycle/statements.ts";
 import type { StatementRow } from "../text/statement.ts";
 
-/** A manual price of a file whose symbol is known. */
 export interface PriceRow {
   readonly index: number;
   readonly row: Extract<StatementRow, { status: "price" }>;
@@ -17,7 +16,7 @@ export interface PricesToCheck {
   readonly rows: readonly PriceRow[];
   readonly takesDuplicates: boolean;
   readonly taken: ReadonlyMap<number, boolean>;
-  /** What the portfolio states already. */
+  /** Manual prices already in the portfolio. */
   readonly stated: readonly ManualPrice[];
   readonly maxPrices: number;
   readonly currencyOf: (symbol: string) => Currency;
@@ -25,9 +24,9 @@ export interface PricesToCheck {
 }
 
 export interface CheckedPrices {
-  /** What becomes of each row, by its index. */
+  /** Changes to rows, by index. */
   readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
-  /** Of the rows that are ready. */
+  /** Prices of the rows that are ready. */
   readonly prices: readonly ManualPrice[];
 }
 
@@ -37,8 +36,8 @@ const isSame = (one: ManualPrice, other: ManualPrice): boolean =>
   one.isPreferred === other.isPreferred;
 
 /**
- * Decides on the manual prices of a file. One of a symbol and a date that has a price already is a
- * duplicate; taken in, it stands in that one's place.
+ * Checks a file's manual prices. A price for a symbol and date that already has one is a duplicate;
+ * if imported, it replaces that one.
  */
 export function checkPrices({
   rows,

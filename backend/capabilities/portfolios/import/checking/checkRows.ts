@@ -37,18 +37,18 @@ import { tryCandidates, type Candidate } from "./tryLedger.ts";
 export interface RowsToCheck {
   readonly format: StatementFormat;
   readonly rows: readonly StatementRow[];
-  /** Number of each row's instrument, 0 for none. */
+  /** Instrument number of each row; 0 for none. */
   readonly instrumentOf: readonly number[];
-  /** By number; an instrument without one is a question. */
+  /** Resolutions by instrument number; instruments without one are open questions. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly takesDuplicates: boolean;
-  /** What was decided for single rows, by their place from 1. */
+  /** The user's decisions on single rows, by position from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
   readonly ledger: OpenLedger;
   /** Manual prices and dismissed splits of the portfolio. */
   readonly stated: Pick<Awaited<ReturnType<Statements["open"]>>, "prices" | "dismissed">;
   readonly maxTransactions: number;
-  /** Kept from one check to the next. */
+  /** Cached from one check to the next. */
   readonly facts: Map<string, SymbolFacts>;
 }
 
@@ -61,20 +61,19 @@ export interface CheckPorts {
 
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
-  /** Of the rows that are ready, in the order of the file. */
+  /** Transactions of the ready rows, in file order. */
   readonly transactions: readonly PortfolioTransaction[];
   readonly prices: readonly ManualPrice[];
   readonly dismissals: readonly DismissedSplit[];
-  /** Instruments whose symbol is known and the unit of whose prices is not, by number. */
+  /** Questions on instruments with a known symbol but unknown price unit, by number. */
   readonly unitQuestions: ReadonlyMap<number, UnitQuestion>;
 }
 
 const OWN: ReadonlySet<StatementFormat> = new Set(["ownCsv", "ownJson"]);
 
 /**
- * Decides what becomes of each row, step by step: rows of a known symbol, in the unit and currency of
- * their prices, without duplicates, as transactions, and those that the ledger accepts. Yields to other
- * work in between; rejects when aborted.
+ * Decides on each row in steps: resolve symbols, convert units and currencies, drop duplicates,
+ * build transactions and apply them to the ledger. Yields to other work; rejects when aborted.
  */
 export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<CheckedRows> {
   const { ledger, facts, taken } = asked;
@@ -115,7 +114,7 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   };
 }
 
-/** The answer about each row, by its place; each step adds what it has decided. */
+/** Collects the results of each row; every step adds to them. */
 class Report {
   readonly rows: ImportRow[] = [];
 
@@ -138,7 +137,7 @@ interface SortedRows {
   readonly wanted: readonly WantedFacts[];
 }
 
-/** Describes every row, and finds those whose symbol is known, by what they state. */
+/** Describes every row and groups those with a known symbol by kind. */
 async function sortRows(
   { rows, instrumentOf, resolutions, ledger }: RowsToCheck,
   report: Report,
@@ -182,7 +181,7 @@ async function sortRows(
   return { open, prices, dismissals, wanted: [...wanted.values()] };
 }
 
-/** Facts are wanted from the oldest date of a symbol on. */
+/** Requests facts of a symbol from its oldest date on. */
 function want(
   wanted: Map<string, WantedFacts>,
   symbol: string,
@@ -200,7 +199,10 @@ function want(
   });
 }
 
-/** The rows with a currency, and with prices in its major unit; a row of an unknown unit is a question. */
+/**
+ * Sets each row's currency and converts prices to its major unit; rows with an unknown unit become
+ * questions.
+ */
 async function stateUnits(
   open: readonly OpenRow[],
   units: ReadonlyMap<number, PriceUnit>,
@@ -235,19 +237,18 @@ async function stateUnits(
   return stated;
 }
 
-/** A row that is kept, with what the records say of it. */
 interface KeptRow extends OpenRow {
-  /** Date of a record with its reference that says something else. */
+  /** Date of a record with the same reference but other terms. */
   readonly otherDate: string | null;
 }
 
 interface KeptRows {
   readonly rows: readonly KeptRow[];
-  /** Ids of lots as the portfolio has them, for a file of ours. */
+  /** For our own export format: maps a file's lot ids to the portfolio's. */
   readonly toOwnLots: (lots: Lots) => Lots;
 }
 
-/** Without what is recorded already or occurs twice, unless the investor takes it in. */
+/** Drops rows that are recorded already or repeated, unless the user chose to import them. */
 async function leaveOutDuplicates(
   stated: readonly OpenRow[],
   recorded: readonly PortfolioTransaction[],
@@ -281,7 +282,7 @@ interface RowCandidate extends Candidate {
   readonly index: number;
 }
 
-/** The rows as transactions, numbered on from the newest of the portfolio, with what may be wrong. */
+/** Builds transactions with warnings, numbered after the portfolio's newest. */
 async function toCandidates(
   { rows, toOwnLots }: KeptRows,
   recorded: number,
@@ -330,7 +331,7 @@ async function toCandidates(
   return candidates;
 }
 
-/** The transactions that the ledger accepts together with what is recorded. */
+/** Returns the transactions that the ledger accepts together with recorded ones. */
 async function tryInLedger(
   candidates: readonly RowCandidate[],
   recorded: readonly PortfolioTransaction[],
@@ -365,7 +366,7 @@ async function tryInLedger(
 
 type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
 
-/** A file of ours names lots by the ids that its purchases had where it was written. */
+/** Our own exports name lots by the ids that their purchases have in the file. */
 function idsByReference(
   isOwn: boolean,
   stated: readonly OpenRow[],
@@ -383,7 +384,7 @@ function idsByReference(
       if (row.reference !== undefined) ids.set(row.reference, String(newestId + 1 + at));
     }
   }
-  // A lot that a spin-off or a merger has moved has the ids of both.
+  // A lot moved by a spin-off or a merger has both ids.
   const toLot = (lot: string): string => {
     const parts = lot.split("/").map((part) => ids.get(part));
     return parts.includes(undefined) ? `file ${lot}`.slice(0, 15) : parts.join("/");
@@ -399,7 +400,7 @@ const noteOnReference = (date: string): string =>
   `A different transaction of ${date} has the same reference: leave this row out if you corrected that one`;
 const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
 
-/** A trade at no price may be a gift or a total loss, but is more often a price that is missing. */
+/** A price of zero may be a gift or a total loss, but is more often a missing price. */
 function notesOnFree(transaction: PortfolioTransaction): readonly string[] {
   const { kind } = transaction;
   if ((kind !== "buy" && kind !== "sell") || Number(transaction.price) !== 0) return [];

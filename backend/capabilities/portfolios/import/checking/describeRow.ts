@@ -6,11 +6,10 @@ import { cutText } from "../../../../platform/text.ts";
 
 const MAX_SHOWN = 200;
 
-/** Shortened, as an answer has it. */
+/** Shortens text for a response. */
 export const shown = (text: string | undefined): string | null =>
   text === undefined ? null : cutText(text, MAX_SHOWN);
 
-/** A row of which nothing is known. */
 const blank = (index: number, line: number): ImportRow => ({
   row: index + 1,
   line,
@@ -31,7 +30,7 @@ const blank = (index: number, line: number): ImportRow => ({
   isTwin: false,
 });
 
-/** A row that states nothing, or that could not be read. */
+/** Describes a row without content or one that could not be read. */
 export const describeUnread = (
   index: number,
   row: Extract<StatementRow, { status: "rejected" | "skipped" }>,
@@ -43,7 +42,6 @@ export const describeUnread = (
     : {}),
 });
 
-/** A manual price before anything is decided. */
 export const describePrice = (
   index: number,
   { line, date, price: { price, currency } }: Extract<StatementRow, { status: "price" }>,
@@ -55,13 +53,11 @@ export const describePrice = (
   currency: currency ?? null,
 });
 
-/** A dismissed split before anything is decided. */
 export const describeDismissal = (
   index: number,
   { line, date }: Extract<StatementRow, { status: "dismissal" }>,
 ): ImportRow => ({ ...blank(index, line), kind: DISMISSAL_KIND, date: shown(date) });
 
-/** A transaction before anything is decided. */
 export const describeDraft = (
   index: number,
   line: number,

@@ -7,20 +7,20 @@ import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 type ComparedRow = Pick<OpenRow, "draft"> & { readonly row: Pick<OpenRow["row"], "reference"> };
 
 export interface DuplicateMark {
-  /** `recorded` in the portfolio already, or `repeated` in the file; null where it is neither. */
+  /** `recorded`: already in the portfolio; `repeated`: earlier in the file; null: neither. */
   readonly duplicate: "recorded" | "repeated" | null;
-  /** Id of the record that it is taken for. */
+  /** Id of the matching record. */
   readonly recordedAs: string | null;
-  /** Equal to another row that is not taken for the same: two equal purchases of one day. */
+  /** Equals another row that is no duplicate, such as two equal purchases on one day. */
   readonly isTwin: boolean;
-  /** Date of a record with its reference that says something else, and may have been corrected. */
+  /** Date of a record with the same reference but other terms, which may be a correction. */
   readonly otherDate: string | null;
 }
 
 export const plain = (text: string | undefined): string =>
   text === undefined ? "" : (readDecimal(text)?.toString() ?? text);
 
-/** What two records with one reference have in common: a broker's reference is of a whole order. */
+/** Key of records with one reference, as a broker's reference may cover a whole order. */
 export const termsOf = (draft: NewPortfolioTransaction): string =>
   [
     draft.date,
@@ -28,7 +28,7 @@ export const termsOf = (draft: NewPortfolioTransaction): string =>
     ...[draft.quantity, draft.price, draft.amount, draft.numerator, draft.denominator].map(plain),
   ].join("|");
 
-/** What two records of one transaction have in common, from whatever source. */
+/** Key of one transaction regardless of its source. */
 const keyOf = (draft: NewPortfolioTransaction): string =>
   [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
 
@@ -42,11 +42,10 @@ export const NEITHER: DuplicateMark = {
 const formatOf = (reference: string): string => reference.slice(0, reference.indexOf(":"));
 
 /**
- * Marks the rows of a file that are recorded already, one row for each record: by the reference that
- * the file gives them together with date, kind, quantity and price, because parts of an order share
- * one; else by these and the symbol. Equal rows of one file are both kept unless their reference is the
- * same as well. References of the file are those of its `format`; null where it has none of its own. Pauses
- * between slices.
+ * Marks rows that are already recorded, one row per record: by reference, date, kind, quantity and
+ * price if the file has references, because parts of an order share one; else by those terms and
+ * the symbol. Equal rows of a file are kept unless their references are equal too. References
+ * belong to `format`; null if the file has none. Yields between slices.
  */
 export function* markDuplicates(
   rows: readonly ComparedRow[],
@@ -55,7 +54,7 @@ export function* markDuplicates(
 ): Generator<void, readonly DuplicateMark[]> {
   const references = new Map<string, string>();
   const dates = new Map<string, string>();
-  /** By what they say; the format of a record's reference is empty for none. */
+  /** Records by their terms; `format` is empty for records without a reference. */
   const records = new Map<string, { readonly format: string; readonly id: string }[]>();
   yield* visitInSlices(recorded, (transaction) => {
     const { id, reference } = transaction;
@@ -78,7 +77,7 @@ export function* markDuplicates(
     const own = reference === null ? undefined : references.get(`${reference} ${termsOf(draft)}`);
     if (own !== undefined) return { ...NEITHER, duplicate: "recorded", recordedAs: own };
     const same = records.get(key) ?? [];
-    // Another reference of the same broker is another transaction.
+    // Another reference of the same broker means another transaction.
     const at = same.findIndex((each) => reference === null || each.format !== formatOf(reference));
     const [record] = at < 0 ? [] : same.splice(at, 1);
     if (record) return { ...NEITHER, duplicate: "recorded", recordedAs: record.id };

@@ -10,8 +10,8 @@ import type { SymbolFacts } from "./symbolFacts.ts";
 const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
 
 /**
- * Splits that the market knows of after a purchase, and neither the file nor the portfolio does. Said
- * at the first purchase of each symbol, for the others would say the same.
+ * Warns of splits after a purchase that neither the file nor the portfolio has, once per symbol, at
+ * its first purchase.
  */
 export function notesOnMissingSplits(
   recorded: readonly PortfolioTransaction[],

@@ -1,11 +1,11 @@
 import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 import type { StatementRow } from "../text/statement.ts";
 
-/** A row that states a transaction of a known symbol, on its way into the ledger. */
+/** A row with a transaction of a known symbol that is still being checked. */
 export interface OpenRow {
-  /** Place in the file, from 0. */
+  /** Position in the file, from 0. */
   readonly index: number;
   readonly row: Extract<StatementRow, { status: "read" }>;
-  /** The row's draft with what has been decided since: symbol, unit of the price, currency. */
+  /** The row's draft plus what has been decided: symbol, price unit, currency. */
   readonly draft: NewPortfolioTransaction;
 }

@@ -3,36 +3,36 @@ import { readDecimal } from "../../../../market/ledger/decimal.ts";
 import { kindOf, marketOf } from "../../../../domain/symbol.ts";
 import { isFarOff, type PastPrices } from "../../prices/pastPrices.ts";
 
-/** Prices are divided by `perMajor` to be in `currency`, a major unit. */
+/** Divide prices by `perMajor` to get `currency`, a major unit. */
 export interface PriceUnit {
   readonly currency: Currency;
   readonly perMajor: number;
 }
 
-/** One row whose prices are in the unit that its symbol is quoted in. */
+/** A row whose prices are in the unit in which its symbol is quoted. */
 export interface QuotedPrice {
-  /** Of the purchase or sale, and the market's newest price; both as the file has them. */
+  /** Price of the trade, and the market's newest price, both as in the file. */
   readonly price: string | undefined;
   readonly lastPrice: string | undefined;
   readonly past: PastPrices | undefined;
 }
 
-/** The newest price of a symbol in the major unit; null where no source has one. */
+/** Newest price of a symbol in the major unit; null if no source has one. */
 export type NewestPrice = { readonly price: number; readonly currency: Currency } | null;
 
-/** Further apart than a price moves between two exports, and far less than a hundred. */
+/** More than a price moves between two exports, but far less than a hundred. */
 const FAR = 3;
 
 const isNear = (one: number, other: number): boolean =>
   one > 0 && other > 0 && Math.max(one / other, other / one) <= FAR;
 
-/** In dollars and cents, only futures are quoted. */
+/** Only futures are quoted in both dollars and cents. */
 const minorUnitFor = (symbol: string, currency: Currency) =>
   currency === "USD" && kindOf(symbol) !== "future" ? undefined : minorUnitOf(currency);
 
 /**
- * Codes of the units that a symbol's prices may be in, where no source can tell. Lines in dollars are
- * common on the exchanges that quote in hundredths.
+ * Returns the codes of possible price units if no source can tell. Exchanges that quote in
+ * hundredths often have lines in dollars, too.
  */
 export function unitsToAsk(symbol: string, newest: NewestPrice): readonly string[] {
   const currency = newest?.currency ?? marketOf(symbol).currency;
@@ -41,10 +41,10 @@ export function unitsToAsk(symbol: string, newest: NewestPrice): readonly string
 }
 
 /**
- * Finds the unit of a file's prices of one symbol: the currency of its quote, in whole or in its
- * hundredth. Of a currency that is quoted in both, the one counts in which a price of the file is near
- * to the market's: the newest one first, then that of the week of a trade. Undefined where that does
- * not tell, and the investor has to be asked.
+ * Finds the unit of a file's prices for one symbol: the major or minor unit of its quote currency.
+ * If both are in use, picks the one that brings a price of the file near the market's, comparing
+ * the newest price first, then that of the week of a trade. Undefined if neither decides and the
+ * user must be asked.
  */
 export function findPriceUnit(
   symbol: string,

@@ -4,13 +4,13 @@ import { readTradeDate, type TradeDate } from "../../../../domain/tradeDate.ts";
 import { loadRates, type DatedRate } from "../../prices/rates.ts";
 import type { OpenRow } from "./openRow.ts";
 
-/** Of a currency on a date, into the portfolio's; undefined where no source has it. */
+/** Returns a currency's rate to the portfolio's on a date; undefined if no source has it. */
 export type RateOf = (
   currency: Currency,
   date: TradeDate,
 ) => DatedRate | { readonly rate: string } | undefined;
 
-/** Without a rate that leads to another currency than the portfolio's. */
+/** Drops a rate to a currency other than the portfolio's. */
 export function withoutForeignRate(row: OpenRow["row"], base: Currency): OpenRow["row"] {
   if (row.rateCurrency === undefined || row.rateCurrency === base) return row;
   const { exchangeRate: _rate, ...draft } = row.draft;
@@ -18,14 +18,14 @@ export function withoutForeignRate(row: OpenRow["row"], base: Currency): OpenRow
   return { ...row, draft, origin };
 }
 
-/** What the broker converted at goes before what a source says of the date. */
+/** Returns the broker's own rate, which takes precedence over a source's. */
 export const brokerRateOf = ({ brokerRate }: OpenRow["row"], currency: Currency, base: Currency) =>
   brokerRate?.currency === base && currency !== base ? { rate: brokerRate.rate } : undefined;
 
-/** More than any broker keeps accounts in. */
+/** More currencies than any broker's account has. */
 const MAX_CURRENCIES = 40;
 
-/** Of the drafts that state none. One request a currency, whatever the number of rows. */
+/** Loads rates for drafts without one; one request per currency, however many rows. */
 export async function loadRatesOf(
   rows: readonly OpenRow[],
   base: Currency,

@@ -8,23 +8,23 @@ import { toDecimalText } from "../text/numbers.ts";
 import { findPriceUnit, unitsToAsk, type PriceUnit } from "./priceUnit.ts";
 import type { SymbolFacts } from "./symbolFacts.ts";
 
-/** How the rows of an instrument are recorded. */
+/** The user's or a source's decision on an instrument. */
 export interface Resolution {
   /** Null if its rows are left out. */
   readonly symbol: string | null;
-  /** As the search said; null where the investor chose the symbol. */
+  /** Currency from the search; null if the user chose the symbol. */
   readonly currency: Currency | null;
-  /** Code of the unit of the file's prices, such as `GBX`, if the investor was asked for it. */
+  /** Unit code of the file's prices, such as `GBX`, if the user was asked for it. */
   readonly unit?: string;
 }
 
-/** Which of the units, codes as `GBX`, the prices of a symbol are in. */
+/** Asks in which unit (codes such as `GBX`) the prices of a symbol are. */
 export interface UnitQuestion {
   readonly symbol: string;
   readonly units: readonly string[];
 }
 
-/** Units of the rows that are as their symbol is quoted, by the number of the instrument. */
+/** Finds the units of rows that follow their symbol's quote, by instrument number. */
 export function findUnits(
   open: readonly OpenRow[],
   {
@@ -72,7 +72,7 @@ export function findUnits(
   return { units, questions };
 }
 
-/** A draft whose price and fee are in the major unit. */
+/** Converts a draft's price and fee to the major unit. */
 export function inUnit(draft: NewPortfolioTransaction, unit: PriceUnit): NewPortfolioTransaction {
   const toMajor = (text: string) =>
     toDecimalText((readDecimal(text) ?? ZERO).dividedBy(unit.perMajor));

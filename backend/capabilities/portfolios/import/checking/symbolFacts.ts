@@ -6,22 +6,20 @@ import type { TradeDate } from "../../../../domain/tradeDate.ts";
 import { loadPastPrices, NOTHING_PAST, type PastPrices } from "../../prices/pastPrices.ts";
 import type { NewestPrice } from "./priceUnit.ts";
 
-/** What the market says of a symbol that rows are about. */
 export interface SymbolFacts {
   readonly quotedIn: Currency | null;
-  /** No source knows it. */
   readonly isUnknown: boolean;
   readonly past: (date: TradeDate) => PastPrices;
-  /** Null where no source has it; undefined where it was not wanted. */
+  /** Null if no source has it; undefined if it was not requested. */
   readonly newest?: NewestPrice;
 }
 
 export interface WantedFacts {
   readonly symbol: string;
   readonly oldest: TradeDate;
-  /** As the search said; null where it was not asked. */
+  /** Currency from the search; null if it was not searched. */
   readonly currency: Currency | null;
-  /** Its newest price is needed, whose currency goes before all others. */
+  /** True if the newest price is needed; its currency takes precedence. */
   readonly needsNewest: boolean;
 }
 
@@ -30,12 +28,14 @@ interface Ports {
   readonly symbols: Pick<SymbolChecks, "check">;
 }
 
-/** Symbols that a source is asked about; of the others it is not known whether a price can be true. */
+/**
+ * Maximum number of symbols to look up; prices of further symbols are not checked for plausibility.
+ */
 const MAX_ASKED = 500;
 
 const nothingPast = () => NOTHING_PAST;
 
-/** Adds to `known` what is not in it yet. Never rejects but for the signal. */
+/** Adds missing facts to `known`. Rejects only if the signal is aborted. */
 export async function loadSymbolFacts(
   { market, symbols }: Ports,
   wanted: readonly WantedFacts[],

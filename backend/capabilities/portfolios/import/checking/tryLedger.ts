@@ -12,16 +12,19 @@ export interface Candidate {
 }
 
 export interface Trial {
-  /** Why a candidate cannot be recorded, a sentence, by its id. */
+  /** Sentences that explain why candidates cannot be recorded, by id. */
   readonly refusals: ReadonlyMap<string, string>;
-  /** What may be wrong with those that can, by their id. */
+  /** Warnings about accepted candidates, by id. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What was accepted once is not judged by what is known of its date and its instrument now. */
+/** Accepted transactions are not validated again against today's date and instruments. */
 const ANY_DATE: Facts = { today: "9999-12-31" };
 const STEPS_A_TURN = 500;
-/** Passes over the whole ledger in which one candidate is refused at a time, and then one symbol. */
+/**
+ * Maximum number of full passes that refuse one candidate each, and then of those that refuse one
+ * symbol each.
+ */
 const MAX_PASSES = 8;
 
 const TAKES_AWAY: ReadonlySet<string> = new Set(["sell", "transferOut", "merger", "split"]);
@@ -32,9 +35,9 @@ const symbolsOf = (transaction: PortfolioTransaction): readonly string[] => [
 ];
 
 /**
- * Which candidates the ledger takes beside what is recorded, decided in the order in which they take
- * effect, so that a purchase of the file may serve a sale of the file. What is recorded stays possible:
- * a candidate that would make it impossible is refused.
+ * Decides which candidates the ledger accepts in addition to what is recorded, in the order in
+ * which they take effect, so that a purchase of the file may cover a sale of the file. Refuses
+ * candidates that would make a recorded transaction impossible.
  */
 export async function tryCandidates(
   { base, method }: Pick<Ledger, "base" | "method">,
@@ -91,7 +94,10 @@ export async function tryCandidates(
   }
 }
 
-/** The last one before it that took away of the same symbol; where there is none, all of the symbol. */
+/**
+ * Refuses the last earlier candidate that reduced the same symbol; if there is none, all of the
+ * symbol.
+ */
 function barCulprits(
   { transaction, problem }: { transaction: PortfolioTransaction; problem: Problem },
   applied: readonly PortfolioTransaction[],
@@ -108,7 +114,10 @@ function barCulprits(
   for (const { id } of culprits) barred.set(id, sentenceOfProblem(problem, id));
 }
 
-/** All that touch a recorded symbol: what is recorded stands as it did before. */
+/**
+ * Refuses all candidates that affect a recorded symbol, so that recorded transactions apply as
+ * before.
+ */
 function barEvery(
   { problem }: { problem: Problem },
   recorded: readonly PortfolioTransaction[],
@@ -122,7 +131,7 @@ function barEvery(
   }
 }
 
-/** Why what is recorded cannot do without `removed`; undefined where it can. */
+/** Explains why recorded transactions depend on `removed`; undefined if they do not. */
 export async function whyNotWithout(
   { base, method }: Pick<Ledger, "base" | "method">,
   recorded: readonly PortfolioTransaction[],

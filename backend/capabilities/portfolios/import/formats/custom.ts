@@ -22,7 +22,6 @@ import {
   type Row,
 } from "../text/row.ts";
 
-/** Fields that a column can be named for. */
 export const CUSTOM_FIELDS = [
   "kind",
   "date",
@@ -70,7 +69,7 @@ const KINDS: ReadonlyMap<string, TransactionKind> = new Map<string, TransactionK
   ["transfer out", "transferOut"],
 ]);
 
-/** Without a column for it, the sign of the quantity is what says bought or sold. */
+/** Without a kind column, the sign of the quantity tells a purchase from a sale. */
 function kindOf(row: Row): TransactionKind {
   if (row.columns.has("kind")) {
     const written = textOf(row, "kind");
@@ -91,17 +90,17 @@ function priceOf(row: Row, fee = ZERO, isBuy = true) {
   return (isBuy ? amount.minus(fee) : amount.plus(fee)).dividedBy(quantity);
 }
 
-/** A purchase of less than nothing was taken back, and is no purchase of as much. */
+/** Rejects a negative value, which reverses an earlier row. */
 function needPositive(row: Row, field: "quantity" | "amount"): Decimal {
   const value = needNumber(row, field);
   if (value.isNegative()) throw new RowFault("outOfRange", field, textOf(row, field));
   return value;
 }
 
-/** Kinds that many brokers write with a minus, as shares or money leave. */
+/** Kinds that many brokers write with a minus sign, as shares or money leave. */
 const LEAVES: ReadonlySet<TransactionKind> = new Set(["sell", "transferOut", "withdrawal"]);
 
-/** Only words, of fields that are not needed: the text of the row above goes on. */
+/** Returns true if only optional text fields are filled: the row continues the text above it. */
 function isMoreText(row: Row): boolean {
   const filled = CUSTOM_FIELDS.filter((field) => textOf(row, field) !== "");
   return filled.length > 0 && filled.every((field) => TEXTS.has(field));
@@ -142,7 +141,7 @@ function readFields(row: Row): RowReading {
       const denominator = needNumber(row, "denominator");
       return readRow(draftOf("split", moment, { ...stated, numerator, denominator }), details);
     }
-    // Neither fits into a row with one security and one number.
+    // These need more than one security and one number per row.
     case "spinOff":
     case "merger":
       throw new RowFault("unsupported", "kind", kind);
@@ -156,7 +155,7 @@ function readFields(row: Row): RowReading {
         reference: details.reference,
       });
     }
-    // Signed: what was paid is positive for a fee or a tax, and negative for interest.
+    // Signed: paid amounts are positive for fees and taxes, but negative for interest.
     case "interest": {
       const amount = needNumber(row, "amount");
       return readRow(draftOf(kind, moment, { ...stated, amount, fee, tax }), details);
@@ -175,7 +174,7 @@ function readFields(row: Row): RowReading {
   }
 }
 
-/** Any table whose columns the investor has named, field by field. */
+/** Builds a format from the user's mapping of fields to columns. */
 export function customFormat(columns: Readonly<Record<string, string>>): TableFormat {
   const named = CUSTOM_FIELDS.flatMap((field) => {
     const header = columns[field];

@@ -32,7 +32,7 @@ import {
 import { cancelableBooking, CHANGE, readBooking } from "./degiroAccount.ts";
 import { findBookings, type Booking, type Side } from "./degiroSplits.ts";
 
-/** Headers of the transactions in English, Dutch, German, Spanish and Italian. */
+/** Headers of the transactions file in English, Dutch, German, Spanish and Italian. */
 const DATES = ["date", "datum", "fecha", "data"] as const;
 const TIMES = ["time", "tijd", "uhrzeit", "hora", "ora"] as const;
 const PRODUCT = ["product", "produkt", "producto", "prodotto"] as const;
@@ -66,15 +66,17 @@ const RATE = [
 ] as const;
 const ORDER = ["order id", "order-id", "id orden", "id ordine"] as const;
 
-/** Commissions and the charge for converting; their names have changed, their beginnings have not. */
+/** Commissions and conversion charges; their names have changed, but not how they begin. */
 const FEE =
   /^(?:transaction|transactiekosten|transaktions|gebühr|costes? de|costi di|autofx|comisión autofx|commissione autofx)/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Columns of money, whose names say more or less from year to year. */
+/** Columns of money, whose names vary over the years. */
 interface MoneyColumns {
   readonly value: string | undefined;
-  /** Where it is not in the column beside: since 2023 there is `Value EUR`. */
+  /**
+   * Currency in the header, such as `Value EUR` since 2023; empty if it is in the adjacent column.
+   */
   readonly currency: string;
   readonly fees: readonly string[];
 }
@@ -90,21 +92,23 @@ function moneyColumnsOf(columns: Columns): MoneyColumns {
   return { value, currency: value?.slice(-3).toUpperCase() ?? "", fees };
 }
 
-/** In the account's currency. */
+/** Returns the value in the account's currency. */
 function valueOf(row: Row, { value: column, currency }: MoneyColumns) {
   const value = column === undefined ? undefined : numberOf(row, column);
   if (column === undefined || !value) return undefined;
   return { value, currency: currency === "" ? textBeside(row, column) : currency };
 }
 
-/** All that was charged; negative in the file, and in the account's currency. */
+/** Sums all charges, which are negative in the file and in the account's currency. */
 function feeOf(row: Row, { fees }: MoneyColumns): Decimal {
   let total = ZERO;
   for (const column of fees) total = total.minus(numberOf(row, column) ?? ZERO);
   return total;
 }
 
-/** The order's id stands in its column or, in newer files, in the one without a header beside it. */
+/**
+ * Reads the order id from its column or, in newer files, from the adjacent column without a header.
+ */
 function orderOf(row: Row): string {
   const stated = textOf(row, ...ORDER);
   const beside = textBeside(row, ...ORDER);
@@ -121,7 +125,7 @@ const instrumentOf = (row: Row, currency: string) =>
     currency,
   });
 
-/** Undefined for an order, which is a trade whatever else happened in its minute. */
+/** Returns undefined for an order, which is always a trade. */
 function sideOf(row: Row, money: MoneyColumns): Side | undefined {
   if (orderOf(row) !== "" || !feeOf(row, money).isZero()) return undefined;
   const { date, time } = momentIn(row);
@@ -161,7 +165,7 @@ function readTrade(row: Row, money: MoneyColumns): RowReading {
   const unit = majorUnitOf(textBeside(row, ...PRICE));
   const currency = toCurrency(unit.currency, columnIn(row, PRICE));
   const price = needNumber(row, ...PRICE).dividedBy(unit.perMajor);
-  // Rights, spin-offs and shares of a stock dividend are booked at no price in either direction.
+  // Rights, spin-offs and stock dividends are booked in and out with a price of zero.
   refuseFree(price, columnIn(row, PRICE), textOf(row, ...PRICE));
   const gross = quantity.times(price).abs();
   const value = valueOf(row, money);
@@ -191,7 +195,7 @@ function readTrade(row: Row, money: MoneyColumns): RowReading {
     }),
     {
       instrument: instrumentOf(row, currency),
-      // An order filled in parts has a row for each: quantity and price distinguish them.
+      // A partly filled order has several rows, told apart by quantity and price.
       reference:
         order === "" ? "" : `${order} ${textOf(row, ...QUANTITY)} ${textOf(row, ...PRICE)}`,
       brokerRate,
@@ -221,7 +225,7 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
         hasNo(row, DATES) && hasNo(row, TIMES) && textBeside(row, ...CHANGE) === "";
       return isTextAlone && hasNo(row, QUANTITY) && hasNo(row, PRICE);
     },
-    // The column of the order's id may lack a header of its own.
+    // In some files the order id is in the next column, which has no header.
     new Set(
       ORDER.flatMap((name) => columns.get(name) ?? []).flatMap((place) => [place, place + 1]),
     ),
@@ -249,7 +253,9 @@ async function open({ records, columns, reading }: TableFile): Promise<RowReader
   };
 }
 
-/** Two files of one broker: the transactions, and the account with all that moved its cash. */
+/**
+ * DEGIRO exports two files: the transactions, and the account statement with all cash movements.
+ */
 export const degiro: TableFormat = {
   name: "degiro",
   findHeaders: (records: readonly CsvRecord[]) =>

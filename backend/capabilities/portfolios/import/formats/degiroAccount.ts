@@ -23,14 +23,17 @@ import {
   type Row,
 } from "../text/row.ts";
 
-/** Headers of the account statement in English, Dutch and German. The currency has the header of the amount. */
+/**
+ * Headers of the account statement in English, Dutch and German. The currency column has no header
+ * of its own.
+ */
 export const CHANGE = ["change", "mutatie", "änderung"] as const;
 const DESCRIPTION = ["description", "omschrijving", "beschreibung"] as const;
 const PRODUCT = ["product", "produkt"] as const;
 const DATES = ["date", "datum"] as const;
 const TIMES = ["time", "tijd", "uhrze", "uhrzeit"] as const;
 
-/** Longer than any description; what is longer is no row of DEGIRO's. */
+/** Longer than any description that DEGIRO writes. */
 const MAX_DESCRIPTION = 300;
 
 const BUY = "buy|koop|kauf|compra|achat|acquisto";
@@ -50,9 +53,9 @@ type Meaning =
   | "internal"
   | "unsupported";
 
-/** By words of the description in lower case; the first that fits counts. */
+/** Patterns for the description in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
-  // What moves between DEGIRO and its bank, and what is only reserved, is booked once more elsewhere.
+  // Transfers between DEGIRO and its bank, and reservations, are booked a second time elsewhere.
   ["internal", /cash sweep|^reservation |geldrekening bij flatex|geldkonto bei der flatex/],
   ["internal", /^processed flatex withdrawal|^geldmarktfonds umwandlung/],
   ["unsupported", /^[^:]+ ?: ?(?:koop|verkoop|buy|sell|kauf|verkauf)\b/],
@@ -62,7 +65,7 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ["fee", /aansluitingskosten|connection fee|einrichtung von handelsmodalitäten/],
   ["interest", /interest|^rente\b|^zinsen\b/],
   ["cash", /deposit|withdrawal|terugstorting|^storting|^einzahlung|^auszahlung|^ingreso$/],
-  // A conversion takes from one currency's cash and puts into another's.
+  // A conversion moves cash from one currency to another.
   ["cash", /^valuta (?:creditering|debitering)|^fx (?:credit|debit)|^währungswechsel/],
   ["cash", /^(?:ingreso|retirada) cambio de divisa/],
 ];
@@ -112,7 +115,7 @@ function readTrade(
 const meaningOf = (written: string): Meaning | undefined =>
   MEANINGS.find(([, pattern]) => pattern.test(written.toLowerCase()))?.[0];
 
-/** A dividend that was taken back is booked once more with a negative amount, often on a later day. */
+/** A reversed dividend is booked again with a negative amount, often on a later day. */
 export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefined {
   const written = textOf(row, ...DESCRIPTION);
   if (written.length > MAX_DESCRIPTION || meaningOf(written) !== "dividend") return undefined;
@@ -122,7 +125,7 @@ export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefine
   return { isCancellation: amount.isNegative(), date, keys: [`${date} ${paid}`, paid] };
 }
 
-/** A row of the account statement: one booking, of which a trade has up to four. */
+/** Reads one booking of the account statement; a trade has up to four. */
 export function readBooking(row: Row): RowReading {
   const written = textOf(row, ...DESCRIPTION);
   if (written === "") throw new RowFault("missingField", columnIn(row, DESCRIPTION));

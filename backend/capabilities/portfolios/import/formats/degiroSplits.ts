@@ -3,32 +3,32 @@ import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { ROWS_A_TURN } from "../text/rowsATurn.ts";
 import { RowFault, type Row } from "../text/row.ts";
 
-/** A row of the transactions as far as it may be one side of a corporate action. */
+/** A row that may be one side of a corporate action. */
 export interface Side {
   readonly moment: string;
   readonly isin: string;
   readonly currency: string;
   /** Negative for shares that leave. */
   readonly quantity: Decimal;
-  /** Of the row, in its own currency, without its sign. */
+  /** Absolute value of the row, in its own currency. */
   readonly value: Decimal;
 }
 
-/** What the two sides of a booking without an order are together. */
+/** Combined meaning of the two sides of a booking without an order. */
 export type Booking =
-  /** `line` is the row that stands for it; the others of it say nothing more. */
+  /** `line` is the row to import; the others are skipped. */
   | {
       readonly kind: "split";
       readonly line: number;
       readonly after: Decimal;
       readonly before: Decimal;
     }
-  /** As many shares were taken out and put in again, as after a change of the exchange. */
+  /** The same number of shares left and returned, as after a change of exchange. */
   | { readonly kind: "same" }
-  /** A merger, a reverse split that was partly paid in cash, and the like. */
+  /** For example a merger, or a reverse split partly paid in cash. */
   | { readonly kind: "unknown" };
 
-/** Values of the two sides differ by the rounding of their prices at most. */
+/** The two sides' values differ only by rounded prices. */
 const VALUE_TOLERANCE = 0.001;
 const CENTS = 0.05;
 
@@ -43,7 +43,7 @@ interface Sum {
 
 const isSwap = ({ taken, put }: Sum): boolean => taken.gt(ZERO) && put.gt(ZERO);
 
-/** Undefined for a purchase and a sale that only happen to be of one minute. */
+/** Returns undefined for a purchase and a sale that merely share a minute. */
 function bookingOf(sum: Sum, hasOrders: boolean): Booking | undefined {
   const off = sum.takenValue.minus(sum.putValue).abs();
   const isSameValue =
@@ -58,10 +58,10 @@ function bookingOf(sum: Sum, hasOrders: boolean): Booking | undefined {
 }
 
 /**
- * Finds corporate actions among rows that have no order and no charge, by line. DEGIRO books a split as
- * a sale of the old shares and a purchase of the new ones in the same minute, for the same value; two
- * securities that change places in one minute are a merger or a new ISIN. In a file without a column
- * for the order, `hasOrders` is false, and only what can be nothing but a split is found.
+ * Finds corporate actions, by line, among rows without order and charges. DEGIRO books a split as a
+ * sale of the old shares and a purchase of the new ones in the same minute, for the same value; two
+ * securities exchanged in one minute are a merger or a new ISIN. `hasOrders` is false for files
+ * without an order column; only unambiguous splits are found then.
  */
 export async function findBookings(
   rows: readonly Row[],
@@ -75,7 +75,7 @@ export async function findBookings(
     try {
       side = sideOf(row);
     } catch (fault) {
-      // Its own row is refused for the same reason.
+      // Reading the row itself reports the same fault.
       if (!(fault instanceof RowFault)) throw fault;
     }
     if (!side) continue;

@@ -26,7 +26,7 @@ import {
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 
-/** How Fidelity's sentences begin, in lower case; the first that fits counts. */
+/** Beginnings of Fidelity's action texts in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ["unsupported", /^you (?:sold short sale|bought short cover)/],
   ["unsupported", /^you (?:bought|sold) (?:opening|closing) transaction/],
@@ -57,8 +57,8 @@ const meaningOf = (row: Row): Meaning | undefined => {
 };
 
 /**
- * What was canceled stands once more in the file, with its amount the other way round: a purchase that
- * brought money in, a sale or a dividend that took it.
+ * A cancellation repeats the row with the opposite sign of its amount: a purchase that brought
+ * money in, or a sale or dividend that took it.
  */
 function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
   const meaning = meaningOf(row);
@@ -102,7 +102,7 @@ function readTrade(row: Row, kind: "buy" | "sell", currency: string): RowReading
 
 function readAction(row: Row): RowReading {
   const date = textOf(row, "run date");
-  // The legal notice and the day of the download below the last row.
+  // Skips the legal notice and the download date below the last row.
   if (textOf(row, "action") === "" && !/^\d/.test(date)) return skip(date);
   const written = needText(row, "action");
   const meaning = meaningOf(row);
@@ -139,7 +139,7 @@ export const fidelity: TableFormat = {
   numbers: [],
   dates: [],
   detectCurrency: () => "USD",
-  // The day's quotes are closed before the line is over, which no reader of tables allows.
+  // The line contains text after a closing quote, which is not valid CSV.
   isNotice: ({ cells }) => /^date downloaded/i.test(cells[0] ?? ""),
   open: (file) => openWithCancellations(file, cancelableRow, readAction),
 };

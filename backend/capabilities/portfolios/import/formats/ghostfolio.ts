@@ -18,7 +18,7 @@ import {
 } from "../text/row.ts";
 import { readTime } from "../text/dates.ts";
 
-/** JSON knows one way to write a number, and Ghostfolio one to write a date. */
+/** JSON has one number format, and Ghostfolio one date format. */
 const AS_WRITTEN: Reading = {
   decimalMark: "point",
   dates: "ymd",
@@ -28,7 +28,7 @@ const AS_WRITTEN: Reading = {
 
 type Profiles = ReadonlyMap<string, JsonObject>;
 
-/** Without the years of prices that each may have. */
+/** Omits the years of prices that profiles may contain. */
 async function profilesOf(file: JsonFile): Promise<Profiles> {
   const profiles = new Map<string, JsonObject>();
   for await (const profile of file.listOf("assetProfiles")?.entries() ?? []) {
@@ -42,9 +42,9 @@ async function profilesOf(file: JsonFile): Promise<Profiles> {
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * Yahoo's spelling of a symbol. Ghostfolio writes Yahoo's `EURUSD=X` as `EURUSD`, `CHF=X` as
- * `USDCHF`, and `BTC-USD` as `BTCUSD` (`convertFromYahooFinanceSymbol` of its Yahoo data provider),
- * with dollars only.
+ * Returns Yahoo's spelling of a symbol. Ghostfolio writes Yahoo's `EURUSD=X` as `EURUSD`, `CHF=X`
+ * as `USDCHF`, and `BTC-USD` as `BTCUSD` (`convertFromYahooFinanceSymbol` of its Yahoo data
+ * provider), only for dollars.
  */
 function toYahooSymbol(symbol: string, subClass: string): string {
   const [, quoted = ""] = /^USD([A-Z]{3})$/.exec(symbol) ?? [];
@@ -55,7 +55,7 @@ function toYahooSymbol(symbol: string, subClass: string): string {
   return subClass === "" || subClass === "CRYPTOCURRENCY" ? `${unit}-USD` : symbol;
 }
 
-/** Only Yahoo's symbols are symbols here; those of other sources are found by ISIN or name. */
+/** Only Yahoo's symbols are used; those of other sources are resolved by ISIN or name. */
 function instrumentOf(activity: JsonObject, profiles: Profiles) {
   const symbol = toText(jsonText(activity["symbol"]));
   const profile = profiles.get(symbol) ?? {};
@@ -124,7 +124,7 @@ function readActivity(activity: JsonObject, profiles: Profiles) {
           reference,
         },
       );
-    // What is owed or owned without a price is no part of a ledger of trades.
+    // Assets and liabilities without a price are not supported by the ledger.
     case "ITEM":
     case "LIABILITY":
     case "VALUABLE":

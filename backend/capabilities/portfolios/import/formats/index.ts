@@ -11,7 +11,7 @@ import { schwab } from "./schwab.ts";
 import { trading212 } from "./trading212.ts";
 import { yahoo } from "./yahoo.ts";
 
-/** In the order in which a file's headers are looked for; no two of them fit one file. */
+/** In order of detection; no two formats match the same file. */
 export const tableFormats: readonly TableFormat[] = [
   ownCsv,
   interactiveBrokers,

@@ -29,7 +29,9 @@ import {
 } from "../text/row.ts";
 import type { Instrument } from "../text/statement.ts";
 
-/** Section and kind of row stand before the columns that the section's header row names. */
+/**
+ * Every row begins with its section and row kind, before the columns named by the section's header.
+ */
 const SECTION = 0;
 const ROW_KIND = 1;
 
@@ -37,9 +39,9 @@ type Read = (row: Row, file: OpenFile) => RowReading;
 
 interface OpenFile {
   readonly instruments: ReadonlyMap<string, Instrument>;
-  /** Splits that were read: a reverse split has a row for each of its two sides. */
+  /** Splits already read: a reverse split has two rows, one for each side. */
   readonly splits: Set<string>;
-  /** Lines of trades and dividends that were taken back, and of what took them back. */
+  /** Lines of canceled trades and dividends, and of their cancellations. */
   readonly canceled: ReadonlySet<number>;
 }
 
@@ -48,7 +50,7 @@ const OF_SECURITY = /^([^()]{1,40})\(([A-Z0-9]{9,12})\)/;
 /** `IBKR(US45841N1072) Split 4 for 1 (IBKR, INTERACTIVE BROKERS GRO-CL A, US45841N1072)`. */
 const SPLIT = /\) Split ([\d.]{1,12}) for ([\d.]{1,12}) /i;
 
-/** A share class stands after a blank: `BRK B`. */
+/** IBKR separates the share class with a blank: `BRK B`. */
 const toSymbol = (text: string): string => text.trim().replace(/^([A-Z]+) ([A-Z])$/, "$1-$2");
 
 function instrumentFor(file: OpenFile, symbol: string, currency: string, isin = ""): Instrument {
@@ -58,19 +60,19 @@ function instrumentFor(file: OpenFile, symbol: string, currency: string, isin = 
   };
 }
 
-/** The security that a description begins with; undefined for money of none. */
+/** Returns the security at the beginning of a description; undefined for money without one. */
 function instrumentIn(row: Row, file: OpenFile, currency: string): Instrument | undefined {
   const [, symbol, isin] = OF_SECURITY.exec(textOf(row, "description")) ?? [];
   return symbol === undefined ? undefined : instrumentFor(file, symbol, currency, isin);
 }
 
-/** Sums of a currency or of all have a word of their own where the currency or the asset stands. */
+/** Totals have the word in place of a currency or an asset. */
 const isTotal = (row: Row): boolean => /^(?:sub)?total\b/i.test((row.cells[2] ?? "").trim());
 
 /** `Stocks`, or with the company that holds them: `Stocks - Held with …`. */
 const STOCKS = /^stocks(?: - |$)/i;
 const CANCELED = /(?:^|;) *Ca *(?:$|;)/;
-/** The same trade once more by its executions or by the lots that it closed. */
+/** Levels that repeat a trade by its executions or the lots it closed. */
 const REPEATED_LEVEL = /^(?:trade|closedlot|execution)$/i;
 
 const needStocks = (row: Row): void => {
@@ -93,7 +95,8 @@ function readTrade(row: Row, file: OpenFile): RowReading {
   const isSale = quantity.isNegative();
   const shares = quantity.abs();
   const commission = (numberOf(row, "comm/fee") ?? ZERO).negated();
-  // Some exchanges pay for orders that wait. The ledger has no negative fee: it is part of the price.
+  // Some exchanges pay rebates for resting orders. The ledger has no negative fees, so rebates
+  // adjust the price.
   const rebate = commission.isNegative() && !shares.isZero() ? commission.negated() : ZERO;
   const each = rebate.isZero() ? ZERO : rebate.dividedBy(shares);
   return readRow(
@@ -129,7 +132,7 @@ function readDividend(row: Row, file: OpenFile): RowReading {
   return readRow(draftOf("dividend", momentOf(row, "date"), { currency, amount }), { instrument });
 }
 
-/** Withheld from a dividend or from interest; what comes back is negative, as the ledger has it. */
+/** Reads tax withheld from dividends or interest; refunds are negative, as in the ledger. */
 function readTax(row: Row, file: OpenFile): RowReading {
   const { currency, amount, note } = bookedOf(row);
   const instrument = instrumentIn(row, file, currency);
@@ -153,7 +156,7 @@ function readFlow(row: Row): RowReading {
   return readRow(cashDraft(momentOf(row, column), amount, { currency, note }));
 }
 
-/** Of corporate actions only a split says all that the ledger needs. */
+/** Splits are the only corporate actions that state everything the ledger needs. */
 function readAction(row: Row, file: OpenFile): RowReading {
   needStocks(row);
   const description = needText(row, "description");
@@ -189,7 +192,10 @@ const SECTIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
 
 const cellOf = ({ cells }: CsvRecord, place: number): string => toText(cells[place]);
 
-/** Each section's instruments: symbol, name, ISIN and exchange. One row may list old symbols, too. */
+/**
+ * Reads symbol, name, ISIN and exchange of each section's instruments. One row may also list old
+ * symbols.
+ */
 function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instrument> {
   const instruments = new Map<string, Instrument>();
   let columns: Columns = new Map();
@@ -214,7 +220,7 @@ function instrumentsOf(records: readonly CsvRecord[]): ReadonlyMap<string, Instr
   return instruments;
 }
 
-/** A trade with the code of a cancellation has the quantity of the other with the opposite sign. */
+/** A cancellation code marks a trade with the opposite quantity of the canceled one. */
 function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
   if (REPEATED_LEVEL.test(textOf(row, "datadiscriminator"))) return undefined;
   const isCancellation = CANCELED.test(textOf(row, "code"));
@@ -227,14 +233,14 @@ function cancelableTrade(row: Row): Omit<Cancelable, "line"> | undefined {
     needNumber(row, "t. price"),
   ].join(" ");
   const moment = textOf(row, "date/time");
-  // A corrected trade differs from the canceled one of its second by the commission alone.
+  // A corrected trade may differ from the canceled one of the same second only in its commission.
   const fee = numberOf(row, "comm/fee") ?? ZERO;
   const exact = `${moment} ${trade} ${isCancellation ? fee.negated() : fee}`;
   const keys = [exact, `${moment} ${trade}`, `${date} ${trade}`, trade];
   return { isCancellation, date, keys };
 }
 
-/** What was paid out is taken back by a row of the same text, with `Reversal` or without. */
+/** A row with the same text, with or without `Reversal`, reverses a payment. */
 function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
   const amount = needNumber(row, "amount");
   const { date } = momentOf(row, "date");
@@ -252,7 +258,7 @@ function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
   };
 }
 
-/** The rows of a section that are no sums, by the columns of the headers above them. */
+/** Yields a section's rows without totals, each with the columns of the header above it. */
 function* rowsIn(section: string, { records, reading }: TableFile): Generator<Row> {
   let columns: Columns | undefined;
   for (const record of records) {

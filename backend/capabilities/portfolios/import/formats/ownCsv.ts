@@ -4,7 +4,6 @@ import { RowFault, type Row } from "../text/row.ts";
 import { readOwn, type OwnField } from "./ownFields.ts";
 import { readSettings } from "./ownSettings.ts";
 
-/** Columns of the export by their names in lower case. */
 const COLUMNS: readonly OwnField[] = [
   "date",
   "time",
@@ -33,10 +32,10 @@ const COLUMNS: readonly OwnField[] = [
   "isPreferred",
 ];
 
-/** Longest list of lots: a transaction has a hundred at most. */
+/** Maximum number of lots in a transaction. */
 const MAX_LOTS = 100;
 
-/** The export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** The export prefixes text that spreadsheets would treat as a formula with an apostrophe. */
 const withoutApostrophe = (cell: string): string =>
   /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 
@@ -51,13 +50,13 @@ function readLots(text: string) {
   });
 }
 
-/** Not trimmed: a note is what was written. */
+/** Not trimmed, so that notes stay unchanged. */
 const cellOf = ({ columns, cells }: Pick<Row, "columns" | "cells">, column: string): string => {
   const place = columns.get(column.toLowerCase());
   return place === undefined ? "" : withoutApostrophe(cells[place] ?? "");
 };
 
-/** Where the row of the settings has them. */
+/** Columns that hold the settings in their row. */
 const SETTINGS_COLUMNS = {
   currency: "currency",
   lotMethod: "lots",

@@ -52,7 +52,7 @@ const readOwnDismissal = (fields: ReadonlyMap<OwnField, string>): RowReading => 
   instrument: toInstrument({ symbol: needText(fields, "symbol") }),
 });
 
-/** A price as it was exported; what is wrong with it is said when it is held against the portfolio. */
+/** Reads an exported price; it is validated later, against the portfolio. */
 function readOwnPrice(fields: ReadonlyMap<OwnField, string>): RowReading {
   const currency = fields.get("currency") ?? "";
   const isPreferred = fields.get("isPreferred") ?? "";
@@ -71,7 +71,7 @@ function readOwnPrice(fields: ReadonlyMap<OwnField, string>): RowReading {
   };
 }
 
-/** A row as it was exported, its numbers by their very texts. */
+/** Reads an exported row, keeping the text of its numbers. */
 export function readOwn(fields: ReadonlyMap<OwnField, string>, lots: Lots | undefined): RowReading {
   const textOf = (field: OwnField): string => fields.get(field) ?? "";
   const kind = textOf("kind");
@@ -96,7 +96,7 @@ export function readOwn(fields: ReadonlyMap<OwnField, string>, lots: Lots | unde
   const symbol = textOf("symbol");
   const origin = (["reference", "rateSource"] as const).flatMap((field) => {
     const text = textOf(field);
-    // Without a rate nothing is said of where it is from.
+    // The source of a rate is meaningless without the rate.
     return text === "" || (field === "rateSource" && textOf("exchangeRate") === "")
       ? []
       : [[field, text] as const];

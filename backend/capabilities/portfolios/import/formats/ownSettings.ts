@@ -2,10 +2,10 @@ import { LotMethod, MAX_PORTFOLIO_DESCRIPTION } from "../../../../contract/portf
 import type { PortfolioSettings } from "../../../../contract/portfolioImport.ts";
 import { isMajorUnit } from "../../../../domain/currency.ts";
 
-/** Held against the market when it is taken over. */
+/** Checked with the market when the settings are applied. */
 const SYMBOL = /^[\w.^=-]{1,15}$/;
 
-/** What cannot be one of ours is left out; without currency or lot method there is nothing to take. */
+/** Drops invalid values; undefined without a valid currency and lot method. */
 export function readSettings(
   textOf: (field: keyof PortfolioSettings) => string,
 ): PortfolioSettings | undefined {

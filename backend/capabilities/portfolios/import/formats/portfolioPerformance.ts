@@ -23,7 +23,7 @@ import {
   type Row,
 } from "../text/row.ts";
 
-/** Each column in the program's English and German. */
+/** Column names in the program's English and German versions. */
 const DATE = ["date", "datum"] as const;
 const TYPE = ["type", "typ"] as const;
 const VALUE = ["value", "wert"] as const;
@@ -53,7 +53,7 @@ type Meaning =
   | "in"
   | "out";
 
-/** The types' names of `labels.properties` and `labels_de.properties`. */
+/** Names of the types in `labels.properties` and `labels_de.properties`. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ["buy", "buy"],
   ["kauf", "buy"],
@@ -89,7 +89,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 interface Amounts {
-  /** Before fees and taxes, like them in the security's currency. */
+  /** Before fees and taxes; all amounts are in the security's currency. */
   readonly gross: Decimal;
   readonly fee: Decimal;
   readonly tax: Decimal;
@@ -97,7 +97,7 @@ interface Amounts {
   readonly brokerRate?: { readonly currency: string; readonly rate: Decimal };
 }
 
-/** An account may be kept in pence, and its amounts are then in these. */
+/** Accounts may be kept in pence, as are their amounts then. */
 function accountOf(row: Row) {
   const { currency, perMajor } = majorUnitOf(needText(row, ...CURRENCY));
   return {
@@ -106,7 +106,10 @@ function accountOf(row: Row) {
   };
 }
 
-/** Portfolio Performance writes fees and taxes into the value: a purchase has them, an income has not. */
+/**
+ * Portfolio Performance includes fees and taxes in the value: a purchase adds them, income
+ * subtracts them.
+ */
 function amountsOf(row: Row, adds: boolean): Amounts {
   const { account, inAccount } = accountOf(row);
   const value = inAccount(needNumber(row, ...VALUE)).abs();
@@ -114,7 +117,7 @@ function amountsOf(row: Row, adds: boolean): Amounts {
   const tax = inAccount(numberOf(row, ...TAXES)).abs();
   const charges = fee.plus(tax);
   const gross = adds ? value.minus(charges) : value.plus(charges);
-  // Shares in London may be in pence, of which the account knows nothing.
+  // London shares may be in pence even if the account is not.
   const unit = majorUnitOf(textOf(row, ...GROSS_CURRENCY));
   const foreign = unit.currency;
   const stated = numberOf(row, ...GROSS)
@@ -239,7 +242,7 @@ function readType(row: Row): RowReading {
       return readHolding(row, meaning);
     case "dividend":
       return readDividend(row);
-    // One name for shares that move between depots and for money that moves between accounts.
+    // The type covers both shares moved between depots and money moved between accounts.
     case "in":
       return hasShares ? readHolding(row, "transferIn") : readMoney(row, meaning);
     case "out":

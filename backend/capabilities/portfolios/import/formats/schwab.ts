@@ -26,9 +26,9 @@ import {
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 
-/** Actions by their beginnings in lower case; the first that fits counts. */
+/** Beginnings of actions in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
-  // Only their quantity is stated, and neither what was held nor what the ratio was.
+  // Only a quantity is stated, neither the holding nor the ratio.
   ["unsupported", /^(?:stock split|reverse split|spin-off|stock merger|cash merger|name change)/],
   [
     "unsupported",
@@ -47,7 +47,7 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ["cash", /^(?:moneylink|wire|funds|journal|internal transfer|misc credits)/],
 ];
 
-/** `07/15/2024 as of 07/12/2024`: booked on the one, traded on the other. */
+/** `07/15/2024 as of 07/12/2024`: the dates of booking and trade. */
 function momentOfTrade(row: Row): Moment {
   const [, traded] = / as of (.+)$/.exec(needText(row, "date")) ?? [];
   if (traded === undefined) return momentOf(row, "date");
@@ -72,7 +72,7 @@ const isCancellation = (row: Row, meaning: "buy" | "sell" | "dividend"): boolean
   return isReversed || /^cancel/i.test(textOf(row, "action"));
 };
 
-/** What was canceled stands once more in the file, with its amount the other way round. */
+/** A cancellation repeats the row with the opposite sign of its amount. */
 function cancelableRow(row: Row): Omit<Cancelable, "line"> | undefined {
   const meaning = meaningOf(row);
   if (meaning !== "buy" && meaning !== "sell" && meaning !== "dividend") return undefined;

@@ -26,7 +26,7 @@ import {
   type Row,
 } from "../text/row.ts";
 
-/** Time of older exports has no zone in its name; both are UTC. */
+/** Older exports omit the zone from the header; both are UTC. */
 const timeColumnOf = ({ columns }: Row): string =>
   columns.has("time (utc)") ? "time (utc)" : "time";
 
@@ -37,8 +37,8 @@ interface Money {
 }
 
 /**
- * An amount and its currency, which stands in a column beside (`Total`, `Currency (Total)`) or, in
- * files of before 2023, in the name of the column (`Total (GBP)`).
+ * Reads an amount and its currency, which is in a separate column (`Total`, `Currency (Total)`) or,
+ * before 2023, in the header (`Total (GBP)`).
  */
 function moneyIn(row: Row, column: string): Money {
   const value = numberOf(row, column) ?? ZERO;
@@ -48,7 +48,7 @@ function moneyIn(row: Row, column: string): Money {
   return { column, value, currency };
 }
 
-/** Columns of money, whose names differ from year to year and from account to account. */
+/** Columns of money, whose names vary by year and account. */
 interface MoneyColumns {
   readonly total: string | undefined;
   readonly withheld: readonly string[];
@@ -59,7 +59,7 @@ interface MoneyColumns {
 const withoutCurrency = (column: string): string =>
   column.endsWith(")") ? column.slice(0, -" (GBP)".length) : column;
 
-/** Charges come and go with the exchanges, but the last word of their names stays. */
+/** Charges vary by exchange, but the last word of their names does not. */
 function moneyColumnsOf(columns: Columns): MoneyColumns {
   const named = [...columns.keys()].map((column) => [column, withoutCurrency(column)] as const);
   const withNames = (fits: (name: string) => boolean): readonly string[] =>
@@ -105,7 +105,7 @@ function priceOf(row: Row): Price {
 
 type Converted = (columns: readonly string[]) => Decimal;
 
-/** Adds charges up in the currency of the price: each is in that one or in the account's. */
+/** Sums charges in the currency of the price; each is in that or in the account's currency. */
 const converter =
   (row: Row, currency: string, account: string, rate: Decimal | undefined): Converted =>
   (columns) => {
@@ -125,7 +125,7 @@ const converter =
 const totalOf = (row: Row, { total }: MoneyColumns): Omit<Money, "column"> =>
   total === undefined ? { value: ZERO, currency: "" } : moneyIn(row, total);
 
-/** Charges that are in the account's own currency: its total has them already. */
+/** Sums charges in the account's currency, which the total already includes. */
 const chargesIn = (row: Row, { fees, taxes }: MoneyColumns, account: string): Decimal => {
   let total = ZERO;
   for (const column of [...fees, ...taxes]) {
@@ -135,7 +135,9 @@ const chargesIn = (row: Row, { fees, taxes }: MoneyColumns, account: string): De
   return total;
 };
 
-/** Units of the account's currency for one of the price's; undefined where both are the same. */
+/**
+ * Returns units of the account's currency per unit of the price's; undefined if both are the same.
+ */
 function rateOf(
   row: Row,
   { quantity, price, currency, perMajor }: Price,
@@ -148,7 +150,7 @@ function rateOf(
   const gross = isBuy ? total.value.abs().minus(charges) : total.value.abs().plus(charges);
   const value = quantity.times(price);
   if (value.isZero() || !gross.gt(ZERO)) return undefined;
-  // The column has units of the price's currency, pence among them, for one of the account's.
+  // The column states units of the price's currency, possibly pence, per unit of the account's.
   const stated = /\d/.test(textOf(row, "exchange rate"))
     ? numberOf(row, "exchange rate")
     : undefined;
@@ -178,7 +180,7 @@ function readTrade(row: Row, money: MoneyColumns, kind: "buy" | "sell"): RowRead
   );
 }
 
-/** Trading 212 states dividends for one share after the tax that was withheld. */
+/** Trading 212 states dividends per share after withholding tax. */
 function readDividend(row: Row, money: MoneyColumns): RowReading {
   const price = priceOf(row);
   const { moment, note, reference } = statedOf(row);
@@ -203,7 +205,7 @@ function readDividend(row: Row, money: MoneyColumns): RowReading {
   );
 }
 
-/** A dividend that was taken back stands once more in the file, with a negative amount. */
+/** A reversed dividend is repeated with a negative amount. */
 function cancelableDividend(row: Row): Omit<Cancelable, "line"> | undefined {
   if (!isDividend(textOf(row, "action").toLowerCase())) return undefined;
   const { quantity, price, currency } = priceOf(row);
@@ -239,7 +241,10 @@ const splitKey = (row: Row): string =>
 /** Shares before and after each split, by security and date. */
 type Splits = ReadonlyMap<string, { readonly close?: Decimal; readonly open?: Decimal }>;
 
-/** A split is two rows: the old shares are closed, the new ones opened. One alone is no split. */
+/**
+ * A split has two rows: one closes the old shares, the other opens the new ones. A single row is
+ * rejected.
+ */
 function readSplit(row: Row, action: string, splits: Splits): RowReading {
   const { close, open } = splits.get(splitKey(row)) ?? {};
   if (!close || !open) throw new RowFault("unsupported", "action", action);
@@ -266,7 +271,7 @@ function splitsOf({ records, columns, reading }: TableFile): Splits {
         side.toLowerCase() === "open" ? { ...split, open: shares } : { ...split, close: shares },
       );
     } catch (fault) {
-      // Its own row is refused for the same reason.
+      // Reading the row itself reports the same fault.
       if (!(fault instanceof RowFault)) throw fault;
     }
   }

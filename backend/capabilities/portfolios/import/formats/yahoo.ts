@@ -20,10 +20,13 @@ import {
   type Row,
 } from "../text/row.ts";
 
-/** Cash that was put in or taken out has this for a symbol, and its amount as the quantity. */
+/** Symbol of deposits and withdrawals, whose amount is in the quantity column. */
 const CASH = "$$CASH_TX";
 
-/** The file names no currency: its prices are as the symbol is quoted, unless the investor names one. */
+/**
+ * The file names no currency: prices are in the symbol's quote unit, unless the user chose a
+ * currency.
+ */
 function unitOf(row: Row) {
   const { isCurrencyChosen, currency } = row.reading;
   if (isCurrencyChosen) return { currency };
@@ -36,7 +39,7 @@ function readLot(row: Row): RowReading {
   const type = textOf(row, "transaction type").toUpperCase();
   const quantity = numberOf(row, "quantity");
   const note = textOf(row, "comment");
-  // A symbol that is only watched.
+  // The symbol is only watched.
   if (!quantity && textOf(row, "trade date") === "") return skip(written);
   if (written === CASH) {
     if (type !== "DEPOSIT" && type !== "WITHDRAWAL") {
@@ -54,7 +57,7 @@ function readLot(row: Row): RowReading {
   if (!isSymbol(symbol)) throw new RowFault("unsupported", "symbol", written);
   const shares = needNumber(row, "quantity");
   const { currency, asQuoted } = unitOf(row);
-  // Before there was a type, what was sold had a negative quantity.
+  // Files without a type column have negative quantities for sales.
   const kind = type === "SELL" || shares.isNegative() ? "sell" : "buy";
   return readRow(
     draftOf(kind, momentOf(row, "trade date"), {

@@ -6,7 +6,9 @@ import type { ReadRow } from "../text/format.ts";
 import { RowFault } from "../text/row.ts";
 import type { RowRejection } from "../text/statement.ts";
 
-/** Stands for the symbol that is found afterwards, and for a portfolio's currency, which is unknown. */
+/**
+ * Placeholders for the symbol, which is resolved later, and for the portfolio's unknown currency.
+ */
 const ANY_SYMBOL = "A";
 const NO_CURRENCY = "XXX";
 
@@ -24,7 +26,7 @@ const REASONS: Readonly<Partial<Record<Problem["code"], RowRejection>>> = {
   sameSymbol: "unsupported",
 };
 
-/** Whatever the ledger would refuse in any portfolio is refused here, where its line is known. */
+/** Rejects whatever any ledger would refuse, while the line is known. */
 export function checkDraft({ draft, instrument }: ReadRow, currency: string): void {
   const { kind, date, ...stated } = draft;
   const form = FORMS[kind];

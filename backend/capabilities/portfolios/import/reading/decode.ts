@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import type { StatementEncoding, StatementFault } from "../text/statement.ts";
 
-/** Enough to see which half of each pair of bytes is zero. */
+/** Enough to see which half of each byte pair is zero. */
 const SAMPLE_BYTES = 4096;
-/** More than the blanks that a file begins with. */
+/** More than the leading whitespace of any file. */
 const HEAD_BYTES = 200;
-/** Decoded between two turns of the event loop. */
+/** Bytes decoded before yielding to the event loop. */
 const PIECE_BYTES = 1 << 20;
 
 type Decoded =
@@ -13,7 +13,7 @@ type Decoded =
       readonly status: "decoded";
       readonly text: string;
       readonly encoding: StatementEncoding;
-      /** Letters outside of ASCII were taken for windows-1252, the likeliest of many. */
+      /** True if non-ASCII letters were assumed to be windows-1252, the likeliest encoding. */
       readonly unsure: boolean;
     }
   | { readonly status: "unreadable"; readonly fault: StatementFault };
@@ -34,8 +34,8 @@ function detectByZeros(bytes: Uint8Array): StatementEncoding | undefined {
 }
 
 /**
- * Gives `take` the text piece by piece; false where the bytes are not of that encoding. What a cut-off
- * file ends in is left out.
+ * Passes the text to `take` in pieces; returns false if the bytes are invalid in this encoding. An
+ * incomplete character at the end is dropped.
  */
 async function decodeAs(
   bytes: Uint8Array,
@@ -72,8 +72,8 @@ type Examined =
   | { readonly status: "unreadable"; readonly fault: StatementFault };
 
 /**
- * Finds the encoding of a file by decoding all of it, and hands the text to `take`. `restart` is called
- * where what was taken has turned out to be of another encoding.
+ * Detects the encoding by decoding the whole file, passing the text to `take`. Calls `restart` if
+ * the text so far had the wrong encoding.
  */
 async function examine(
   bytes: Uint8Array,
@@ -101,7 +101,7 @@ async function examine(
   return { status: "examined", encoding, unsure };
 }
 
-/** Finds the encoding of a file without keeping its text, which takes twice the room of its bytes. */
+/** Detects the encoding without keeping the text, which takes twice the memory of the bytes. */
 export const examineEncoding = (
   bytes: Uint8Array,
   chosen: StatementEncoding | undefined,
@@ -113,7 +113,7 @@ export const examineEncoding = (
     () => undefined,
   );
 
-/** The text of a file, without its byte order mark. */
+/** Decodes a file without its byte order mark. */
 export async function decode(
   bytes: Uint8Array,
   chosen: StatementEncoding | undefined,
@@ -130,7 +130,7 @@ export async function decode(
   return { status: "decoded", text: pieces.join(""), encoding, unsure };
 }
 
-/** Whether a file begins as JSON does. */
+/** Returns true if a file begins like JSON. */
 export function beginsAsJson(bytes: Uint8Array, chosen: StatementEncoding | undefined): boolean {
   const head = bytes.subarray(0, HEAD_BYTES);
   const text = new TextDecoder(chosen ?? detect(bytes)).decode(head, { stream: true });

@@ -28,7 +28,7 @@ import type {
 } from "../text/statement.ts";
 import { cutText } from "../../../../platform/text.ts";
 
-/** Headers that a plain table has in one spelling or another, in lower case. */
+/** Known headers of plain tables, in lower case. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   kind: ["kind", "type", "action", "side", "transaction", "transaction type"],
   date: ["date", "trade date", "transaction date"],
@@ -47,8 +47,8 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The header of each field of a plain table, as the investor would name them; undefined for one that
- * does not say what happened when to how much of which security.
+ * Guesses the header of each field; undefined unless the table states date, kind, quantity,
+ * security and price or amount.
  */
 function guessColumns(headers: readonly string[]): Readonly<Record<string, string>> | undefined {
   const written = new Map(headers.map((header) => [toColumnName(header), header] as const));
@@ -66,12 +66,12 @@ function guessColumns(headers: readonly string[]): Readonly<Record<string, strin
 
 type Choices = Partial<ReadingChoices>;
 
-/** What a report quotes of a cell or of a row that was passed over. */
+/** Maximum length of quoted cells and skipped rows in a report. */
 const MAX_QUOTE = 80;
 
 const quote = (text: string): string => cutText(text, MAX_QUOTE);
 
-/** A row is not lost for a note that is longer than the ledger keeps. */
+/** Shortens a note that exceeds the ledger's limit, rather than rejecting the row. */
 function shortenNote(reading: ReadRow): ReadRow {
   const { note } = reading.draft;
   if (note === undefined || note.length <= MAX_TRANSACTION_NOTE) return reading;
@@ -93,7 +93,7 @@ const pickTakenBack = ({ draft, instrument }: ReadRow) => ({
   ...(instrument ? { instrument } : {}),
 });
 
-/** A row is read whole or not at all. */
+/** Reads a row completely or rejects it. */
 function readSafely(
   line: number,
   currency: string,
@@ -135,7 +135,7 @@ async function readRows<Entry>(
   return rows;
 }
 
-/** Whether a row has more to say than its headers; what has only blanks beyond them is as wide. */
+/** Rejects a broken row, or one with content beyond its headers; blank cells there are allowed. */
 function refuseBroken({ cells, fault }: CsvRecord, width: number): void {
   if (fault) throw new RowFault(fault);
   const beyond = cells.slice(width).find((cell) => cell.trim() !== "");
@@ -152,7 +152,7 @@ const DEFAULTS: ReadingChoices = {
   columns: {},
 };
 
-/** Rows that took the currency of the file for want of their own. */
+/** Returns true if rows without a currency used the file's. */
 const tookCurrency = (table: OpenTable, format: string): boolean =>
   format === "yahoo" || (format === "custom" && table.records.length > 0);
 
@@ -259,7 +259,7 @@ const JSON_MEMBERS = new Set(jsonFormats.flatMap(({ members }) => members));
 const isJsonChosen = ({ format }: Choices): boolean =>
   jsonFormats.some(({ name }) => name === format);
 
-/** In bytes that can be looked at one by one: UTF-16 is written anew. */
+/** Converts UTF-16 to UTF-8, so that the file can be scanned byte by byte. */
 async function toJsonBytes(
   bytes: Uint8Array,
   encoding: StatementEncoding,
@@ -292,8 +292,8 @@ async function readJsonFile(bytes: Uint8Array, choices: Choices): Promise<Statem
 }
 
 /**
- * Reads a broker's file into drafts of transactions, with a reason for every row that is none. Never
- * throws for what the file holds, and its work grows with the file's size, not faster.
+ * Reads a broker's file into drafts of transactions, with a reason for each rejected row. Never
+ * throws because of the content, and the work is linear in the file's size.
  */
 export const readStatement: ReadStatement = async (bytes, choices) => {
   if (beginsAsJson(bytes, choices.encoding) || isJsonChosen(choices)) {

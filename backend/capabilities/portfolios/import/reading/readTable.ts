@@ -17,7 +17,7 @@ type Choices = Partial<ReadingChoices>;
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 
-/** Enough of a file to see its headers below whatever stands above them. */
+/** Enough records to find the headers below a preamble. */
 const HEAD_RECORDS = 40;
 const HEAD_CHARACTERS = 200_000;
 
@@ -27,7 +27,7 @@ export interface Layout {
 }
 
 export interface Headless {
-  /** Of the likeliest table, so that its columns can be named. */
+  /** Headers of the likeliest table, so that columns can be mapped. */
   readonly headers: readonly string[];
   readonly fault?: StatementFault;
 }
@@ -37,7 +37,7 @@ const formatOf = ({ format, columns }: Choices): readonly TableFormat[] => {
   return format === undefined ? tableFormats : tableFormats.filter(({ name }) => name === format);
 };
 
-/** How many columns the first rows have in common; one for what is no table with this delimiter. */
+/** Returns the most common number of columns; 1 means that the delimiter does not fit. */
 function widthOf(records: readonly CsvRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -45,7 +45,7 @@ function widthOf(records: readonly CsvRecord[]): number {
   return width;
 }
 
-/** Looks for a layout with each delimiter: the headers say which one the file has. */
+/** Tries each delimiter until the headers match a format. */
 export async function findLayout(text: string, choices: Choices): Promise<Layout | Headless> {
   const delimiters = choices.delimiter === undefined ? DELIMITERS : [choices.delimiter];
   const head = text.slice(0, HEAD_CHARACTERS);
@@ -64,7 +64,7 @@ export async function findLayout(text: string, choices: Choices): Promise<Layout
   return { headers: first?.cells ?? [], ...(fault === undefined ? {} : { fault }) };
 }
 
-/** The texts of some columns, and of those right of them that have no header of their own. */
+/** Yields the texts of some columns, including the next column if that has no header. */
 function* textsOf(
   records: readonly CsvRecord[],
   headers: readonly string[],
@@ -87,7 +87,7 @@ function* textsOf(
 export interface OpenTable {
   readonly headers: readonly string[];
   readonly columns: Columns;
-  /** Below the headers; with sections the headers, too. */
+  /** Records below the headers; includes the headers if the format has sections. */
   readonly records: readonly CsvRecord[];
   readonly reading: Reading;
   readonly decimalMark: DecimalMark;
@@ -97,7 +97,7 @@ export interface OpenTable {
 
 const DEFAULT_CURRENCY = "USD";
 
-/** Settles how the texts of a table are read: by choice, by its layout, or by its rows. Pauses at times. */
+/** Determines how to read a table: from choices, its format or its rows. Yields periodically. */
 export function* openTable(
   all: readonly CsvRecord[],
   { format, delimiter }: Layout,

@@ -4,23 +4,22 @@ import type { CsvRecord } from "./csv.ts";
 import { skip, type RowReader, type RowReading, type TableFile } from "./format.ts";
 import { RowFault, textOf, type Row } from "./row.ts";
 
-/** A row that may be canceled by another of its file, or that cancels one. */
+/** A row that another row of the file may cancel, or that cancels one. */
 export interface Cancelable {
   readonly line: number;
   readonly isCancellation: boolean;
-  /** ISO date; what is canceled is not younger than its cancellation. */
+  /** ISO date; a canceled row is never later than its cancellation. */
   readonly date: string;
-  /** What both rows have in common, the most exact first. All rows have as many. */
+  /** Keys shared by both rows, most exact first. All rows must have the same number. */
   readonly keys: readonly string[];
 }
 
-/** Rows compared between two turns of the event loop. */
+/** Rows compared before yielding to the event loop. */
 const PAIRS_A_TURN = 5000;
 
 /**
- * Finds the rows of a file that cancel each other, by line: each cancellation and the one row that it
- * names. Of several that fit equally the newest counts. A cancellation that names none, as of a row in
- * an earlier file, is not among them.
+ * Finds, by line, each cancellation in a file and the row it cancels; among equal matches the
+ * newest. Cancellations without a match, as of a row in an earlier file, are not included.
  */
 async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<number>> {
   const canceled = new Set<number>();
@@ -51,7 +50,7 @@ async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<nu
   return canceled;
 }
 
-/** A canceled row, with the transaction that it was; what canceled it is none. */
+/** Reads a canceled row as skipped, with its transaction; a cancellation has none. */
 export function readCanceled(text: string, read: () => RowReading): RowReading {
   try {
     const reading = read();
@@ -62,7 +61,7 @@ export function readCanceled(text: string, read: () => RowReading): RowReading {
   return skip(text);
 }
 
-/** The same for rows of a table; `read` answers undefined for a row that is neither. */
+/** Finds canceled rows of a table; `read` returns undefined for rows that cannot take part. */
 export async function canceledRows(
   rows: Iterable<Row>,
   read: (row: Row) => Omit<Cancelable, "line"> | undefined,
@@ -75,14 +74,14 @@ export async function canceledRows(
       const cancelable = read(row);
       if (cancelable) found.push({ ...cancelable, line: row.line });
     } catch (fault) {
-      // Its own row is refused for the same reason.
+      // Reading the row itself reports the same fault.
       if (!(fault instanceof RowFault)) throw fault;
     }
   }
   return findCanceled(found);
 }
 
-/** Opens a table in which some rows cancel others; its column "action" says what a row is. */
+/** Opens a table with cancellations; its column "action" describes a skipped row. */
 export async function openWithCancellations(
   { records, columns, reading }: TableFile,
   cancelableOf: (row: Row) => Omit<Cancelable, "line"> | undefined,

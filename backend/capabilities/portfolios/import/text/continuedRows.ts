@@ -1,16 +1,15 @@
 import type { CsvRecord } from "./csv.ts";
 
 export interface JoinedRows {
-  /** The record with all of its text: what goes on in the rows below it is in its cells. */
+  /** Returns the record with the text of its continuation rows. */
   readonly wholeOf: (record: CsvRecord) => CsvRecord;
-  /** True for a row that only carries on the one above it. */
+  /** True for a row that only continues the one above it. */
   readonly isContinued: (record: CsvRecord) => boolean;
 }
 
 /**
- * Joins rows whose text goes on in the next ones, which a line break inside an unquoted cell makes.
- * `carriesOn` is asked for each row below another; parts are joined by a blank, those of the columns
- * in `unspaced`, such as an id that was cut, by nothing.
+ * Joins rows that a line break in an unquoted cell has split. `carriesOn` is called for each row
+ * below another; parts are joined by a blank, except in `unspaced` columns, such as a split id.
  */
 export function joinContinued(
   records: readonly CsvRecord[],

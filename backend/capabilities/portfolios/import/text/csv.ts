@@ -3,26 +3,28 @@ import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap, transactionCap } from "../../lifecycle/cap.ts";
 import type { Delimiter, StatementFault } from "./statement.ts";
 
-/** As many as a portfolio holds, and so an export of ours has. */
+/** The most that a portfolio and thus our own export can hold. */
 export const MAX_ROWS = transactionCap.usual + priceCap.usual + dismissalCap.usual;
 
-/** First records that may stand above the headers: a title, a notice, the name of the account. */
+/**
+ * Maximum number of records above the headers, such as a title, a notice or the account's name.
+ */
 export const MAX_PREAMBLE = 30;
 
-/** With blank ones: spreadsheets leave thousands of them behind the last row. */
+/** Includes blank records: spreadsheets append thousands of them. */
 const MAX_RECORDS = 4 * MAX_ROWS;
 
-/** Characters of a record. An unclosed quote or a file without line ends would be one without end. */
+/** Maximum characters of a record, in case of an unclosed quote or missing line ends. */
 const MAX_RECORD = 65_536;
 
-/** Far more than any layout has; further fields of a hostile row are not kept. */
+/** Far more than any format has; further fields are dropped. */
 const MAX_FIELDS = 256;
 
-/** Characters between two turns of the event loop: some ten milliseconds of work. */
+/** Characters processed before yielding to the event loop, about ten milliseconds. */
 const CHUNK = 1 << 18;
 
 export interface CsvRecord {
-  /** Of the file, from 1, where the record begins. */
+  /** First line of the record in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault?: "brokenQuotes" | "tooManyFields";
@@ -33,13 +35,13 @@ export type CsvTable =
   | {
       readonly status: "unreadable";
       readonly fault: StatementFault;
-      /** What stands before the fault. */
+      /** Records before the fault. */
       readonly records: readonly CsvRecord[];
     };
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Line ends inside of quoted cells, so that the next record's line is known. */
+/** Counts the lines of a record, including line ends in quoted cells. */
 function countLines(cells: readonly string[], newline: string): number {
   let lines = 1;
   for (const cell of cells) {
@@ -48,7 +50,7 @@ function countLines(cells: readonly string[], newline: string): number {
   return lines;
 }
 
-/** Files of old Macintoshes have no other line end; all others have a line feed somewhere. */
+/** Old Macintosh files use only carriage returns; all others contain line feeds. */
 const newlineOf = (text: string): "\n" | "\r" => (text.includes("\n") ? "\n" : "\r");
 
 function toCells(fields: readonly string[], newline: string): readonly string[] {
@@ -58,8 +60,8 @@ function toCells(fields: readonly string[], newline: string): readonly string[] 
 }
 
 /**
- * The records of a table that are not blank. Piece by piece, each up to its last whole record, so
- * that other work goes on meanwhile and nothing is looked at twice.
+ * Reads a table's records without blank ones. Works in chunks that end with a whole record, so that
+ * other work can run in between and nothing is parsed twice.
  */
 export async function readCsv(
   text: string,

@@ -9,10 +9,10 @@ const DAY = "(\\d{1,2})(?:st|nd|rd|th|\\.)?";
 const GAP = "[ \\-/]*";
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T, ])/;
-/** `20240115`. With fewer digits it would be open which of them are the month. */
+/** `20240115`. With fewer digits, the month would be ambiguous. */
 const DIGITS = /^(\d{4})(\d{2})(\d{2})(?:$|[T, ])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|[T, ])/;
-/** `2024年1月15日`, in Korean with blanks. */
+/** `2024年1月15日`, or with blanks in Korean. */
 const IN_CHARACTERS = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
 /** `15-Jan-2024`, `15 January 24`, `15. Januar 2024`. */
 const DAY_MONTH = new RegExp(`^${DAY}${GAP}${MONTH},?${GAP}(\\d{4}|\\d{2})${END}`, "u");
@@ -20,22 +20,22 @@ const DAY_MONTH = new RegExp(`^${DAY}${GAP}${MONTH},?${GAP}(\\d{4}|\\d{2})${END}
 const MONTH_DAY = new RegExp(`^${MONTH}${GAP}${DAY},?[ \\-/]+(\\d{4}|\\d{2})${END}`, "u");
 /** `2024-Jan-15`. */
 const YEAR_MONTH = new RegExp(`^(\\d{4})${GAP}${MONTH}${GAP}${DAY}${END}`, "u");
-/** The number of a spreadsheet's date, with its time as a fraction. */
+/** A spreadsheet's date number, with the time as a fraction. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/;
 const TIME = /(?:^|[T, ])(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\.\d+)?(?: ?(AM|PM))?/i;
 
-/** Longer than any date with its time and zone. */
+/** Longer than any date with time and zone. */
 const MAX_DATE_TEXT = 60;
 
-/** Languages that brokers name months in. */
+/** Languages in which brokers write month names. */
 const LANGUAGES = ["en-US", "en-GB", "de", "nl", "fr", "es", "it", "pt"];
 
-/** `sept.` is `sept`. */
+/** Drops the point of abbreviations such as `sept.`. */
 const toMonthName = (text: string): string => text.replace(/\.$/, "").toLowerCase();
 
-/** Number of each month from 1 by its full and its short name. */
+/** Month numbers, from 1, by full and short name. */
 const months: ReadonlyMap<string, number> = new Map([
-  // As Excel shows it in German.
+  // Excel's German abbreviation.
   ["mrz", 3],
   ...LANGUAGES.flatMap((language) =>
     (["long", "short"] as const).flatMap((month) => {
@@ -48,7 +48,7 @@ const months: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** Two digits are a year of 1969 to 2068, as POSIX has it (`%y` of IEEE Std 1003.1 `strptime`). */
+/** Maps two-digit years to 1969–2068, as POSIX does (`%y` of IEEE Std 1003.1 `strptime`). */
 const toYear = (text: string): string =>
   text.length === 4 ? text : `${Number(text) < 69 ? "20" : "19"}${text}`;
 
@@ -65,12 +65,12 @@ function toNamedDate(
 }
 
 /**
- * Days since 1899-12-30, from 1900-03-01 on the same as in every spreadsheet (ECMA-376 part 1,
+ * Day 0 of spreadsheet dates, which are identical everywhere from 1900-03-01 on (ECMA-376 part 1,
  * 18.17.4.1).
  */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** A date that can be read in one order only; undefined where there is none or several. */
+/** Returns the date of an unambiguous text; otherwise undefined. */
 function clearDateOf(text: string): TradeDate | undefined {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day) return toDate(year, month, day);
@@ -80,7 +80,7 @@ function clearDateOf(text: string): TradeDate | undefined {
   if (inYear && inMonth && onDay) return toDate(inYear, inMonth, onDay);
   const [, serial] = SERIAL.exec(text) ?? [];
   if (serial) return tradeDateOfStamp(EPOCH + Number(serial) * DAY_MS);
-  // In Spanish and Portuguese: 15 de enero de 2024.
+  // Spanish and Portuguese: 15 de enero de 2024.
   const named = text.replaceAll(/ de /gi, " ");
   const [, day1, month1, year1] = DAY_MONTH.exec(named) ?? [];
   const [, month2, day2, year2] = MONTH_DAY.exec(named) ?? [];
@@ -94,12 +94,12 @@ function clearDateOf(text: string): TradeDate | undefined {
 
 type ByOrder = Readonly<Partial<Record<DateOrder, TradeDate>>>;
 
-/** Which date a text of three numbers is in each order that it can be read in. */
+/** Returns the date that a text of three numbers has in each possible order. */
 function datesByOrder(text: string): ByOrder {
   const [, first, separator, second, last] = YEAR_LAST.exec(text) ?? [];
   if (!first || !second || !last) return {};
   const dmy = toDate(last, second, first);
-  // With points between its parts a date never has the month first.
+  // Dates separated by points never begin with the month.
   const mdy = separator === "." ? undefined : toDate(last, first, second);
   const ymd =
     last.length === 2 && first.length === 2 && separator !== "."
@@ -113,7 +113,7 @@ function datesByOrder(text: string): ByOrder {
 }
 
 /**
- * `mixed`: some dates prove one order and some another; those that prove neither are ambiguous.
+ * `mixed`: some dates prove one order and some another; dates that prove neither are ambiguous.
  */
 export type DateReading = DateOrder | "mixed";
 
@@ -122,9 +122,9 @@ export type ReadDate =
   | { readonly status: "rejected"; readonly reason: "notADate" | "ambiguousDate" };
 
 /**
- * Reads a date as files write it: `2024-01-15`, `20240115`, `15/01/2024`, `15/01/24`, `15-Jan-2024`,
- * `Jan 15, 2024`, `2024年1月15日`, or the number of a spreadsheet. `order` is that of dates of three
- * numbers; one that begins with its year of four digits or names its month speaks for itself.
+ * Reads a date as found in files: `2024-01-15`, `20240115`, `15/01/2024`, `15/01/24`,
+ * `15-Jan-2024`, `Jan 15, 2024`, `2024年1月15日`, or a spreadsheet's number. `order` applies to dates
+ * of three numbers, except those that begin with a four-digit year.
  */
 export function readDate(text: string, order: DateReading): ReadDate {
   const asRead = (date: TradeDate | undefined): ReadDate =>
@@ -140,7 +140,10 @@ export function readDate(text: string, order: DateReading): ReadDate {
   return others.length > 0 ? { status: "rejected", reason: "ambiguousDate" } : asRead(only);
 }
 
-/** `HH:MM` or `HH:MM:SS` where a text has a time; midnight is what files write that know none. */
+/**
+ * Returns `HH:MM` or `HH:MM:SS` if a text has a time. Midnight is ignored, because files without
+ * times write it.
+ */
 export function readTime(text: string): string | undefined {
   const [, hour, minute, second, half] = TIME.exec(text.slice(0, MAX_DATE_TEXT)) ?? [];
   if (hour === undefined || minute === undefined) return undefined;
@@ -151,13 +154,13 @@ export function readTime(text: string): string | undefined {
   return /^00:00(?::00)?$/.test(time) ? undefined : time;
 }
 
-/** The likeliest first, where a file leaves open which. */
+/** Most likely first, for ambiguous files. */
 const ORDERS: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 
 /**
- * Finds the order in which all dates of three numbers exist. `unsure` where several do and give
- * different dates, or none does; `order` is a guess then, which the investor is asked about. Pauses
- * between slices.
+ * Finds the order in which all dates of three numbers are valid. `unsure` if several are and give
+ * different dates, or none is; `order` is then a guess that the user must confirm. Yields between
+ * slices.
  */
 export function* detectDateOrder(
   texts: Iterable<string>,

@@ -9,47 +9,48 @@ import { RowFault, toColumnName, type Columns, type Moment, type Reading } from 
 import type { Instrument, Origin, ReadingChoices, StatementRow } from "./statement.ts";
 
 type WithoutLine<Row> = Row extends StatementRow ? Omit<Row, "line"> : never;
-/** What one row says, before its line is known. A row that cannot be read throws a {@link RowFault}. */
+/** Result of reading a row, without its line. An unreadable row throws a {@link RowFault}. */
 export type RowReading = WithoutLine<Exclude<StatementRow, { status: "rejected" }>>;
-/** A row that states a transaction. */
 export type ReadRow = Extract<RowReading, { status: "read" }>;
 
 export interface TableFile {
-  /** From the headers on, the first of which `columns` are of. */
+  /** Records from the headers on; `columns` describe the first. */
   readonly records: readonly CsvRecord[];
   readonly columns: Columns;
   readonly reading: Reading;
 }
 
-/** A layout of a table. A cell that cannot be read is thrown as a {@link RowFault}. */
+/** A table format. Unreadable cells throw a {@link RowFault}. */
 export interface TableFormat {
   readonly name: StatementFormat;
-  /** Place of the headers among the first records; -1 for a file of another layout. */
+  /**
+   * Returns the index of the headers among the first records; -1 if the file has another format.
+   */
   readonly findHeaders: (records: readonly CsvRecord[]) => number;
-  /** What the layout always has, so that its rows need not be looked at. */
+  /** Fixed properties of the format, which need no detection. */
   readonly settled: Partial<Pick<ReadingChoices, "decimalMark" | "dateOrder">>;
-  /** Columns by which decimal mark and order of dates are detected where they are not settled. */
+  /** Columns from which to detect decimal mark and date order. */
   readonly numbers: readonly string[];
   readonly dates: readonly string[];
-  /** The one currency of the layout, or what the file says is the account's. */
+  /** Returns the format's only currency, or the account's as stated in the file. */
   readonly detectCurrency?: (records: readonly CsvRecord[]) => string | undefined;
-  /** A line below the table that is no row of it, and may not even be a record. */
+  /** Returns true for a line below the table, which need not be valid CSV. */
   readonly isNotice?: (record: CsvRecord) => boolean;
-  /** Of the portfolio that it was exported from; its first record is no row then. */
+  /** Reads the settings of the exported portfolio, whose record is then not a row. */
   readonly findSettings?: (
     records: readonly CsvRecord[],
     columns: Columns,
   ) => PortfolioSettings | undefined;
   /**
-   * Reads a file's rows one by one; it may remember what came before. One that has to look at all rows
-   * beforehand answers a promise, and gives other work a turn meanwhile.
+   * Opens a reader for single rows, which may keep state. Returns a promise if it must scan all
+   * rows first; it then yields to other work.
    */
   readonly open: (file: TableFile) => RowReader | Promise<RowReader>;
 }
 
 export type RowReader = (record: CsvRecord) => RowReading;
 
-/** Finds the record that has each of the columns, which are written in lower case. */
+/** Finds the record with all these columns; names are in lower case. */
 export const headersWith =
   (...names: readonly string[]) =>
   (records: readonly CsvRecord[]): number =>
@@ -75,7 +76,7 @@ interface Stated extends Figures {
   readonly settlement?: "portfolio" | undefined;
 }
 
-/** A draft of what a row states; a fee or tax of nothing is left out. */
+/** Drafts a row's transaction, omitting a fee or tax of zero. */
 export function draftOf(
   kind: NewPortfolioTransaction["kind"],
   { date, time }: Moment,
@@ -133,7 +134,7 @@ export function readRow(
   };
 }
 
-/** Money that came in is a deposit, money that left a withdrawal. */
+/** Drafts a deposit for a positive amount, a withdrawal for a negative one. */
 export const cashDraft = (
   moment: Moment,
   amount: Decimal,
@@ -144,7 +145,7 @@ export const cashDraft = (
     amount: amount.abs(),
   });
 
-/** Units of the major currency for one of the file's: a hundredth for pence. */
+/** Returns the major currency and how many of the file's units it has: 100 for pence. */
 export function majorUnitOf(text: string): {
   readonly currency: string;
   readonly perMajor: number;
@@ -153,13 +154,13 @@ export function majorUnitOf(text: string): {
   return { currency, perMajor: Math.round(1 / amount) };
 }
 
-/** How far amounts of one row may be apart: prices are rounded, but never by this much. */
+/** Tolerated difference between amounts of a row; rounding of prices stays below it. */
 const TOLERANCE = 0.02;
 const CENTS = 0.05;
 
 /**
- * Refuses a row whose amount is not quantity times price: a bond is priced by the hundred, an option
- * by the contract, and the ledger knows neither.
+ * Rejects a row whose amount is not quantity times price, such as bonds (priced per hundred) and
+ * options (per contract), which the ledger does not support.
  */
 export function checkAmount(
   quantity: Decimal,
@@ -174,14 +175,16 @@ export function checkAmount(
   }
 }
 
-/** Refuses a trade at no price: a broker books corporate actions so, whose cost is not zero. */
+/**
+ * Rejects a trade with a price of zero: brokers book corporate actions so, whose cost is not zero.
+ */
 export function refuseFree(price: Decimal, field: string, text: string): void {
   if (price.isZero()) throw new RowFault("unsupported", field, text);
 }
 
 /**
- * A rate that agrees with the amounts of its row: brokers write it in either direction, and some for
- * pence. Without one the amounts themselves are the rate.
+ * Returns the stated rate that agrees with the row's amounts, as brokers state it in either
+ * direction and some for pence; falls back to the implied rate.
  */
 export function pickRate(implied: Decimal, stated: readonly (Decimal | undefined)[]): Decimal {
   const near = stated.find(

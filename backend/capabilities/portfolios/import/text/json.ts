@@ -6,13 +6,16 @@ import type { RowReading } from "./format.ts";
 import { ROWS_A_TURN } from "./rowsATurn.ts";
 import type { StatementFault } from "./statement.ts";
 
-/** Real files nest four deep. */
+/** Real files nest four levels deep. */
 const MAX_DEPTH = 64;
-/** Bytes between two turns of the event loop: some ten milliseconds of work. */
+/** Bytes processed before yielding to the event loop, about ten milliseconds. */
 const CHUNK = 1 << 20;
-/** Bytes of one entry or member, which is parsed at once. The largest have years of prices. */
+/**
+ * Maximum bytes of one entry or member, which is parsed at once. The largest contain years of
+ * prices.
+ */
 const MAX_VALUE = 1 << 22;
-/** Longer than the name of any member that is read. */
+/** Longer than any member name that is read. */
 const MAX_KEY = 40;
 
 const QUOTE = 0x22;
@@ -29,14 +32,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Why a file is not read; thrown by whatever looks at a part of it. */
+/** Why a file cannot be read; may be thrown while reading any part. */
 export class JsonFault extends Error {
   constructor(readonly fault: StatementFault) {
     super(fault);
   }
 }
 
-/** A file whose structure is in ASCII bytes, as in UTF-8 and windows-1252, and its decoder. */
+/** A file whose structure is in ASCII bytes, as in UTF-8 and windows-1252, with its decoder. */
 export interface JsonBytes {
   readonly bytes: Uint8Array;
   readonly encoding: "utf-8" | "windows-1252";
@@ -65,7 +68,7 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return at === end;
 }
 
-/** A list of which each entry is parsed when it is asked for, and forgotten afterwards. */
+/** A list whose entries are parsed on demand and not retained. */
 export interface JsonList {
   readonly length: number;
   /** Yields to other work in between. Throws a {@link JsonFault}. */
@@ -73,23 +76,25 @@ export interface JsonList {
 }
 
 /**
- * The outermost object of a file. A parser would hold all of it at once, which takes thirty times the
- * room of a hostile file, and would let nothing else run meanwhile.
+ * The root object of a file. JSON.parse would hold all of it at once, which takes thirty times the
+ * size of a hostile file, and block the event loop meanwhile.
  */
 export interface JsonFile {
   readonly listOf: (name: string) => JsonList | undefined;
-  /** Throws a {@link JsonFault}. Undefined for a member that is missing or a list. */
+  /** Returns undefined if the member is missing or a list. Throws a {@link JsonFault}. */
   readonly valueOf: (name: string) => unknown;
 }
 
 interface Member {
   readonly start: number;
   readonly end: number;
-  /** Start and end of each entry in turn, up to one more than are read; undefined for no list. */
+  /** Start and end of each entry, up to one more than is read; undefined if not a list. */
   readonly ranges: readonly number[] | undefined;
 }
 
-/** Finds the members of the outermost object, and the entries of those that are lists, by their places. */
+/**
+ * Finds the byte ranges of the root object's members, and of the entries of those that are lists.
+ */
 async function findMembers(
   bytes: Uint8Array,
   parse: Parse,
@@ -112,7 +117,7 @@ async function findMembers(
   const endEntry = (at: number, isLast: boolean) => {
     if (!ranges || ranges.length > 2 * MAX_ROWS) return;
     if (isBlank(bytes, entryStart, at)) {
-      // Nothing stands in an empty list, and something in every other place.
+      // Only an empty list may have no entry at its end.
       if (isLast && ranges.length === 0) return;
       fail();
     }
@@ -193,7 +198,7 @@ async function findMembers(
   return isObjectFile ? members : undefined;
 }
 
-/** Undefined for a file whose outermost value is a list. Throws a {@link JsonFault}. */
+/** Returns undefined if the root value is a list. Throws a {@link JsonFault}. */
 export async function openJson(
   file: JsonBytes,
   names: ReadonlySet<string>,
@@ -232,11 +237,11 @@ function listOf(parse: Parse, ranges: readonly number[]): JsonList {
   };
 }
 
-/** JavaScript wrote the file's numbers, so their shortest text is the one that stood there. */
+/** JavaScript wrote the numbers, so their shortest text is the original one. */
 export const jsonText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** Entries of a file that are rows, and what each of them is given besides. */
+/** A list of rows, and the properties that apply to each of them. */
 export interface JsonRows {
   readonly list: JsonList;
   readonly kind?: string;
@@ -244,9 +249,9 @@ export interface JsonRows {
 
 export interface JsonFormat {
   readonly name: StatementFormat;
-  /** Members of the file that are read; all others are passed over. */
+  /** Members of the file to read; all others are skipped. */
   readonly members: readonly string[];
-  /** The lists of its transactions; undefined for a file of another layout. */
+  /** Returns the lists of transactions; undefined if the file has another format. */
   readonly findRows: (file: JsonFile) => readonly JsonRows[] | undefined;
   readonly detectCurrency: (file: JsonFile) => string | undefined;
   readonly findSettings?: (file: JsonFile) => PortfolioSettings | undefined;

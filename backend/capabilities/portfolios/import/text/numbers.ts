@@ -3,15 +3,15 @@ import { MAX_DECIMALS } from "../../../../market/ledger/readTransaction.ts";
 import { visitInSlices } from "../../../../market/ledger/slices.ts";
 import type { DecimalMark } from "./statement.ts";
 
-/** No real figure has as many characters; the patterns below never see longer texts. */
+/** Longer than any real number; bounds the input of the patterns below. */
 export const MAX_NUMBER_TEXT = 60;
 
 const CURRENCY_SIGN = /\p{Sc}/gu;
 const MINUS = /^[-\u2212]|[-\u2212]$/u;
 const EXPONENT = /^(.+)[eE]([+-]?\d{1,2})$/;
 /**
- * Thousands stand apart by the other mark, an apostrophe, or a blank of any width; with a comma also as
- * lakhs and crores, which have two digits each above the thousands: `1,23,456.78`.
+ * Thousands separators are the other mark, an apostrophe or a blank of any width; with commas also
+ * lakhs and crores, which group two digits above the thousands: `1,23,456.78`.
  */
 const POINT =
   /^(?:\d{1,3}(?:[,'’ \u00a0\u2009\u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)?(?:\.\d*)?$/u;
@@ -23,7 +23,7 @@ interface Parts {
   readonly exponent: number;
 }
 
-/** Sign, digits with their separators, and power of ten: `($1,234.50)`, `-1.234,50 €`, `9.0E-6`. */
+/** Splits off sign and exponent, keeping separators: `($1,234.50)`, `-1.234,50 €`, `9.0E-6`. */
 function takeApart(text: string): Parts {
   let digits = text.replaceAll(CURRENCY_SIGN, "").trim();
   const isInBrackets = digits.startsWith("(") && digits.endsWith(")");
@@ -39,8 +39,8 @@ function takeApart(text: string): Parts {
 }
 
 /**
- * A number as people and spreadsheets write it; undefined for any other text. `1,234` is one
- * thousand or little more than one, and only `mark` says which.
+ * Reads a number as people and spreadsheets write it; undefined for other text. Only `mark` decides
+ * whether `1,234` is over a thousand or over one.
  */
 export function readNumber(text: string, mark: DecimalMark): Decimal | undefined {
   if (text.length > MAX_NUMBER_TEXT) return undefined;
@@ -55,13 +55,13 @@ export function readNumber(text: string, mark: DecimalMark): Decimal | undefined
   return isNegative ? value?.negated() : value;
 }
 
-/** The ledger keeps twelve decimals; a quotient or a broker's longer figure is rounded to them. */
+/** The ledger keeps twelve decimals; longer figures are rounded. */
 export const toDecimalText = (value: Decimal): string =>
   value.decimalPlaces(MAX_DECIMALS).toString();
 
 type Vote = DecimalMark | "either" | "none";
 
-/** What a text tells of the decimal mark, looked at alone. */
+/** Returns what a single text reveals about the decimal mark. */
 function voteOf(text: string): Vote {
   if (text.length > MAX_NUMBER_TEXT) return "none";
   const { digits } = takeApart(text);
@@ -71,13 +71,13 @@ function voteOf(text: string): Vote {
   if (!canBeComma) return "point";
   if (!canBePoint) return "comma";
   if (!/[.,]/.test(digits)) return "none";
-  // `0.125` and `0,125` are never thousands.
+  // `0.125` and `0,125` never contain thousands separators.
   if (/^0?[.,]/.test(digits)) return digits.includes(".") ? "point" : "comma";
   return "either";
 }
 
 /**
- * The decimal mark that most of the texts have, and whether some speak against it or none for it. Pauses
+ * Returns the decimal mark of most texts; `unsure` if some contradict it or none proves it. Yields
  * between slices.
  */
 export function* detectDecimalMark(

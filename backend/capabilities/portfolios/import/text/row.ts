@@ -6,11 +6,10 @@ import { MAX_NUMBER_TEXT, readNumber } from "./numbers.ts";
 import type { DecimalMark, Instrument, RowRejection } from "./statement.ts";
 import { cutText } from "../../../../platform/text.ts";
 
-/** How the texts of a file are to be understood. */
 export interface Reading {
   readonly decimalMark: DecimalMark;
   readonly dates: DateReading;
-  /** Of rows that state none. */
+  /** Currency of rows that state none. */
   readonly currency: string;
   readonly isCurrencyChosen: boolean;
 }
@@ -24,7 +23,7 @@ export interface Row {
   readonly reading: Reading;
 }
 
-/** Why a row is no transaction; thrown by whatever reads a cell, and caught where rows are read. */
+/** Why a row is rejected; thrown when reading a cell and caught when reading rows. */
 export class RowFault extends Error {
   constructor(
     readonly reason: RowRejection,
@@ -36,16 +35,16 @@ export class RowFault extends Error {
 }
 
 /**
- * A text as it is compared: in Unicode's composed form (NFC), because programs of one system write `é`
- * as one character and those of another as two.
+ * Normalizes text for comparison to Unicode's composed form (NFC), because some systems write `é`
+ * as one character and others as two.
  */
 export const toText = (cell: string | undefined): string => (cell ?? "").trim().normalize("NFC");
 
-/** Names of columns are compared without case, outer blanks and double ones. */
+/** Column names ignore case and extra blanks. */
 export const toColumnName = (header: string): string =>
   toText(header).replaceAll(/\s+/g, " ").toLowerCase();
 
-/** Place of each column; of two with one name the first. */
+/** Maps column names to indexes; the first wins among duplicates. */
 export function columnsOf(headers: readonly string[]): Columns {
   const columns = new Map<string, number>();
   for (const [place, header] of headers.entries()) {
@@ -55,11 +54,11 @@ export function columnsOf(headers: readonly string[]): Columns {
   return columns;
 }
 
-/** The first of these columns that the file has; the first of all where it has none. */
+/** Returns the first of these columns that the file has; the first name if it has none. */
 export const columnIn = ({ columns }: Row, names: readonly string[]): string =>
   names.find((name) => columns.has(name)) ?? names[0] ?? "";
 
-/** The text of the first of these columns that the file has; empty without any. */
+/** Returns the text of the first of these columns that the file has; empty if it has none. */
 export function textOf({ columns, cells }: Row, ...names: readonly string[]): string {
   for (const name of names) {
     const place = columns.get(name);
@@ -68,7 +67,7 @@ export function textOf({ columns, cells }: Row, ...names: readonly string[]): st
   return "";
 }
 
-/** What stands right of a column and has no header of its own, as DEGIRO's currencies. */
+/** Returns the text in the next column, which has no header, such as DEGIRO's currencies. */
 export function textBeside({ columns, cells }: Row, ...names: readonly string[]): string {
   for (const name of names) {
     const place = columns.get(name);
@@ -92,7 +91,7 @@ export function toNumber(text: string, field: string, { decimalMark }: Reading):
   return value;
 }
 
-/** Undefined for a cell that is empty or a dash. */
+/** Returns undefined for an empty cell or a dash. */
 export function numberOf(row: Row, ...names: readonly string[]): Decimal | undefined {
   const text = textOf(row, ...names);
   if (text === "" || isDash(text)) return undefined;
@@ -116,7 +115,7 @@ export interface Moment {
   readonly time?: string;
 }
 
-/** Date, and the time where the cell has one or `timeColumn` is named. */
+/** Reads a date, and the time from the cell or from `timeColumn` if given. */
 export function momentOf(row: Row, column: string, timeColumn?: string): Moment {
   const text = needText(row, column);
   const date = toTradeDate(text, column, row.reading);
@@ -124,13 +123,13 @@ export function momentOf(row: Row, column: string, timeColumn?: string): Moment 
   return time === undefined ? { date } : { date, time };
 }
 
-/** The currency that a cell names; that of the file where it names none. */
+/** Reads a cell's currency; falls back to the file's. */
 export function currencyOf(row: Row, ...names: readonly string[]): string {
   const text = textOf(row, ...names);
   return text === "" ? row.reading.currency : toCurrency(text, columnIn(row, names));
 }
 
-/** Minor units are the format's to convert, which knows which amounts are in them: `GBp` is no pound. */
+/** Rejects minor units (`GBp` is not a pound): only the format knows which amounts to convert. */
 export function toCurrency(text: string, field: string): string {
   const currency = text.toUpperCase();
   if (!isMajorUnit(currency) || isMinorUnit(text)) throw new RowFault("unsupported", field, text);
@@ -141,7 +140,7 @@ const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const MAX_SYMBOL = 40;
 const MAX_NAME = 200;
 
-/** Without what is empty. A code that is no ISIN says nothing; a name only helps to find the symbol. */
+/** Omits empty fields and invalid ISINs; a name only helps to find the symbol. */
 export function toInstrument({
   symbol = "",
   isin = "",

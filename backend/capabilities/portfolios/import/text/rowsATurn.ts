@@ -1,2 +1,2 @@
-/** Rows between two turns of the event loop: a few milliseconds of work. */
+/** Rows processed before yielding to the event loop, a few milliseconds. */
 export const ROWS_A_TURN = 100;

@@ -2,24 +2,24 @@ import type { NewManualPrice } from "../../../../contract/portfolioInsights.ts";
 import type { PortfolioSettings, StatementChoices } from "../../../../contract/portfolioImport.ts";
 import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 
-/** How a file is read. What is left out of a request is detected. */
+/** How to read a file. Whatever a request omits is detected. */
 export type ReadingChoices = Readonly<Required<StatementChoices>>;
 export type StatementEncoding = ReadingChoices["encoding"];
 export type Delimiter = ReadingChoices["delimiter"];
 export type DecimalMark = ReadingChoices["decimalMark"];
 export type DateOrder = ReadingChoices["dateOrder"];
 
-/** What a row says of the security; which symbol it is, is decided afterwards. */
+/** A row's description of its security; the symbol is resolved later. */
 export interface Instrument {
   readonly symbol?: string;
   readonly isin?: string;
   readonly name?: string;
-  /** As the file writes it, as `XETRA` or `NASDAQ`. */
+  /** As written in the file, such as `XETRA` or `NASDAQ`. */
   readonly exchange?: string;
   readonly currency?: string;
 }
 
-/** Why a row is no transaction; the interface has the sentence. */
+/** Why a row is rejected; the UI provides the sentence. */
 export type RowRejection =
   | "unknownKind"
   | "missingField"
@@ -29,11 +29,11 @@ export type RowRejection =
   | "outOfRange"
   | "tooLong"
   | "tooManyFields"
-  /** A quote that opens a field is never closed, as in a file that was cut off. */
+  /** The quote that opens a field is never closed, as in a truncated file. */
   | "brokenQuotes"
   | "unsupported";
 
-/** Where a transaction was from before it was exported by us. */
+/** Origin of a transaction before our own export. */
 export interface Origin {
   readonly reference?: string;
   readonly rateSource?: string;
@@ -42,30 +42,30 @@ export interface Origin {
 export type StatementRow =
   | {
       readonly status: "read";
-      /** Of the file, from 1; of a JSON file the place in its list. */
+      /** Line in the file, from 1; in JSON the position in its list. */
       readonly line: number;
-      /** Without `symbol`, which `instrument` stands for. */
+      /** Without `symbol`, which `instrument` determines. */
       readonly draft: NewPortfolioTransaction;
       readonly instrument?: Instrument;
-      /** Id that the file gives the row, by which a repeated import is recognized. */
+      /** The file's id of the row, which identifies it in a repeated import. */
       readonly reference?: string;
       /**
-       * Units of `currency` for one of the draft's, as the broker converted. A portfolio in that
-       * currency takes it for the draft's `exchangeRate`; for any other it says nothing.
+       * The broker's rate: units of `currency` per unit of the draft's. A portfolio in that
+       * currency uses it as the draft's `exchangeRate`; others ignore it.
        */
       readonly brokerRate?: { readonly currency: string; readonly rate: string };
       /**
-       * Price and fee of the draft are in the unit that its symbol is quoted in, pence or pounds, which
-       * the file does not say. `lastPrice` is the market's newest price in the same unit.
+       * Set if price and fee are in the symbol's quote unit (such as pence or pounds), which the
+       * file does not state. `lastPrice` is the market's newest price in that unit.
        */
       readonly asQuoted?: { readonly lastPrice?: string };
-      /** The note was longer than the ledger keeps, and has been shortened. */
+      /** True if the note exceeded the ledger's limit and was shortened. */
       readonly isNoteCut?: boolean;
       readonly origin?: Origin;
-      /** The currency that the draft's `exchangeRate` leads to, where the file says it. */
+      /** Target currency of the draft's `exchangeRate`, if the file states it. */
       readonly rateCurrency?: string;
     }
-  /** A manual price, which only an export of ours has. */
+  /** A manual price; only in our own exports. */
   | {
       readonly status: "price";
       readonly line: number;
@@ -73,7 +73,7 @@ export type StatementRow =
       readonly price: NewManualPrice;
       readonly instrument: Instrument;
     }
-  /** A split of the market that is not to be offered; only an export of ours has it. */
+  /** A split that is not to be offered; only in our own exports. */
   | {
       readonly status: "dismissal";
       readonly line: number;
@@ -84,18 +84,18 @@ export type StatementRow =
       readonly status: "rejected";
       readonly line: number;
       readonly reason: RowRejection;
-      /** The column and its text, shortened. */
+      /** Column name and text, shortened. */
       readonly field?: string;
       readonly text?: string;
-      /** A negative dividend, which takes back one that an earlier file may have had. */
+      /** A negative dividend, which reverses one that may come from an earlier file. */
       readonly takesBack?: {
         readonly draft: NewPortfolioTransaction;
         readonly instrument?: Instrument;
       };
     }
   /**
-   * Totals, headings and the like, which say nothing that is not in another row. `canceled` is the
-   * transaction of a row that another one of the file took back: an earlier file may have had it.
+   * Totals, headings and the like, which repeat other rows. `canceled` is the transaction of a row
+   * that another row cancels; an earlier file may have recorded it.
    */
   | {
       readonly status: "skipped";
@@ -105,17 +105,17 @@ export type StatementRow =
     };
 
 export interface Statement {
-  /** What was chosen or detected; a choice that cannot be detected keeps its default. */
+  /** Chosen or detected; what cannot be detected keeps its default. */
   readonly choices: ReadingChoices;
-  /** Which of `choices` is a guess that the rows do not settle, as 03/04/2025. */
+  /** Choices that are guesses because the rows are ambiguous, such as 03/04/2025. */
   readonly unsure: readonly (keyof ReadingChoices)[];
   readonly headers: readonly string[];
   readonly rows: readonly StatementRow[];
-  /** Of the portfolio that it was exported from, which only our own JSON says. */
+  /** Settings of the exported portfolio; only in our own exports. */
   readonly settings?: PortfolioSettings;
 }
 
-/** Why no row could be read at all. */
+/** Why the whole file is unreadable. */
 export type StatementFault =
   | "empty"
   | "notText"
@@ -134,7 +134,7 @@ export type StatementReading =
       readonly headers: readonly string[];
     };
 
-/** `readStatement.ts` exports one. Yields to other work while it reads a large file. */
+/** Yields to other work while it reads a large file; implemented in `readStatement.ts`. */
 export type ReadStatement = (
   bytes: Uint8Array,
   choices: Partial<ReadingChoices>,
