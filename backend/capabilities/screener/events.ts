@@ -42,6 +42,7 @@ export interface ListedMarket {
 export interface DollarRate {
   readonly currency: string;
   readonly dollars: number;
+  /** ISO 8601. */
   readonly asOf: string;
 }
 

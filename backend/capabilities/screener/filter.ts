@@ -6,6 +6,7 @@ export const EARNINGS_WITHIN_DAYS = 30;
 
 /** Fields used as criteria; the rest is fetched only for stocks that pass. */
 export interface Candidate {
+  /** US dollars. */
   readonly price: number;
   readonly volume: number | null;
   /** Null without analyst coverage. */

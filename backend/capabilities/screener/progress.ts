@@ -10,6 +10,7 @@ export interface ProgressOptions {
   readonly clock: Clock;
   readonly id: number;
   readonly kind: RunKind;
+  /** ISO 8601. */
   readonly startedAt: string;
   readonly parameters: RunParameters;
   readonly earlier?: StartedRun | undefined;

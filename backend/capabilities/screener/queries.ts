@@ -15,6 +15,7 @@ export type RunStatus = "running" | "completed" | "failed";
 
 export interface RecordedRun {
   readonly id: number;
+  /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string | null;
 }

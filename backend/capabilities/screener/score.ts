@@ -13,6 +13,7 @@ const WEIGHTS = {
 
 const RATING_SHARES = { "Strong Buy": 1, Buy: 0.75, Hold: 0.25, Sell: 0 } as const;
 
+/** Percent of upside that earns all points. */
 const FULL_UPSIDE = 100;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../domain/durations.ts";
 
+/** Returns percent of the price. */
 export const upsideOf = (price: number, targetPrice: number): number =>
   (targetPrice / price - 1) * 100;
 

@@ -10,6 +10,7 @@ export type SurgeRunStatus = "running" | "completed" | "failed";
 export interface LastSurgeRun {
   readonly totalCandidates: number;
   readonly highProbabilityCandidates: number;
+  /** ISO 8601, UTC. */
   readonly completedAt: string | null;
 }
 

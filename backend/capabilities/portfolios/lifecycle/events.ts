@@ -65,6 +65,7 @@ export type PortfolioPriceRecorded = DomainEvent<
     readonly portfolioId: number;
     readonly symbol: string;
     readonly date: string;
+    /** Decimal text. */
     readonly price: string;
     readonly currency: string;
     readonly isPreferred: boolean;

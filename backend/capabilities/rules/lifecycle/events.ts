@@ -190,6 +190,7 @@ export type RuleReminded = DomainEvent<
     readonly symbol: string;
     /** Log position of the firing's event. */
     readonly firing: number;
+    /** Starts at 1. */
     readonly number: number;
     /** Server time; null after the last. */
     readonly nextAt: string | null;

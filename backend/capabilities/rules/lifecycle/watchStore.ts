@@ -18,6 +18,7 @@ export interface ActiveRule {
   readonly revision: number;
   /** Version of its row: a split changes the rule without a new revision. */
   readonly version: number;
+  /** Epoch milliseconds. */
   readonly watchedFrom: number;
   /** When its figures were last written, epoch milliseconds. */
   readonly writtenAt: number;

@@ -7,6 +7,7 @@ export interface SavedIndex {
   readonly scale: string;
   /** Paid in less paid out at that version. */
   readonly flows: string;
+  /** First followed trade date. */
   readonly since: string;
 }
 

@@ -24,8 +24,8 @@ import {
 } from "../text/row.ts";
 
 /**
- * Headers of the account statement in English, Dutch and German. The currency column has no header
- * of its own.
+ * Headers of the account statement in English, Dutch and German. This column holds the currency;
+ * the amount is in the next one, which has no header.
  */
 export const CHANGE = ["change", "mutatie", "änderung"] as const;
 const DESCRIPTION = ["description", "omschrijving", "beschreibung"] as const;
