@@ -30,11 +30,9 @@ export interface InsightOperations {
   income(id: number): Maybe<PortfolioIncome>;
   splitOffers(id: number): Maybe<PortfolioSplitOffers>;
   dismissSplit(id: number, symbol: string, date: string): Maybe<boolean>;
-  /** Undoes {@link dismissSplit}. */
   offerSplitAgain(id: number, symbol: string, date: string): Maybe<boolean>;
   manualPrices(id: number): Maybe<ManualPrice[]>;
   recordPrice(id: number, symbol: string, date: string, stated: NewManualPrice): Maybe<ManualPrice>;
-  /** Returns the removed price; undefined if there was none. */
   removePrice(id: number, symbol: string, date: string): Maybe<ManualPrice>;
 }
 
@@ -45,7 +43,6 @@ interface Ports {
   readonly ledgers: Ledgers;
   readonly statements: Statements;
   readonly splits: SymbolFacts<SplitList>;
-  /** Returns current prices, including manual ones. */
   readonly priceOne: (id: number, ledger: Ledger) => Promise<ReadonlyMap<string, Price>>;
 }
 

@@ -17,7 +17,6 @@ const found = <T>(answer: T | undefined, what: string): T => {
   return answer;
 };
 
-/** `/api/portfolios/{id}/prices`: manual prices, one per symbol and date. */
 export const manualPriceRoutes = (portfolios: InsightOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id/prices", tags: ["Portfolios"] })
     .get("", async ({ params }) => found(await portfolios.manualPrices(params.id), "Portfolio"), {

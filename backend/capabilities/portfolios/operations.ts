@@ -79,9 +79,7 @@ export interface PortfolioOperations extends TransactionOperations, InsightOpera
   /** Rejects with 409 if the name is in use or transactions fix the currency. */
   change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
   delete(id: number): Promise<boolean>;
-  /** Undoes {@link delete}. */
   restore(id: number): Maybe<Portfolio>;
-  /** Returns the symbols worth polling. */
   symbols(): Promise<readonly string[]>;
 }
 
@@ -95,7 +93,6 @@ export interface PortfolioPorts {
   readonly clock: Clock;
   readonly maxPortfolios?: number | undefined;
   readonly maxTransactions?: number | undefined;
-  /** Shared with imports; by default a new cache. */
   readonly ledgers?: Ledgers;
 }
 
@@ -124,7 +121,6 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   const manualOf = async ({ id, ledger }: ToPrice) =>
     createManualPrices(await statements.prices(id), ledger);
 
-  /** Returns current prices for each ledger, including its manual prices. */
   async function priceAll(wanted: readonly ToPrice[]) {
     const { asOf } = market.status();
     const first = await prices.read(wanted.flatMap(({ ledger }) => symbolsToPrice(ledger)));
@@ -190,7 +186,6 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       decide(command, state),
     );
 
-  /** Recorded sales may be impossible with another lot method. */
   async function checkMethod(id: number, method: LotMethod): Promise<void> {
     const open = await ledgers.open(id);
     if (!open) return;
@@ -215,7 +210,6 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     throw refuseField("benchmark", `must be a symbol that a market source knows, ${symbol} is not`);
   }
 
-  /** Applies all changes or, if one is refused, none. */
   async function changeTerms(id: number, { isArchived, ...changes }: PortfolioChange) {
     const row = await queries.find(id);
     if (!row) return;

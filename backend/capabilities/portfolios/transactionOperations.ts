@@ -73,7 +73,6 @@ interface Ports {
   readonly maxTransactions?: number | undefined;
 }
 
-/** Retries after concurrent appends by another process. */
 const ATTEMPTS = 5;
 
 interface Decision<T> {

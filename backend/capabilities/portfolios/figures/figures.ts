@@ -62,7 +62,6 @@ function currencyPairs(
   return [...pairs, ...quoted].filter(([from, to]) => from !== to);
 }
 
-/** Returns the symbols and direct currency pairs needed for a valuation. */
 export const symbolsToPrice = (ledger: Ledger): readonly string[] => [
   ...heldSymbols(ledger),
   ...currencyPairs(ledger, new Map()).map(([from, to]) => directPair(from, to)),

@@ -49,7 +49,6 @@ function currenciesHeld(
   return held;
 }
 
-/** Returns the currency pairs that need a rate for each date. */
 function pairsOf(
   { base, cash }: LedgerPast,
   held: ReadonlyMap<string, readonly Currency[]>,
@@ -96,7 +95,6 @@ export async function readHistory(
       [...manual.currenciesOf(symbol), currencyOf(symbol)].filter((each) => each !== undefined),
     ),
   });
-  // The last point uses current prices, as the rest of the page does.
   const closes: Closes = {
     ...known,
     on: (symbol, date) =>

@@ -4,7 +4,6 @@ import { closedDaysOf } from "../../../market/calendars/closedDays.ts";
 import { stampOfTradeDate, tradeDateOfStamp, type TradeDate } from "../../../domain/tradeDate.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-/** Maximum number of points that fit a chart. */
 const MAX_POINTS = 260;
 /** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 30;
@@ -34,7 +33,6 @@ export function tradingDatesOf(symbols: readonly string[], isRoundTheClock = fal
   return (day) => closed.some((isClosed) => !isClosed(day));
 }
 
-/** Returns the date or the last trading date before it; falls back to the date itself. */
 function lastTradingDate(date: TradeDate, tradesOn: TradesOn): TradeDate {
   const day = dayNumberOf(date);
   for (let before = day; before > day - MAX_CLOSED_DAYS; before--) {
@@ -65,7 +63,6 @@ function startOfRange(
   }
 }
 
-/** Returns the start of a range, never before the first transaction. */
 export function startOf(
   range: HistoryRange,
   first: TradeDate,
@@ -77,7 +74,6 @@ export function startOf(
   return start > first ? start : first;
 }
 
-/** Returns each trading date of the range and both ends. */
 export function listDates(
   start: TradeDate,
   end: TradeDate,

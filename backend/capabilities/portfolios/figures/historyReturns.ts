@@ -23,7 +23,6 @@ export interface ReturnSpan {
    * Otherwise the span begins at the end of the first point's date, after its flows.
    */
   readonly startsEmpty: boolean;
-  /** Number of days on which something was invested. */
   readonly days: number;
 }
 

@@ -24,7 +24,6 @@ function toYear(year: string, income: Income): PortfolioIncome["years"][number] 
   };
 }
 
-/** Sums recorded income; yields between slices. */
 export function* readRecorded(ledger: Ledger): Generator<void, Recorded> {
   const months = yield* incomeByMonth(ledger);
   return {

@@ -28,7 +28,6 @@ export const inEvents = (
   }));
 
 interface Recorded<Event> {
-  /** Expected stream version; rejects with a conflict if the stream has changed. */
   readonly version: number;
   readonly events: readonly Event[];
 }

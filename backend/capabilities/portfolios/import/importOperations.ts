@@ -48,7 +48,6 @@ export interface ImportOperations {
     fileName: string,
     read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
   ): Maybe<PortfolioImport>;
-  /** Returns the unfinished import, if any. */
   list(portfolioId: number): Maybe<PortfolioImport[]>;
   read(portfolioId: number, id: string): Maybe<PortfolioImport>;
   rows(
@@ -62,7 +61,6 @@ export interface ImportOperations {
   commit(portfolioId: number, id: string): Maybe<PortfolioImport>;
   /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
   undo(portfolioId: number, id: string): Maybe<UndoneImport>;
-  /** Drops abandoned imports. */
   expire(): void;
 }
 
@@ -247,6 +245,5 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
   };
 }
 
-/** Returns where to resume after a change that does not affect reading. */
 const stepOf = ({ findings: { status } }: Stage): ReadingStep =>
   status === "reading" || status === "matching" ? status : "checking";

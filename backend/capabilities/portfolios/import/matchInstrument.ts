@@ -5,7 +5,6 @@ import { wordsOf } from "../../../market/universe/nameWords.ts";
 import type { Instrument } from "./text/statement.ts";
 import { cutText } from "../../../platform/text.ts";
 
-/** Search result for a file's instrument. */
 export type InstrumentMatch =
   | { readonly status: "matched"; readonly symbol: string; readonly currency: string | null }
   | {
@@ -99,7 +98,6 @@ function decide(found: readonly SymbolMatch[], currency: string | undefined): In
 
 const withoutSuffix = (symbol: string): string => symbol.split(".")[0] ?? symbol;
 
-/** Legal forms and similar words, which some lists omit. */
 const FORMS: ReadonlySet<string> = new Set(
   "the inc incorporated corp corporation co company ltd limited plc ag sa nv se spa ab asa oyj as adr class common stock ordinary shares registered".split(
     " ",

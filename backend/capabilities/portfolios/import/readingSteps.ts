@@ -69,7 +69,6 @@ export interface CheckedStatement extends CheckedRows {
   readonly statementsVersion: number;
 }
 
-/** Builds a key from the texts by which a file names an instrument. */
 export const keyOfInstrument = ({ symbol, isin, name, exchange, currency }: Instrument): string =>
   JSON.stringify([symbol ?? null, isin ?? null, name ?? null, exchange ?? null, currency ?? null]);
 
@@ -108,7 +107,6 @@ function* listInSlices(rows: readonly StatementRow[]): Generator<void, Instrumen
 const MAX_MATCHED = 1000;
 const UNASKED: InstrumentMatch = { status: "question", reason: "unavailable", candidates: [] };
 
-/** Finds the symbol of each instrument. Responses are cached in `known`. */
 export async function matchInstruments(
   { list, numberOf }: Instruments,
   { format }: Pick<Statement["choices"], "format">,
@@ -140,7 +138,6 @@ export async function matchInstruments(
   };
 }
 
-/** The user's answer takes precedence over search results. */
 function resolveInstrument(
   { answers }: Decisions,
   { instrument, match }: StagedInstrument,

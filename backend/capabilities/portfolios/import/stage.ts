@@ -13,10 +13,8 @@ import {
 } from "./readingSteps.ts";
 import type { ReadingChoices, Statement } from "./text/statement.ts";
 
-/** The step from which work on a file restarts after a change. */
 export type ReadingStep = "reading" | "matching" | "checking";
 
-/** Results for a file; each step replaces them. */
 export interface Findings {
   readonly status: PortfolioImport["status"];
   readonly progress: PortfolioImport["progress"];
@@ -25,7 +23,6 @@ export interface Findings {
   readonly statement?: Statement;
   readonly instruments: Instruments;
   readonly checked: CheckedStatement;
-  /** Number of records of each kind written by the commit. */
   readonly recorded: Readonly<Record<"transactions" | "prices" | "dismissals", number>>;
 }
 

@@ -5,7 +5,6 @@ import type { Stage } from "./stage.ts";
 
 export interface StageLimits {
   readonly stages: number;
-  /** Limit for all files together. */
   readonly bytes: number;
   readonly idleMs: number;
 }
@@ -19,16 +18,13 @@ export const STAGE_LIMITS: StageLimits = {
 /** Memory reserved for an upload. */
 export interface Arrival {
   takeBytes(count: number): boolean;
-  /** Completes the upload. */
   stage(stage: Stage): void;
-  /** Releases the reserved memory, unless the file was staged. */
   leave(): void;
 }
 
 export interface Stages {
   /** Rejects with 409 while the portfolio has an uncommitted import. */
   arrive(portfolioId: number): Arrival;
-  /** Finds an import that can continue, or the one committed last. */
   find(portfolioId: number, id: string): Stage | undefined;
   open(portfolioId: number): Stage | undefined;
   drop(stage: Stage): void;
@@ -39,7 +35,6 @@ export interface Stages {
 /** Keeps imports in memory, limited in number, size and age. */
 export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): Stages {
   const stages = new Map<string, Stage>();
-  /** Time of the last use by stage id, epoch milliseconds. */
   const usedAt = new Map<string, number>();
   const arriving = new Set<number>();
   let arrivingBytes = 0;

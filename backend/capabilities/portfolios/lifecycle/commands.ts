@@ -1,6 +1,5 @@
 import type { PortfolioChanged, PortfolioCreated } from "./events.ts";
 
-/** Creates a portfolio. Names in use are those of the other portfolios. */
 export interface CreatePortfolio {
   readonly kind: "create";
   readonly portfolio: PortfolioCreated["data"];

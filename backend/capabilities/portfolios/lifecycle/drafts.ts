@@ -36,7 +36,6 @@ export const FORMS: Readonly<Record<TransactionKind, Form>> = {
   merger: { needs: ["symbol", "newSymbol", "quantity", "amount", "cashCostShare"], may: [] },
 };
 
-/** Fields that every kind of transaction accepts. */
 export const ALWAYS: readonly Field[] = [
   "time",
   "currency",

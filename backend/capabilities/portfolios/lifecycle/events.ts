@@ -136,5 +136,4 @@ export const portfolioStream = (id: number): string => `portfolio-${id}`;
 /** Stream of a portfolio's transactions, up to fifty thousand. */
 export const ledgerStream = (id: number): string => `portfolio-ledger-${id}`;
 
-/** Stream of manual prices and dismissed splits. */
 export const statementStream = (id: number): string => `portfolio-statements-${id}`;

@@ -7,7 +7,6 @@ export type PortfolioState =
   | {
       readonly status: "open" | "archived" | "deleted";
       readonly portfolio: PortfolioTerms;
-      /** State to return to on restore. */
       readonly wasArchived: boolean;
     };
 

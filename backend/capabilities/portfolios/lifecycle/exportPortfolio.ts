@@ -35,10 +35,8 @@ const COLUMNS = [
   "isPreferred",
 ] as const;
 
-/** CSV row kind of a manual price. */
 export const PRICE_KIND = "manualPrice";
 
-/** CSV row kind of a dismissed split. */
 export const DISMISSAL_KIND = "dismissedSplit";
 
 /** Kind of the first CSV row: the portfolio's settings. */

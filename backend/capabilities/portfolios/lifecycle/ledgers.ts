@@ -10,9 +10,7 @@ import type { PortfolioTransaction } from "./transaction.ts";
 
 export interface OpenLedger {
   readonly ledger: Ledger;
-  /** Number of events in its stream. */
   version: number;
-  /** Highest id ever assigned to a transaction. */
   newestId: number;
   /**
    * Recorded transactions that are impossible in the current order; early builds, which renumbered
@@ -52,7 +50,6 @@ export const nameUnapplied = <T extends { readonly missing: readonly string[] }>
   missing: [...figures.missing, ...unapplied.map(({ id }) => `transaction ${id}`)],
 });
 
-/** Caches recently used ledgers, computed from their rows. */
 export function createLedgers(database: Kysely<Database>): Ledgers {
   // In order of use, the most recent last.
   const kept = new Map<number, OpenLedger>();
@@ -141,7 +138,6 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       const found = kept.get(portfolioId);
       if (terms && found && isNewest(found, terms)) return keep(portfolioId, found);
       kept.delete(portfolioId);
-      // Concurrent callers share one computation.
       let computing = opening.get(portfolioId);
       if (!computing) {
         computing = compute(portfolioId).finally(() => opening.delete(portfolioId));

@@ -31,7 +31,6 @@ interface Prepared {
 export const noteOnUnknown = (symbol: string): string =>
   `No market source knows ${symbol}: only a manual price gives it a value`;
 
-/** Warns if a price is implausible for its week. */
 export const notesOnPrice = (
   transaction: PortfolioTransaction,
   past: PastPrices,
@@ -71,7 +70,6 @@ export function createPreparation({ market, symbols }: Ports) {
         };
   }
 
-  /** `before`: the transaction it replaces. */
   async function prepare(
     draft: NewPortfolioTransaction,
     base: Currency,

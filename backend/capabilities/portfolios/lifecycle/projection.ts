@@ -85,7 +85,6 @@ async function projectLedger(
     .select(["ledger_version", "transaction_count", "newest_transaction"])
     .where("id", "=", portfolioId)
     .executeTakeFirst();
-  // Skip events that were already applied.
   if (!row || row.ledger_version >= event.version) return;
   let { transaction_count: count, newest_transaction: newest } = row;
   switch (event.type) {

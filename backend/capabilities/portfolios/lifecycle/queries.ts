@@ -14,7 +14,6 @@ import { placeOf, type PortfolioTransaction as Recorded } from "./transaction.ts
 /** Reads use the given transaction, else their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** A portfolio without price-dependent figures. */
 export type PortfolioRow = Pick<
   Portfolio,
   | "id"
@@ -46,13 +45,10 @@ export interface HeldPortfolio {
 
 export interface HeldStock {
   readonly symbol: string;
-  /** Currency of its lots. */
   readonly currency: Currency;
   readonly quantity: Decimal;
   readonly costBase: Decimal;
-  /** Date of the oldest purchase still held. */
   readonly since: TradeDate;
-  /** Recorded splits. */
   readonly splits: readonly DatedSplit[];
   /** Newest manual price; null if none. */
   readonly stated: StatedPrice | null;
@@ -60,7 +56,6 @@ export interface HeldStock {
 
 export interface PortfolioQueries {
   list(page?: PageRequest<number>): Promise<Page<PortfolioRow>>;
-  /** Returns undefined for a deleted portfolio. */
   find(id: number): Promise<PortfolioRow | undefined>;
   /** Newest date first; the page cursor is a position. */
   transactions(id: number, page?: PageRequest<number>): Promise<Page<PortfolioTransaction>>;
@@ -130,7 +125,6 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
   };
 }
 
-/** Returns names by id, without deleted portfolios. */
 export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<number, string>> {
   const rows = await reader
     .selectFrom("portfolios")
@@ -140,7 +134,6 @@ export async function readPortfolioNames(reader: Reader): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the names already in use. */
 export const readNames = async (reader: Reader, exceptId?: number): Promise<readonly string[]> => {
   const rows = await reader
     .selectFrom("portfolios")

@@ -8,7 +8,6 @@ import type { PortfolioTransaction } from "./transaction.ts";
 
 const BRINGS_IN: ReadonlySet<string> = new Set(["buy", "transferIn", "openingHolding"]);
 
-/** Warns of splits the market lists but the ledger lacks: without them quantities are wrong. */
 export function notesOnSplits(
   { ledger }: Pick<OpenLedger, "ledger">,
   transaction: PortfolioTransaction,

@@ -25,7 +25,6 @@ export interface DismissedSplit {
 }
 
 interface Stated {
-  /** Keyed by symbol and date. */
   readonly prices: ReadonlyMap<string, ManualPrice>;
   readonly dismissed: ReadonlySet<string>;
 }
@@ -123,7 +122,6 @@ export function takeBackDismissals(
     }));
 }
 
-/** Returns the events that undo an import's prices and restore those it replaced. */
 export function takeBackPrices(
   history: readonly DomainEvent[],
   importId: string,
@@ -149,10 +147,8 @@ export function takeBackPrices(
 }
 
 export interface Statements {
-  /** Reads a portfolio's prices and dismissed splits with the stream version they reflect. */
   open(portfolioId: number): Promise<{
     readonly prices: readonly ManualPrice[];
-    /** Keyed by {@link keyOfPrice}. */
     readonly dismissed: ReadonlySet<string>;
     readonly version: number;
   }>;
@@ -165,7 +161,6 @@ export interface Statements {
     stated: NewManualPrice,
     fallback: Currency,
   ): Promise<ManualPrice>;
-  /** Returns the removed price; undefined if there was none. */
   removePrice(portfolioId: number, symbol: string, date: string): Promise<ManualPrice | undefined>;
   /** Returns dismissals by symbol, oldest first within each. */
   dismissals(portfolioId: number): Promise<DismissedSplit[]>;

@@ -26,13 +26,11 @@ export interface PastCloses {
   read(wanted: Wanted): Promise<Closes>;
 }
 
-/** Sixteen bytes per day. */
 interface Kept {
   readonly askedAt: Moment;
   readonly lastsMs: number;
   /** The market's time at the request, which may differ from the server's. */
   readonly asOf: number;
-  /** Number of days requested. */
   readonly days: number;
   readonly times: Float64Array;
   readonly closes: Float64Array;
@@ -48,16 +46,13 @@ const MAX_DAYS = 8000;
  */
 const LASTS_MS = HOUR_MS;
 const LOCAL_LASTS_MS = 30 * SECOND_MS;
-/** Retry interval after a failed request. */
 const RETRY_MS = MINUTE_MS;
 /** Twice the largest portfolio that the page is tested with. */
 const MAX_KEPT = 1000;
-/** Maximum time that a chart may wait. */
 const ASK_WITHIN_MS = 6 * SECOND_MS;
 
 const NOTHING = new Float64Array(0);
 
-/** Returns the index of the last time not after `stamp`; -1 if all are later. */
 function findLast(times: Float64Array, stamp: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

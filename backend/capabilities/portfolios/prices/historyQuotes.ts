@@ -12,7 +12,6 @@ interface Known {
   readonly manual: ManualPrices;
   /** Currency of a symbol's closes; undefined if no source knows it. */
   readonly currencyOf: (symbol: string) => Currency | undefined;
-  /** Splits between the shares of a past date and today's. */
   readonly splitsOf: (symbol: string) => readonly PastSplit[];
 }
 

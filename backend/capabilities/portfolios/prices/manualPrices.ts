@@ -4,10 +4,8 @@ import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { Price } from "./prices.ts";
 
-/** Source name of manual prices. */
 export const MANUAL = "manual";
 
-/** Newest manual price of a symbol up to a date. */
 export interface StatedPrice {
   /** Per share as of the requested date. */
   readonly price: Decimal;
@@ -33,7 +31,6 @@ function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: Trad
   );
 }
 
-/** `rows` are newest first within each symbol. */
 export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger): ManualPrices {
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
   return {

@@ -8,7 +8,6 @@ export interface PastPrices {
   readonly firstAfter: TradeDate | null;
   /** Range of the date's week in today's shares; null if unknown. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Splits from after the date until today, oldest first. */
   readonly splits: readonly Split[];
 }
 
@@ -20,14 +19,12 @@ const SLACK_WEEKS = 8;
 /** About thirty years; no source has older prices. */
 const MAX_WEEKS = 1600;
 
-/** Never rejects; what no source knows stays unknown. */
 export const readPastPrices = async (
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,
   date: TradeDate,
 ): Promise<PastPrices> => (await loadPastPrices(market, symbol, date))(date);
 
-/** Reads all dates from the oldest on with one request. */
 export async function loadPastPrices(
   market: Pick<Market, "status" | "bars" | "splits">,
   symbol: string,

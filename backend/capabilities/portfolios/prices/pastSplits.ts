@@ -27,7 +27,6 @@ export const createSplitFacts = (
 export const sharesOfToday = (splits: readonly PastSplit[], date: TradeDate): number =>
   splits.reduce((factor, split) => (split.date > date ? factor * split.ratio : factor), 1);
 
-/** Returns true if the holding was sold completely at some time from `start` on. */
 export const wasSoldOut = ({ steps }: PastHolding, start: TradeDate): boolean =>
   stepsSince(steps, start).some(({ quantity }) => quantity === 0);
 

@@ -4,7 +4,6 @@ import type { Currency } from "../../../domain/currency.ts";
 import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import type { Market } from "../../../market/routing/router.ts";
 
-/** Newest known price of a symbol. */
 export interface Price {
   readonly price: number;
   readonly previousClose: number | null;

@@ -33,7 +33,6 @@ export async function rateOn(
   return (await loadRates(market, { ...pair, oldest: date }))(date);
 }
 
-/** Reads all dates from the oldest on with one request per pair. */
 export async function loadRates(
   market: Pick<Market, "status" | "bars">,
   { currency, base, oldest }: Pair & { readonly oldest: TradeDate },

@@ -5,7 +5,6 @@ import type { Ledger } from "../../../market/ledger/ledger.ts";
 import { datedSplit, findBookedSplit } from "../../../market/ledger/sameSplit.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
 
-/** Returns the quantity held before a date's first transaction. */
 export function quantityBefore(ledger: Ledger, symbol: string, date: TradeDate): Decimal {
   const position = ledger.positions.get(symbol);
   const entries = ledger.books.get(symbol)?.entries ?? [];

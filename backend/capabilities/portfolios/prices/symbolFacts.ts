@@ -10,21 +10,17 @@ export interface KnownFacts<T> {
 }
 
 export interface SymbolFacts<T> {
-  /** Never rejects and returns within seconds. */
   read(symbols: Iterable<string>): Promise<KnownFacts<T>>;
 }
 
 /** Twice the largest portfolio that the page is tested with. */
 const MAX_KEPT = 1000;
-/** Maximum time that a reader waits. */
 const ASK_WITHIN_MS = 4 * SECOND_MS;
-/** Retry interval after a failed request. */
 const RETRY_MS = MINUTE_MS;
 
 interface Kept<T> {
   readonly askedAt: Moment;
   readonly lastsMs: number;
-  /** Undefined if the request failed. */
   readonly answer: T | null | undefined;
 }
 
@@ -58,7 +54,6 @@ export function createSymbolFacts<T>(
           try {
             keep(symbol, (await ask(symbol)) ?? null, lastsMs);
           } catch {
-            // Keep the stale answer.
             keep(symbol, kept.get(symbol)?.answer, RETRY_MS);
           }
           return undefined;

@@ -7,7 +7,6 @@ import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 /** Earliest time zone; a later date is in the future everywhere. */
 const EARLIEST_ZONE_HOURS = 14;
 
-/** Returns the latest date anywhere on Earth. */
 export const latestDate = (now: number): TradeDate =>
   tradeDateOfStamp(now + EARLIEST_ZONE_HOURS * HOUR_MS);
 

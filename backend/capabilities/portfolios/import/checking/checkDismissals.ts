@@ -11,19 +11,15 @@ export interface DismissalRow {
 export interface DismissalsToCheck {
   readonly rows: readonly DismissalRow[];
   readonly taken: ReadonlyMap<number, boolean>;
-  /** Splits already dismissed, by {@link keyOfPrice}. */
   readonly dismissed: ReadonlySet<string>;
   readonly maxDismissals: number;
 }
 
 export interface CheckedDismissals {
-  /** Changes to rows, by index. */
   readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
-  /** Dismissals of the rows that are ready. */
   readonly dismissals: readonly DismissedSplit[];
 }
 
-/** Checks a file's dismissed splits; those already dismissed are duplicates. */
 export function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
   const { rows, taken, dismissed, maxDismissals } = asked;
   const ready = new Map<string, DismissedSplit>();

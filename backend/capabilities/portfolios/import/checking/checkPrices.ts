@@ -16,7 +16,6 @@ export interface PricesToCheck {
   readonly rows: readonly PriceRow[];
   readonly takesDuplicates: boolean;
   readonly taken: ReadonlyMap<number, boolean>;
-  /** Manual prices already in the portfolio. */
   readonly stated: readonly ManualPrice[];
   readonly maxPrices: number;
   readonly currencyOf: (symbol: string) => Currency;
@@ -24,9 +23,7 @@ export interface PricesToCheck {
 }
 
 export interface CheckedPrices {
-  /** Changes to rows, by index. */
   readonly changes: ReadonlyMap<number, Partial<ImportRow>>;
-  /** Prices of the rows that are ready. */
   readonly prices: readonly ManualPrice[];
 }
 

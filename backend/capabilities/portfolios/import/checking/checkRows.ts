@@ -45,10 +45,8 @@ export interface RowsToCheck {
   /** The user's decisions on single rows, by position from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
   readonly ledger: OpenLedger;
-  /** Manual prices and dismissed splits of the portfolio. */
   readonly stated: Pick<Awaited<ReturnType<Statements["open"]>>, "prices" | "dismissed">;
   readonly maxTransactions: number;
-  /** Cached from one check to the next. */
   readonly facts: Map<string, SymbolFacts>;
 }
 
@@ -61,7 +59,6 @@ export interface CheckPorts {
 
 export interface CheckedRows {
   readonly rows: readonly ImportRow[];
-  /** Transactions of the ready rows, in file order. */
   readonly transactions: readonly PortfolioTransaction[];
   readonly prices: readonly ManualPrice[];
   readonly dismissals: readonly DismissedSplit[];
@@ -114,7 +111,6 @@ export async function checkRows(asked: RowsToCheck, ports: CheckPorts): Promise<
   };
 }
 
-/** Collects the results of each row; every step adds to them. */
 class Report {
   readonly rows: ImportRow[] = [];
 
@@ -181,7 +177,6 @@ async function sortRows(
   return { open, prices, dismissals, wanted: [...wanted.values()] };
 }
 
-/** Requests facts of a symbol from its oldest date on. */
 function want(
   wanted: Map<string, WantedFacts>,
   symbol: string,
@@ -238,7 +233,6 @@ async function stateUnits(
 }
 
 interface KeptRow extends OpenRow {
-  /** Date of a record with the same reference but other terms. */
   readonly otherDate: string | null;
 }
 
@@ -282,7 +276,6 @@ interface RowCandidate extends Candidate {
   readonly index: number;
 }
 
-/** Builds transactions with warnings, numbered after the portfolio's newest. */
 async function toCandidates(
   { rows, toOwnLots }: KeptRows,
   recorded: number,
@@ -331,7 +324,6 @@ async function toCandidates(
   return candidates;
 }
 
-/** Returns the transactions that the ledger accepts together with recorded ones. */
 async function tryInLedger(
   candidates: readonly RowCandidate[],
   recorded: readonly PortfolioTransaction[],

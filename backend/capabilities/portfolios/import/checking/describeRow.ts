@@ -6,7 +6,6 @@ import { cutText } from "../../../../platform/text.ts";
 
 const MAX_SHOWN = 200;
 
-/** Shortens text for a response. */
 export const shown = (text: string | undefined): string | null =>
   text === undefined ? null : cutText(text, MAX_SHOWN);
 
@@ -30,7 +29,6 @@ const blank = (index: number, line: number): ImportRow => ({
   isTwin: false,
 });
 
-/** Describes a row without content or one that could not be read. */
 export const describeUnread = (
   index: number,
   row: Extract<StatementRow, { status: "rejected" | "skipped" }>,

@@ -9,7 +9,6 @@ type ComparedRow = Pick<OpenRow, "draft"> & { readonly row: Pick<OpenRow["row"],
 export interface DuplicateMark {
   /** `recorded`: already in the portfolio; `repeated`: earlier in the file; null: neither. */
   readonly duplicate: "recorded" | "repeated" | null;
-  /** Id of the matching record. */
   readonly recordedAs: string | null;
   /** Equals another row that is no duplicate, such as two equal purchases on one day. */
   readonly isTwin: boolean;
@@ -28,7 +27,6 @@ export const termsOf = (draft: NewPortfolioTransaction): string =>
     ...[draft.quantity, draft.price, draft.amount, draft.numerator, draft.denominator].map(plain),
   ].join("|");
 
-/** Key of one transaction regardless of its source. */
 const keyOf = (draft: NewPortfolioTransaction): string =>
   [termsOf(draft), draft.symbol ?? "", draft.newSymbol ?? "", draft.currency ?? ""].join("|");
 
@@ -54,7 +52,6 @@ export function* markDuplicates(
 ): Generator<void, readonly DuplicateMark[]> {
   const references = new Map<string, string>();
   const dates = new Map<string, string>();
-  /** Records by their terms; `format` is empty for records without a reference. */
   const records = new Map<string, { readonly format: string; readonly id: string }[]>();
   yield* visitInSlices(recorded, (transaction) => {
     const { id, reference } = transaction;

@@ -1,7 +1,6 @@
 import type { NewPortfolioTransaction } from "../../../../contract/portfolioTransaction.ts";
 import type { StatementRow } from "../text/statement.ts";
 
-/** A row with a transaction of a known symbol that is still being checked. */
 export interface OpenRow {
   /** Position in the file, from 0. */
   readonly index: number;

@@ -9,7 +9,6 @@ export interface PriceUnit {
   readonly perMajor: number;
 }
 
-/** A row whose prices are in the unit in which its symbol is quoted. */
 export interface QuotedPrice {
   /** Price of the trade, and the market's newest price, both as in the file. */
   readonly price: string | undefined;

@@ -10,7 +10,6 @@ import type { SymbolFacts } from "./symbolFacts.ts";
 
 /** The user's or a source's decision on an instrument. */
 export interface Resolution {
-  /** Null if its rows are left out. */
   readonly symbol: string | null;
   /** Currency from the search; null if the user chose the symbol. */
   readonly currency: Currency | null;
@@ -72,7 +71,6 @@ export function findUnits(
   return { units, questions };
 }
 
-/** Converts a draft's price and fee to the major unit. */
 export function inUnit(draft: NewPortfolioTransaction, unit: PriceUnit): NewPortfolioTransaction {
   const toMajor = (text: string) =>
     toDecimalText((readDecimal(text) ?? ZERO).dividedBy(unit.perMajor));

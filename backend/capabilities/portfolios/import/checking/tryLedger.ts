@@ -12,13 +12,10 @@ export interface Candidate {
 }
 
 export interface Trial {
-  /** Sentences that explain why candidates cannot be recorded, by id. */
   readonly refusals: ReadonlyMap<string, string>;
-  /** Warnings about accepted candidates, by id. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Accepted transactions are not validated again against today's date and instruments. */
 const ANY_DATE: Facts = { today: "9999-12-31" };
 const STEPS_A_TURN = 500;
 /**

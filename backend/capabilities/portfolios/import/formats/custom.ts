@@ -69,7 +69,6 @@ const KINDS: ReadonlyMap<string, TransactionKind> = new Map<string, TransactionK
   ["transfer out", "transferOut"],
 ]);
 
-/** Without a kind column, the sign of the quantity tells a purchase from a sale. */
 function kindOf(row: Row): TransactionKind {
   if (row.columns.has("kind")) {
     const written = textOf(row, "kind");
@@ -174,7 +173,6 @@ function readFields(row: Row): RowReading {
   }
 }
 
-/** Builds a format from the user's mapping of fields to columns. */
 export function customFormat(columns: Readonly<Record<string, string>>): TableFormat {
   const named = CUSTOM_FIELDS.flatMap((field) => {
     const header = columns[field];

@@ -71,7 +71,6 @@ const FEE =
   /^(?:transaction|transactiekosten|transaktions|gebühr|costes? de|costi di|autofx|comisión autofx|commissione autofx)/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Columns of money, whose names vary over the years. */
 interface MoneyColumns {
   readonly value: string | undefined;
   /**

@@ -125,7 +125,6 @@ export function cancelableBooking(row: Row): Omit<Cancelable, "line"> | undefine
   return { isCancellation: amount.isNegative(), date, keys: [`${date} ${paid}`, paid] };
 }
 
-/** Reads one booking of the account statement; a trade has up to four. */
 export function readBooking(row: Row): RowReading {
   const written = textOf(row, ...DESCRIPTION);
   if (written === "") throw new RowFault("missingField", columnIn(row, DESCRIPTION));

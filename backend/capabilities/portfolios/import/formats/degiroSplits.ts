@@ -3,7 +3,6 @@ import { yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { ROWS_A_TURN } from "../text/rowsATurn.ts";
 import { RowFault, type Row } from "../text/row.ts";
 
-/** A row that may be one side of a corporate action. */
 export interface Side {
   readonly moment: string;
   readonly isin: string;
@@ -14,7 +13,6 @@ export interface Side {
   readonly value: Decimal;
 }
 
-/** Combined meaning of the two sides of a booking without an order. */
 export type Booking =
   /** `line` is the row to import; the others are skipped. */
   | {

@@ -26,7 +26,6 @@ import {
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 
-/** Beginnings of Fidelity's action texts in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ["unsupported", /^you (?:sold short sale|bought short cover)/],
   ["unsupported", /^you (?:bought|sold) (?:opening|closing) transaction/],

@@ -258,7 +258,6 @@ function cancelableDividend(row: Row): Omit<Cancelable, "line"> {
   };
 }
 
-/** Yields a section's rows without totals, each with the columns of the header above it. */
 function* rowsIn(section: string, { records, reading }: TableFile): Generator<Row> {
   let columns: Columns | undefined;
   for (const record of records) {

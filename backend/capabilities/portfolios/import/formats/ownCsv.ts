@@ -56,7 +56,6 @@ const cellOf = ({ columns, cells }: Pick<Row, "columns" | "cells">, column: stri
   return place === undefined ? "" : withoutApostrophe(cells[place] ?? "");
 };
 
-/** Columns that hold the settings in their row. */
 const SETTINGS_COLUMNS = {
   currency: "currency",
   lotMethod: "lots",

@@ -52,7 +52,6 @@ const readOwnDismissal = (fields: ReadonlyMap<OwnField, string>): RowReading => 
   instrument: toInstrument({ symbol: needText(fields, "symbol") }),
 });
 
-/** Reads an exported price; it is validated later, against the portfolio. */
 function readOwnPrice(fields: ReadonlyMap<OwnField, string>): RowReading {
   const currency = fields.get("currency") ?? "";
   const isPreferred = fields.get("isPreferred") ?? "";

@@ -53,7 +53,6 @@ type Meaning =
   | "in"
   | "out";
 
-/** Names of the types in `labels.properties` and `labels_de.properties`. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ["buy", "buy"],
   ["kauf", "buy"],

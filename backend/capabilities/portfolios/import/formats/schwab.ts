@@ -26,7 +26,6 @@ import {
 
 type Meaning = "buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "cash" | "unsupported";
 
-/** Beginnings of actions in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   // Only a quantity is stated, neither the holding nor the ratio.
   ["unsupported", /^(?:stock split|reverse split|spin-off|stock merger|cash merger|name change)/],

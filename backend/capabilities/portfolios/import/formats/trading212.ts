@@ -48,7 +48,6 @@ function moneyIn(row: Row, column: string): Money {
   return { column, value, currency };
 }
 
-/** Columns of money, whose names vary by year and account. */
 interface MoneyColumns {
   readonly total: string | undefined;
   readonly withheld: readonly string[];
@@ -238,7 +237,6 @@ function readCash(
 const splitKey = (row: Row): string =>
   `${textOf(row, "isin") || textOf(row, "ticker")} ${momentOf(row, timeColumnOf(row)).date}`;
 
-/** Shares before and after each split, by security and date. */
 type Splits = ReadonlyMap<string, { readonly close?: Decimal; readonly open?: Decimal }>;
 
 /**

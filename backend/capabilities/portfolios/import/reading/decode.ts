@@ -5,7 +5,6 @@ import type { StatementEncoding, StatementFault } from "../text/statement.ts";
 const SAMPLE_BYTES = 4096;
 /** More than the leading whitespace of any file. */
 const HEAD_BYTES = 200;
-/** Bytes decoded before yielding to the event loop. */
 const PIECE_BYTES = 1 << 20;
 
 type Decoded =
@@ -113,7 +112,6 @@ export const examineEncoding = (
     () => undefined,
   );
 
-/** Decodes a file without its byte order mark. */
 export async function decode(
   bytes: Uint8Array,
   chosen: StatementEncoding | undefined,
@@ -130,7 +128,6 @@ export async function decode(
   return { status: "decoded", text: pieces.join(""), encoding, unsure };
 }
 
-/** Returns true if a file begins like JSON. */
 export function beginsAsJson(bytes: Uint8Array, chosen: StatementEncoding | undefined): boolean {
   const head = bytes.subarray(0, HEAD_BYTES);
   const text = new TextDecoder(chosen ?? detect(bytes)).decode(head, { stream: true });

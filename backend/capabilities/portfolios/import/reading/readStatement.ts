@@ -28,7 +28,6 @@ import type {
 } from "../text/statement.ts";
 import { cutText } from "../../../../platform/text.ts";
 
-/** Known headers of plain tables, in lower case. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   kind: ["kind", "type", "action", "side", "transaction", "transaction type"],
   date: ["date", "trade date", "transaction date"],
@@ -66,7 +65,6 @@ function guessColumns(headers: readonly string[]): Readonly<Record<string, strin
 
 type Choices = Partial<ReadingChoices>;
 
-/** Maximum length of quoted cells and skipped rows in a report. */
 const MAX_QUOTE = 80;
 
 const quote = (text: string): string => cutText(text, MAX_QUOTE);
@@ -93,7 +91,6 @@ const pickTakenBack = ({ draft, instrument }: ReadRow) => ({
   ...(instrument ? { instrument } : {}),
 });
 
-/** Reads a row completely or rejects it. */
 function readSafely(
   line: number,
   currency: string,
@@ -152,7 +149,6 @@ const DEFAULTS: ReadingChoices = {
   columns: {},
 };
 
-/** Returns true if rows without a currency used the file's. */
 const tookCurrency = (table: OpenTable, format: string): boolean =>
   format === "yahoo" || (format === "custom" && table.records.length > 0);
 

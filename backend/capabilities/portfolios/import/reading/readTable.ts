@@ -27,7 +27,6 @@ export interface Layout {
 }
 
 export interface Headless {
-  /** Headers of the likeliest table, so that columns can be mapped. */
   readonly headers: readonly string[];
   readonly fault?: StatementFault;
 }

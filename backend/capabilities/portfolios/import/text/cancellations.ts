@@ -14,7 +14,6 @@ export interface Cancelable {
   readonly keys: readonly string[];
 }
 
-/** Rows compared before yielding to the event loop. */
 const PAIRS_A_TURN = 5000;
 
 /**

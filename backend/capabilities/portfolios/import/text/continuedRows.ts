@@ -1,9 +1,7 @@
 import type { CsvRecord } from "./csv.ts";
 
 export interface JoinedRows {
-  /** Returns the record with the text of its continuation rows. */
   readonly wholeOf: (record: CsvRecord) => CsvRecord;
-  /** True for a row that only continues the one above it. */
   readonly isContinued: (record: CsvRecord) => boolean;
 }
 

@@ -35,13 +35,11 @@ export type CsvTable =
   | {
       readonly status: "unreadable";
       readonly fault: StatementFault;
-      /** Records before the fault. */
       readonly records: readonly CsvRecord[];
     };
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Counts the lines of a record, including line ends in quoted cells. */
 function countLines(cells: readonly string[], newline: string): number {
   let lines = 1;
   for (const cell of cells) {

@@ -33,7 +33,6 @@ const LANGUAGES = ["en-US", "en-GB", "de", "nl", "fr", "es", "it", "pt"];
 /** Drops the point of abbreviations such as `sept.`. */
 const toMonthName = (text: string): string => text.replace(/\.$/, "").toLowerCase();
 
-/** Month numbers, from 1, by full and short name. */
 const months: ReadonlyMap<string, number> = new Map([
   // Excel's German abbreviation.
   ["mrz", 3],
@@ -70,7 +69,6 @@ function toNamedDate(
  */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** Returns the date of an unambiguous text; otherwise undefined. */
 function clearDateOf(text: string): TradeDate | undefined {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day) return toDate(year, month, day);

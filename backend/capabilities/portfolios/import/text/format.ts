@@ -9,7 +9,6 @@ import { RowFault, toColumnName, type Columns, type Moment, type Reading } from 
 import type { Instrument, Origin, ReadingChoices, StatementRow } from "./statement.ts";
 
 type WithoutLine<Row> = Row extends StatementRow ? Omit<Row, "line"> : never;
-/** Result of reading a row, without its line. An unreadable row throws a {@link RowFault}. */
 export type RowReading = WithoutLine<Exclude<StatementRow, { status: "rejected" }>>;
 export type ReadRow = Extract<RowReading, { status: "read" }>;
 
@@ -27,7 +26,6 @@ export interface TableFormat {
    * Returns the index of the headers among the first records; -1 if the file has another format.
    */
   readonly findHeaders: (records: readonly CsvRecord[]) => number;
-  /** Fixed properties of the format, which need no detection. */
   readonly settled: Partial<Pick<ReadingChoices, "decimalMark" | "dateOrder">>;
   /** Columns from which to detect decimal mark and date order. */
   readonly numbers: readonly string[];
@@ -50,7 +48,6 @@ export interface TableFormat {
 
 export type RowReader = (record: CsvRecord) => RowReading;
 
-/** Finds the record with all these columns; names are in lower case. */
 export const headersWith =
   (...names: readonly string[]) =>
   (records: readonly CsvRecord[]): number =>
@@ -76,7 +73,6 @@ interface Stated extends Figures {
   readonly settlement?: "portfolio" | undefined;
 }
 
-/** Drafts a row's transaction, omitting a fee or tax of zero. */
 export function draftOf(
   kind: NewPortfolioTransaction["kind"],
   { date, time }: Moment,
@@ -134,7 +130,6 @@ export function readRow(
   };
 }
 
-/** Drafts a deposit for a positive amount, a withdrawal for a negative one. */
 export const cashDraft = (
   moment: Moment,
   amount: Decimal,

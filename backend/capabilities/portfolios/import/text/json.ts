@@ -32,7 +32,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Why a file cannot be read; may be thrown while reading any part. */
 export class JsonFault extends Error {
   constructor(readonly fault: StatementFault) {
     super(fault);
@@ -249,7 +248,6 @@ export interface JsonRows {
 
 export interface JsonFormat {
   readonly name: StatementFormat;
-  /** Members of the file to read; all others are skipped. */
   readonly members: readonly string[];
   /** Returns the lists of transactions; undefined if the file has another format. */
   readonly findRows: (file: JsonFile) => readonly JsonRows[] | undefined;

@@ -9,7 +9,6 @@ import { cutText } from "../../../../platform/text.ts";
 export interface Reading {
   readonly decimalMark: DecimalMark;
   readonly dates: DateReading;
-  /** Currency of rows that state none. */
   readonly currency: string;
   readonly isCurrencyChosen: boolean;
 }
@@ -44,7 +43,6 @@ export const toText = (cell: string | undefined): string => (cell ?? "").trim().
 export const toColumnName = (header: string): string =>
   toText(header).replaceAll(/\s+/g, " ").toLowerCase();
 
-/** Maps column names to indexes; the first wins among duplicates. */
 export function columnsOf(headers: readonly string[]): Columns {
   const columns = new Map<string, number>();
   for (const [place, header] of headers.entries()) {

@@ -9,7 +9,6 @@ export type Delimiter = ReadingChoices["delimiter"];
 export type DecimalMark = ReadingChoices["decimalMark"];
 export type DateOrder = ReadingChoices["dateOrder"];
 
-/** A row's description of its security; the symbol is resolved later. */
 export interface Instrument {
   readonly symbol?: string;
   readonly isin?: string;
@@ -33,7 +32,6 @@ export type RowRejection =
   | "brokenQuotes"
   | "unsupported";
 
-/** Origin of a transaction before our own export. */
 export interface Origin {
   readonly reference?: string;
   readonly rateSource?: string;
@@ -84,7 +82,6 @@ export type StatementRow =
       readonly status: "rejected";
       readonly line: number;
       readonly reason: RowRejection;
-      /** Column name and text, shortened. */
       readonly field?: string;
       readonly text?: string;
       /** A negative dividend, which reverses one that may come from an earlier file. */
@@ -115,7 +112,6 @@ export interface Statement {
   readonly settings?: PortfolioSettings;
 }
 
-/** Why the whole file is unreadable. */
 export type StatementFault =
   | "empty"
   | "notText"
