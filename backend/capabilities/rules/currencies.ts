@@ -4,7 +4,6 @@ import type { Condition, Series } from "../../domain/rules/rule.ts";
 import { unitOf } from "../../domain/rules/units.ts";
 import { operandsOf } from "../../domain/rules/walk.ts";
 
-/** Maximum number of currencies named in a sentence. */
 const MAX_NAMED = 4;
 
 /**
@@ -55,7 +54,6 @@ export function findMixedCurrencies(
   ];
 }
 
-/** Returns null for the watched stock. */
 const symbolOf = (series: Series): string | null => {
   if (series.kind === "multiple") return symbolOf(series.of);
   return "symbol" in series ? series.symbol : null;

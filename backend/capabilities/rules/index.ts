@@ -60,7 +60,6 @@ interface Service {
   readonly operations: RuleOperations;
   readonly backtests: RuleBacktests;
   readonly evaluator: RuleEvaluator;
-  /** Lists active rules that cannot fire. */
   readonly blocked: () => Promise<readonly BlockedRule[]>;
 }
 

@@ -11,7 +11,6 @@ import { firingOf } from "./lifecycle/queries.ts";
 
 const changes: ReadonlySet<string> = new Set([...ruleEventTypes, ...ruleFollowUpTypes]);
 
-/** Maps an event to a message: a finding in its listed form, or a changed rule or follow-up. */
 export function toRuleMessage(recorded: RecordedEvent): LiveMessage | undefined {
   const event = recorded as RecordedEvent<RuleEvent | RuleFindingEvent | RuleFollowUpEvent>;
   if (event.type === "RuleFired" || event.type === "RuleBecameUnknown") {

@@ -49,7 +49,6 @@ export type RuleChange =
   | { readonly status: "done"; readonly rule: WatchedRule }
   | { readonly status: "refused"; readonly problem: Problem }
   | { readonly status: "conflict" }
-  /** The rule does not exist or its state does not allow the change. */
   | { readonly status: "unknown" };
 
 /**
@@ -71,7 +70,6 @@ export interface RuleOperations {
   wake(id: number): Promise<RuleChange>;
   /** Acknowledges one firing or all open ones. Returns `unknown` if there are none. */
   acknowledge(id: number, firing?: number): Promise<RuleChange>;
-  /** Lists unacknowledged firings of all rules. */
   unacknowledged(): Promise<OpenFollowUp[]>;
   remove(id: number): Promise<boolean>;
   restore(id: number): Promise<RuleChange>;
@@ -145,7 +143,6 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     return undefined;
   };
 
-  /** Appends all rules in one transaction. */
   const append = (rules: readonly Rule[]): Promise<readonly number[]> =>
     transactAgain(store, async (transaction) => {
       if ((await countRules(transaction)) + rules.length > maxRules) {

@@ -15,7 +15,6 @@ import {
 import type { OfferedRecipe } from "./words/offeredRecipes.ts";
 import * as words from "./words/optionWords.ts";
 
-/** Lists everything an editor offers, with a reason for what this market cannot provide. */
 export function describeOptions(
   market: OfferingMarket,
   maxRules: number,

@@ -40,7 +40,6 @@ export interface PreviewPorts {
 /** Returns the live evaluation of a symbol; undefined if the rule does not watch it. */
 export type ReadLive = (symbol: string) => WatchedNow | undefined;
 
-/** Describes the rule, lists its problems and evaluates it on its first symbols. */
 export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<RulePreview> {
   const { market, scopes, store, readHeld } = ports;
   const sentence = describeRule(rule, await scopes.readNames());

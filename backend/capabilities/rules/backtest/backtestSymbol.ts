@@ -15,7 +15,6 @@ import {
 
 export interface SymbolBacktest {
   readonly symbol: string;
-  /** Currency of the closes. */
   readonly currency: string;
   readonly firings: readonly Outcome[];
   /** Closes of the symbol's own bars since the start of the test, and the time each bar closed. */
@@ -23,7 +22,6 @@ export interface SymbolBacktest {
   readonly closedAt: readonly number[];
 }
 
-/** Number of batches evaluated before yielding. */
 const AT_ONCE = 1000;
 
 /**

@@ -20,7 +20,6 @@ export interface RuleBacktests {
   /** Resolves after a moment, with the result if it is ready. Rejects with 422 and 409. */
   start(rule: Rule, years: 1 | 2 | 5): Promise<RuleBacktestRun>;
   find(id: string): RuleBacktestRun | undefined;
-  /** Returns undefined if the run does not exist; a finished run stays unchanged. */
   cancel(id: string): RuleBacktestRun | undefined;
   stop(): Promise<void>;
 }
@@ -33,12 +32,9 @@ export interface RuleBacktestPorts {
   readonly log: Log;
 }
 
-/** Limited because each reads years of bars. */
 const MAX_RUNNING = 2;
-/** Number of results kept for retrieval. */
 const MAX_KEPT = 8;
 const MAX_RUN_MS = 10 * MINUTE_MS;
-/** Short runs are returned in the first response. */
 const ANSWER_AFTER_MS = 1500;
 const YEAR_MS = 365.25 * DAY_MS;
 

@@ -17,11 +17,9 @@ const MAX_BASE_BARS = 2000;
 const MAX_ALL_BASE_BARS = 50_000;
 /** Maximum number of followed firings; beyond it, every nth is followed. */
 const MAX_FOLLOWED = 50_000;
-/** Number of symbols processed before yielding. */
 const SYMBOLS_AT_ONCE = 10;
 
 interface Tested {
-  /** The rule as requested, and as evaluated. */
   readonly asked: Rule;
   readonly rule: Rule;
   readonly from: number;
@@ -38,7 +36,6 @@ export interface NewestFiring extends Outcome {
   readonly symbol: string;
 }
 
-/** Summarizes the tests of all symbols; yields to other work. */
 export async function describeResult({
   asked,
   rule,
@@ -87,7 +84,6 @@ export async function describeResult({
   };
 }
 
-/** Returns the index of a symbol's newest closed bar; -1 before the first. */
 function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): number {
   let [low, high] = [0, closedAt.length];
   while (low < high) {
@@ -101,7 +97,6 @@ function barAt({ closedAt }: Pick<SymbolBacktest, "closedAt">, at: number): numb
 const priceAt = (test: SymbolBacktest | undefined, at: number): number | null =>
   (test && test.closes[barAt(test, at)]) ?? null;
 
-/** Returns the step through `count` items that visits at most `limit`. */
 const stepOver = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit));
 
 async function describeHorizon(

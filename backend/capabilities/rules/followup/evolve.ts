@@ -9,11 +9,9 @@ import type { RuleEvent, RuleFired, RuleFollowUpEvent } from "../lifecycle/event
 export interface FollowUpState {
   readonly ruleId: number;
   readonly symbol: string;
-  /** Log position of the firing's event. */
   readonly firing: number;
   readonly firedAt: string;
   readonly repeatMinutes: number | null;
-  /** Number of repeats sent for this firing. */
   readonly sent: number;
   /** When `nextAt` was set. A time in the future means that the clock was set back. */
   readonly setAt: string;
@@ -28,7 +26,6 @@ export interface FollowUpState {
 
 export type FollowedEvent = RecordedEvent<RuleFired | RuleFollowUpEvent>;
 
-/** Rule changes that end the follow-up of earlier firings. */
 export const endingTypes = [
   "RuleEdited",
   "RulePaused",

@@ -9,17 +9,13 @@ import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./deci
 import type { FollowUpState } from "./evolve.ts";
 import { toFollowUp } from "./projection.ts";
 
-/** Repeats or escalates firings until they are acknowledged. */
 export interface FollowUps {
-  /** Lists follow-ups of one rule or of all, newest first. */
   list(ruleId?: number): Promise<OpenFollowUp[]>;
   /** Acknowledges one firing, or all open ones of the rule. Returns their number. */
   acknowledge(ruleId: number, firing?: number): Promise<number>;
-  /** Records what is due; called by a job. */
   tick(): Promise<void>;
 }
 
-/** Maximum number of follow-ups per tick; the next tick begins with the rest. */
 const MAX_A_TICK = 200;
 
 interface Ports {

@@ -7,7 +7,6 @@ import { endingTypes, evolveFollowUp, type FollowedEvent, type FollowUpState } f
 
 const ending: ReadonlySet<string> = new Set(endingTypes);
 
-/** Unacknowledged firings, one per rule and stock. */
 export const ruleFollowUpProjection: Projection = {
   name: "ruleFollowUps",
   version: 1,

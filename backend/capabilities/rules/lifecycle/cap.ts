@@ -9,5 +9,4 @@ export const ruleCap: ListCap = {
 /** Maximum number of watched symbols over all rules; each takes a few kilobytes of memory. */
 export const MAX_WATCHES = 20_000;
 
-/** Maximum number of listed firings over all rules; the oldest are dropped. */
 export const MAX_RULE_FIRINGS = 10_000;

@@ -22,7 +22,6 @@ export type RuleCommand =
   | { readonly kind: "rescale"; readonly split: RuleSplit }
   | { readonly kind: "undoRescale"; readonly watchedFrom: string };
 
-/** The firing that exceeded a limit, and that limit. */
 export type RuleFlood = Omit<RuleSuspended["data"], "ruleId" | "reason">;
 
 export interface RuleSplit {

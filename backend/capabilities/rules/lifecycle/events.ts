@@ -34,11 +34,8 @@ export type RuleSuspended = DomainEvent<
     /** Firings allowed within the window. The rule's limit also allows one for each stock. */
     readonly firings: number;
     readonly windowMinutes: number;
-    /** Symbol whose firing exceeded the limit. */
     readonly symbol: string;
-    /** Exchange time; ISO 8601, UTC. */
     readonly at: string;
-    /** The rule's name and sentence at that time. */
     readonly name: string;
     readonly sentence: string;
     readonly labels: readonly string[];
@@ -57,7 +54,6 @@ export type RuleSnoozed = DomainEvent<
   }
 >;
 
-/** The owner ended the snooze early. */
 export type RuleWoken = DomainEvent<"RuleWoken", { readonly ruleId: number }>;
 
 /** Restored to its status before deletion. */
@@ -86,7 +82,6 @@ export type RuleRescaled = DomainEvent<
   }
 >;
 
-/** The owner undid the newest adjustment. */
 export type RuleRescaleUndone = DomainEvent<
   "RuleRescaleUndone",
   {
@@ -134,7 +129,6 @@ export interface DescribedEvidence {
   readonly source: string | null;
 }
 
-/** One condition of a witness, described in words. */
 export interface DescribedCondition {
   readonly path: string;
   readonly sentence: string;
@@ -145,16 +139,13 @@ export interface DescribedCondition {
 interface Finding {
   readonly ruleId: number;
   readonly symbol: string;
-  /** Exchange time; ISO 8601, UTC. */
   readonly at: string;
-  /** The rule's name and sentence at that time. */
   readonly name: string;
   readonly sentence: string;
   readonly labels: readonly string[];
   /** Price of the newest bar or quote; null if an event without a price fired the rule. */
   readonly price: number | null;
   readonly currency: string;
-  /** Outermost conditions first. */
   readonly witness: readonly DescribedCondition[];
   /** Set if the rule was snoozed: the firing is listed, but sends no notification. */
   readonly snoozed?: true;
@@ -188,18 +179,14 @@ export type RuleReminded = DomainEvent<
   {
     readonly ruleId: number;
     readonly symbol: string;
-    /** Log position of the firing's event. */
     readonly firing: number;
-    /** Starts at 1. */
     readonly number: number;
     /** Server time; null after the last. */
     readonly nextAt: string | null;
-    /** True if the escalation was already sent. */
     readonly isEscalated: boolean;
   }
 >;
 
-/** Sends an unacknowledged firing to another channel as well. */
 export type RuleEscalated = DomainEvent<
   "RuleEscalated",
   {
@@ -247,5 +234,4 @@ export const findingStream = (
   kind: RuleFindingEvent["type"],
 ): string => `ruleFinding-${kind === "RuleFired" ? "fired" : "unknown"}-${ruleId}-${symbol}-${at}`;
 
-/** Range of names that contains all finding streams and no others. */
 export const FINDING_STREAMS = { from: "ruleFinding-", to: "ruleFinding." } as const;

@@ -4,7 +4,6 @@ import type { RuleEvent, RuleRescaled } from "./events.ts";
 export type RuleState =
   | { readonly status: "none" }
   | ({ readonly status: WatchStatus } & KnownRule)
-  /** `was` is the status before deletion. */
   | ({ readonly status: "deleted"; readonly was: WatchStatus } & KnownRule);
 
 /** Suspended: stopped by the product for firing too often. Paused: stopped by its owner. */
@@ -13,7 +12,6 @@ type WatchStatus = "active" | "paused" | "suspended";
 interface KnownRule {
   readonly id: number;
   readonly rule: Rule;
-  /** Splits that were applied, oldest first, including undone ones. */
   readonly adjustments: readonly RuleRescaled["data"][];
   /** The newest adjustment, until it is undone or the rule is edited. */
   readonly undoable: RuleRescaled["data"] | null;

@@ -166,7 +166,6 @@ async function addFinding(
     .execute();
 }
 
-/** Returns the time of the bar that shows the crossing if the finding was late. */
 export const happenedAt = ({ at, late }: Pick<RuleFindingEvent["data"], "at" | "late">): string =>
   late?.crossedAt ?? at;
 

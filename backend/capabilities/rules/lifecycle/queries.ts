@@ -18,7 +18,6 @@ import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
 type Reader = Kysely<Database> | Transaction<Database>;
 type RuleRow = Selectable<Database["rules"]>;
 
-/** Facts about a rule's scope that the rule does not state. */
 export interface WatchedScope {
   readonly symbols: number;
   readonly problem: string | null;
@@ -28,7 +27,6 @@ export interface RuleRequest extends PageRequest<number> {
   readonly status?: WatchedRule["status"] | undefined;
 }
 
-/** Excludes deleted rules. */
 export interface RuleQueries {
   list(request?: RuleRequest): Promise<Page<WatchedRule>>;
   find(id: number): Promise<WatchedRule | undefined>;
@@ -45,7 +43,6 @@ export interface RuleQueryPorts {
   readonly describeScope: (id: number, rule: Rule) => Promise<WatchedScope>;
   readonly clock: Pick<Clock, "now">;
   readonly listOpen: (ruleId: number) => Promise<OpenFollowUp[]>;
-  /** Channels that can currently deliver a message. */
   readonly readReachedChannels: () => Promise<ReadonlySet<string>>;
 }
 
@@ -165,7 +162,6 @@ export function escalationProblemOf(
     : `No destination of the channel ${channel} is active: the escalation reaches no one. Add one in Settings.`;
 }
 
-/** Returns the finding at a log position; undefined if it is no longer listed. */
 export async function findFinding(
   reader: Reader,
   position: number,
@@ -184,7 +180,6 @@ const toFiring = (row: Selectable<Database["rule_firings"]>): RuleFiring => {
   return { ...firing, acknowledgedAt: row.acknowledged_at };
 };
 
-/** Maps a finding to its API form; `id` is its log position. */
 export function firingOf(
   id: number,
   kind: RuleFiring["kind"],

@@ -56,7 +56,6 @@ const subjectOf = (data: string): Subject => {
 
 const keyOf = ({ ruleId, symbol }: Subject): string => `${ruleId} ${symbol}`;
 
-/** Returns the rule and stock pairs with an unacknowledged firing. */
 async function readOpen(
   reader: Reader,
   subjects: readonly Subject[],

@@ -20,7 +20,6 @@ export interface ActiveRule {
   readonly version: number;
   /** Epoch milliseconds. */
   readonly watchedFrom: number;
-  /** When its figures were last written, epoch milliseconds. */
   readonly writtenAt: number;
 }
 
@@ -121,7 +120,6 @@ export async function syncMembers(
   }
 }
 
-/** Deletes rows of rules that are no longer watched. */
 export async function forgetWatches(
   transaction: Transaction<Database>,
   watched: readonly number[],

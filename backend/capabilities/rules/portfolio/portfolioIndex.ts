@@ -1,7 +1,6 @@
 import { ONE, type Decimal } from "../../../market/ledger/decimal.ts";
 import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 
-/** State to persist across restarts; decimals as text. */
 export interface SavedIndex {
   readonly version: number;
   readonly scale: string;
@@ -22,7 +21,6 @@ export class PortfolioIndex {
   #scale: Decimal = ONE;
   #version: number;
   #flows: Decimal;
-  /** True if the scale does not yet reflect what was recorded after `#version`. */
   #isBehind = false;
 
   readonly since: string;

@@ -1,4 +1,3 @@
-/** One change in percent over a span of bars, and its weight. */
 export interface TimedReturn {
   readonly percent: number;
   readonly weight: number;
@@ -14,7 +13,6 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Normal quantile of a two-sided 95% interval. */
 const Z = 1.959963984540054;
 
 /**
@@ -120,7 +118,6 @@ interface Group {
   weight: number;
   count: number;
   mean: number;
-  /** Sum of squared deviations from the mean. */
   squares: number;
 }
 
@@ -171,7 +168,6 @@ function overlapsOf(
   };
 }
 
-/** Returns the index of the first entry that begins at `time` or later. */
 function firstFrom(entries: readonly { readonly from: number }[], time: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

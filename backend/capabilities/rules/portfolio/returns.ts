@@ -12,7 +12,6 @@ const NOTHING: ReturnSummary = {
   shareUpInterval: null,
 };
 
-/** Summarizes a set of returns. Weights within a group are equal. */
 export function summarize(returns: readonly TimedReturn[]): ReturnSummary {
   const n = returns.length;
   const total = returns.reduce((sum, { weight }) => sum + weight, 0);
@@ -53,7 +52,6 @@ function quantileOf(sorted: readonly TimedReturn[], total: number, part: number)
   return sorted.at(-1)?.percent ?? 0;
 }
 
-/** A change in percent, with its first and last bar. */
 export interface BarReturn {
   readonly percent: number;
   readonly start: number;

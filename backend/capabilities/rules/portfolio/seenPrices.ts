@@ -15,17 +15,13 @@ interface Seen {
 
 export interface SeenPrices {
   of(symbol: string): SeenPrice | undefined;
-  /** Returns true if every source reported the symbol as unknown. */
   isUnknown(symbol: string): boolean;
   /** Requests prices that no sample has brought yet; returns the requested symbols. */
   ask(symbols: Iterable<string>): Promise<readonly string[]>;
-  /** Returns true if the price changed. */
   take(sample: Sample): boolean;
-  /** Evicts all symbols that are not needed. */
   keep(isNeeded: (symbol: string) => boolean): void;
 }
 
-/** Retry interval for missing prices. */
 const ASK_AGAIN_MS = MINUTE_MS;
 /** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED = 10;

@@ -32,7 +32,6 @@ const keyOf = (stated: HeldStock["stated"]): string =>
     ? ""
     : [stated.price.toString(), stated.currency, stated.date, stated.isPreferred].join(" ");
 
-/** Returns true if two portfolios with the same ledger have equal manual prices. */
 export const haveSameStated = (
   one: Pick<HeldPortfolio, "holdings">,
   other: Pick<HeldPortfolio, "holdings">,

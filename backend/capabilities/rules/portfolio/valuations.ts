@@ -21,28 +21,21 @@ import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
 /** Resolves to undefined for a deleted portfolio. */
 export type ReadHeld = (portfolioId: number) => Promise<HeldPortfolio | undefined>;
 
-/** Value of a portfolio, for the rules that read it. */
 export interface Valuation {
   readonly portfolioId: number;
   readonly currency: string;
-  /** Returns observations of the portfolio itself, or of a stock that it holds. */
   observationsFor(symbol: string): readonly Observation[];
   batchFor(symbol: string): Batch;
 }
 
-/** Keeps valuations current while prices and ledgers change. */
 export interface Valuations {
-  /** Follows these portfolios and no others. */
   follow(portfolioIds: ReadonlySet<number>): Promise<void>;
-  /** Returns the symbols and currency pairs needed for the valuations. */
   symbols(): Iterable<string>;
   needs(symbol: string): boolean;
   take(sample: Sample): void;
-  /** Returns the valuations that changed since the last call. */
   findChanged(): Promise<readonly Valuation[]>;
   /** Returns current valuations; portfolios that are not followed are skipped. */
   ofAll(portfolioIds: Iterable<number>): readonly Valuation[];
-  /** Explains why a portfolio's figures are unknown; null if they are known. */
   problemOf(portfolioId: number): string | null;
   save(): Promise<void>;
 }
@@ -70,7 +63,6 @@ interface Followed {
   readonly index: PortfolioIndex;
   isDirty: boolean;
   valued: ValuedPortfolio;
-  /** Figures and time of the newest close. */
   close: ValuedAt | undefined;
   closedAt: number;
   split: UnrecordedSplit | undefined;
@@ -90,7 +82,6 @@ export function createValuations(
 ): Valuations {
   const followed = new Map<number, Followed>();
   const prices = createSeenPrices(market);
-  /** Portfolios that need a symbol's price. */
   const readers = new Map<string, Followed[]>();
   const saved = new Map<number, string>();
   const splits = new Map<number, { key: string; split: UnrecordedSplit | undefined }>();
@@ -124,7 +115,6 @@ export function createValuations(
     for (const each of readers.get(symbol) ?? []) each.isDirty = true;
   };
 
-  /** Requests prices that no sample has brought yet. */
   const askPrices = async (): Promise<void> => {
     const missing = await prices.ask(readers.keys());
     if (missing.length === 0) return;

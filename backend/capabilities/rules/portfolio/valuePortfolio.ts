@@ -31,7 +31,6 @@ export interface ValuedPortfolio {
   readonly gainPercent: number | null;
 }
 
-/** Returns the direct and indirect currency pairs needed for the valuation. */
 export function pairsOf(
   { currency: base, basis, holdings, cash }: HeldPortfolio,
   priceOf: PriceOf,

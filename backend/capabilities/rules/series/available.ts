@@ -52,7 +52,6 @@ export const reasonOfFact = (market: OfferingMarket, fact: FactName): string | n
 export const reasonOfEvent = (market: OfferingMarket, event: EventName): string | null =>
   reasonOf(market, capabilityOfEvent[event]);
 
-/** Returns the parts of a condition that this market cannot decide. */
 export function findUnavailable(
   market: OfferingMarket,
   condition: Condition,

@@ -8,7 +8,6 @@ import { marketOf } from "../../../domain/symbol.ts";
 import { tradeDateAt, tradeDateOfStamp } from "../../../domain/tradeDate.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 
-/** A final bar and the time it closed. */
 export interface ClosedBar {
   /** Epoch milliseconds by the market's clock. */
   readonly closedAt: number;
@@ -45,9 +44,7 @@ export async function readClosedBars(
 ): Promise<readonly ClosedBar[] | undefined> {
   const { kind, asOf: now, isRoundTheClock = false } = market.status();
   const lateMs = kind === "live" ? await delayOf(market, symbol) : 0;
-  // Requests extra bars because the newest is still forming.
   const size = since === null ? Math.min(PAGE, wanted + 2) : PAGE;
-  /** Newest page first. */
   const pages: (readonly ClosedBar[])[] = [];
   let count = 0;
   let before: number | undefined;
@@ -115,7 +112,6 @@ function observationOf(bar: Bar, series: OfSeries): BarObservation {
   };
 }
 
-/** Returns when a bar closes, epoch milliseconds. */
 export function closeOf(
   { time }: Pick<Bar, "time">,
   { symbol, timeframe, isRoundTheClock }: Omit<OfSeries, "source">,

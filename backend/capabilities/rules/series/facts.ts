@@ -15,7 +15,6 @@ export const capabilityOfFact: Readonly<Record<FactName, Capability>> = {
 export type FactMarket = Pick<Market, "sourced" | "offers" | "status" | "quote">;
 
 export interface KnownFact {
-  /** Null if unknown. */
   readonly value: number | null;
   readonly source: string;
 }

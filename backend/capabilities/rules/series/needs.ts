@@ -6,18 +6,13 @@ import type { Sample } from "../../../market/sample.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { seriesWantedBy, type SeriesWanted } from "./symbolSeries.ts";
 
-/** Inputs required by a rule on one symbol. */
 export interface Needs {
   readonly series: readonly SeriesWanted[];
-  /** Symbols whose prices the rule reads. */
   readonly priceSymbols: readonly string[];
   /** The subset whose opening price of the trade date is needed. */
   readonly openSymbols: readonly string[];
-  /** True if the rule also uses prices outside the regular session. */
   readonly isExtended: boolean;
-  /** True if sources must be polled for facts or lists. */
   readonly readsLists: boolean;
-  /** Times that the rule names, epoch milliseconds, ascending. */
   readonly times: readonly number[];
   readonly portfolios: ReadonlySet<number>;
 }
@@ -56,7 +51,6 @@ export const portfoliosOf = (rules: readonly Rule[]): ReadonlySet<number> =>
     ),
   );
 
-/** Returns the named times within a span, as events of a symbol. */
 export const timesBetween = (
   symbol: string,
   times: readonly number[],
@@ -67,7 +61,6 @@ export const timesBetween = (
     .filter((at) => at > after && at <= until)
     .map((at) => eventBatch(symbol, { name: "time", at }, at, "clock"));
 
-/** Builds a batch for an event that the product generates, whose feed is always available. */
 export const eventBatch = (
   symbol: string,
   event: MarketEvent,
@@ -81,7 +74,6 @@ export const eventBatch = (
   ],
 });
 
-/** Builds a batch for one price; `open` belongs to its trade date, null if unknown. */
 export const priceBatch = (
   { symbol, price, tradeDate, session, source, previousClose, exchangeTime }: Sample,
   open: number | null,

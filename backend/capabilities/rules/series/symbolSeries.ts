@@ -6,7 +6,6 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { Unavailable } from "../../../platform/unavailable.ts";
 import { readClosedBars, type BarMarket, type ClosedBar } from "./closedBars.ts";
 
-/** A series of bars that rules on a symbol read. */
 export interface SeriesWanted {
   readonly symbol: string;
   readonly timeframe: Interval;
@@ -23,7 +22,6 @@ export interface SeriesWanted {
  */
 const EXTENDED_SHARE = 4;
 
-/** Returns every series that these rules read for `symbol`. */
 export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly SeriesWanted[] {
   const asked = rules.flatMap((rule) =>
     requirementsOf(rule).map((requirement) => ({
@@ -37,7 +35,6 @@ export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly
   return [...lists.values()].map(oneList);
 }
 
-/** Merges requests into one series; rules of regular hours pick their bars from the whole day. */
 function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
   const [first] = asked as readonly [SeriesWanted];
   const withExtendedHours = asked.some((each) => each.withExtendedHours);
@@ -60,13 +57,11 @@ function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
 /** Maximum number of bars to catch up on after an outage; older ones are skipped. */
 const MAX_MISSED_BARS = 5000;
 
-/** Adds the bars that closed during an outage. */
 export const withMissedBars = (series: SeriesWanted, missedMs: number): SeriesWanted => {
   const missed = Math.ceil(Math.max(0, missedMs) / intervalMs[series.timeframe]);
   return { ...series, bars: series.bars + Math.min(MAX_MISSED_BARS, missed) + 1 };
 };
 
-/** Reads only the missed bars and `before` bars of context. */
 export const onlyMissedBars = (
   series: SeriesWanted,
   missedMs: number,
@@ -78,7 +73,6 @@ export const onlyMissedBars = (
 
 export interface ReadSeries {
   readonly bars: readonly ClosedBar[];
-  /** Symbols that no source knows. */
   readonly unknown: readonly string[];
 }
 
@@ -105,7 +99,6 @@ export async function readSeries(
   };
 }
 
-/** Groups bars that closed at the same time, in order of time. */
 export function batchesOf(bars: readonly ClosedBar[]): readonly Batch[] {
   const byTime = Map.groupBy(bars, ({ closedAt }) => closedAt);
   return [...byTime]

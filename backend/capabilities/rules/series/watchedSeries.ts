@@ -3,9 +3,7 @@ import type { ClosedBar } from "./closedBars.ts";
 import { nextCloseOf } from "./nextClose.ts";
 import { readyBars, type SeriesWanted } from "./symbolSeries.ts";
 
-/** Retry interval for a series without bars. */
 const WITHOUT_BARS_MS = 10 * MINUTE_MS;
-/** Number of newest bars per series that are checked for later vendor corrections. */
 export const COMPARED_BARS = 5;
 
 export const seriesKey = ({ symbol, timeframe }: Pick<SeriesWanted, "symbol" | "timeframe">) =>
@@ -14,14 +12,11 @@ export const seriesKey = ({ symbol, timeframe }: Pick<SeriesWanted, "symbol" | "
 /** Close of the newest evaluated bar per series, epoch milliseconds; plain JSON. */
 export type EvaluatedBars = Readonly<Record<string, number>>;
 
-/** Tracks the newest evaluated bar of each series and the next expected close. */
 export class WatchedSeries {
   readonly newest = new Map<string, ClosedBar>();
   /** Next expected closes, epoch milliseconds of the market's clock. */
   readonly closes = new Map<string, number>();
-  /** Symbols that no source had bars of at the last request. */
   readonly unknown = new Set<string>();
-  /** Figures of the last evaluated bars, by bar time. */
   readonly #said = new Map<string, Map<number, string>>();
 
   /** Evaluations persisted before this start; a series may have no bars at the moment. */
@@ -78,7 +73,6 @@ export class WatchedSeries {
     }
   }
 
-  /** Returns bars that are not evaluated yet and need not wait for another series. */
   readyOf(
     bars: readonly ClosedBar[],
     series: readonly SeriesWanted[],
@@ -94,7 +88,6 @@ export class WatchedSeries {
     });
   }
 
-  /** Returns the series with a bar that was corrected after its evaluation. */
   mendedIn(bars: readonly ClosedBar[]): ReadonlySet<string> {
     const mended = bars.filter((bar) => {
       const said = this.#said.get(seriesKey(bar.observation))?.get(bar.observation.bar.time);
@@ -103,9 +96,7 @@ export class WatchedSeries {
     return new Set(mended.map(({ observation }) => seriesKey(observation)));
   }
 
-  /**
-   * Updates a series that was read again; returns its bars up to the newest evaluated one.
-   */
+  /** Updates a series that was read again; returns its bars up to the newest evaluated one. */
   mend(key: string, bars: readonly ClosedBar[]): readonly ClosedBar[] {
     const last = this.newest.get(key)?.closedAt ?? Number.NEGATIVE_INFINITY;
     const evaluated = bars.filter(

@@ -8,7 +8,6 @@ import type { Evidence, Witness } from "../../../domain/rules/witness.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DescribedCondition, DescribedEvidence } from "../lifecycle/events.ts";
 
-/** Describes a witness in words, outermost conditions first. */
 export const describeWitness = (rule: Rule, witness: Witness): DescribedCondition[] =>
   describe(rule.when, witness);
 

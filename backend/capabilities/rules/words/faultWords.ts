@@ -105,7 +105,6 @@ export function wordsOfCondition(raw: unknown): string | undefined {
   }
 }
 
-/** Words for the fields of a rule in error messages. */
 const fieldWords: Readonly<Record<string, string>> = {
   name: "the name",
   kind: "the kind",
@@ -176,7 +175,6 @@ const entryWords: Readonly<Record<string, string>> = {
   items: "item",
 };
 
-/** Names the last field of a path, which begins in `part`. */
 export function wordsOfField(path: readonly string[], part: unknown): string | undefined {
   const [outer = "", key = ""] = [path.at(-2), path.at(-1)];
   if (entryWords[outer] !== undefined && /^\d+$/.test(key)) {

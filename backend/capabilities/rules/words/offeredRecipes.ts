@@ -73,7 +73,6 @@ function reasonOf(symbol: string): string {
     : `No market source knows ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-/** Replaces a symbol in a recipe's rule and text. */
 function withSymbol(recipe: Recipe, from: string, to: string): Recipe {
   const when = JSON.parse(JSON.stringify(recipe.template.when), (key, value: unknown) =>
     key === "symbol" && value === from ? to : value,

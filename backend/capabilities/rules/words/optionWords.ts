@@ -11,7 +11,6 @@ import type {
   Statistic,
 } from "../../../domain/rules/rule.ts";
 
-/** Editor titles and explanations of each word of the language. */
 type Words<Name extends string> = Readonly<Record<Name, readonly [title: string, text: string]>>;
 
 export const timeframeWords: Words<Interval> = {

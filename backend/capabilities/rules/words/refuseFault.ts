@@ -4,11 +4,9 @@ import { isRaw, wordsOfCondition, wordsOfField, wordsOfSeries } from "./faultWor
 import { NO_FIELD, type RuleFault } from "./ruleFault.ts";
 import { cutText } from "../../../platform/text.ts";
 
-/** Path steps that lead to an inner condition or to a series. */
 const INNER = new Set(["condition", "first", "second"]);
 const INNER_STEPS = ["conditions", ...INNER];
 const OPERANDS = new Set(["left", "right", "value", "low", "high"]);
-/** Limit for an unknown key, which may be any text. */
 const MAX_KEY = 41;
 
 /**
@@ -38,10 +36,6 @@ export function describeFault(rule: unknown, { path, reason }: RuleFault): strin
   return `${named}: ${field} ${reason}`;
 }
 
-/**
- * Describes a group with fewer than two or more than twelve entries by its only or first excess
- * entry.
- */
 function describeSize(group: readonly unknown[], when: unknown): string {
   if (group.length < 2) return describeSmallGroup(group.length > 0 ? nameOf(group[0]) : undefined);
   return describeTooMany(nameOf(leafAt(when, MAX_LEAVES)));
@@ -49,7 +43,6 @@ function describeSize(group: readonly unknown[], when: unknown): string {
 
 const nameOf = (condition: unknown): string => wordsOfCondition(condition) ?? "…";
 
-/** Returns the condition at an index, in reading order. */
 function leafAt(when: unknown, index: number): unknown {
   const ahead = [when];
   for (let passed = 0; ahead.length > 0;) {
@@ -62,17 +55,14 @@ function leafAt(when: unknown, index: number): unknown {
 }
 
 interface FoundLeaf {
-  /** The innermost condition on the path that is an object. */
   readonly leaf: unknown;
   readonly name: string;
-  /** Remaining path within the leaf. */
   readonly rest: readonly string[];
 }
 
 function findLeaf(when: unknown, path: readonly string[]): FoundLeaf {
   let leaf = when;
   let rest = path;
-  /** The enclosing part, and the leaf's place in it. */
   let around: unknown = undefined;
   let place = "the condition";
   for (;;) {

@@ -4,14 +4,12 @@ import { ConditionSchema, RuleSchema } from "../../../domain/rules/rule.ts";
 
 /** Where a value violates the rule schema, and the predicate of the sentence about it. */
 export interface RuleFault {
-  /** For example `when.conditions.1.left.name`. */
   readonly path: string;
   readonly reason: string;
   /** A valid number to replace an out-of-range one; lets the rest be described. */
   readonly instead?: number;
 }
 
-/** Reason for an unknown key. */
 export const NO_FIELD = "is not a field of a rule";
 /** Deeper than any acceptable rule; hostile input may nest further. */
 const MAX_LEVELS = 24;
@@ -23,7 +21,6 @@ const MAX_LEVELS = 24;
 export const findRuleFault = (value: unknown): RuleFault | undefined =>
   findPartFault(RuleSchema, value);
 
-/** Checks a part of a rule against its own schema; the path is relative to the part. */
 export const findPartFault = (schema: TSchema, value: unknown): RuleFault | undefined =>
   findFault(schema, value, "", 0);
 
