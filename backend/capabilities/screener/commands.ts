@@ -19,7 +19,6 @@ export interface CompleteRun {
   readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;
 }
 
-/** Ends a run early; its results so far stay. */
 export interface FailRun {
   readonly kind: "fail";
   readonly reason: string;

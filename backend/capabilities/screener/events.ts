@@ -14,7 +14,6 @@ export interface RunParameters {
   readonly markets?: readonly string[];
 }
 
-/** Number of stocks excluded, by the first reason that applies. */
 export interface LeftOut {
   readonly price: number;
   readonly volume: number;
@@ -25,7 +24,6 @@ export interface LeftOut {
   readonly currency?: number;
 }
 
-/** How much of one exchange could be listed. */
 export interface ListedMarket {
   readonly market: string;
   readonly listed: number;
@@ -49,15 +47,12 @@ export interface DollarRate {
 /** Exchanges covered by a run; both fields are missing in earlier versions. */
 export interface RunReach {
   readonly markets?: readonly ListedMarket[];
-  /** Rates of the non-dollar currencies of its stocks. */
   readonly rates?: readonly DollarRate[];
 }
 
-/** Symbols to screen. */
 export interface RunPlan extends RunReach {
   readonly listed: number;
   readonly leftOut: LeftOut;
-  /** In the order of screening. */
   readonly symbols: readonly string[];
 }
 
@@ -68,7 +63,6 @@ export interface Leans {
   readonly insiders: number;
 }
 
-/** A stock that passed, with everything known of it at that time. */
 export interface ScreenedStock {
   readonly symbol: string;
   readonly name: string;
@@ -89,7 +83,6 @@ export interface ScreenedStock {
   /** `YYYY-MM-DD`; null if unknown. */
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
-  /** Missing in earlier versions. */
   readonly isEarningsConfirmed?: boolean;
   readonly earningsSources?: readonly {
     readonly source: string;
@@ -114,7 +107,6 @@ export type ScreenerRunStarted = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
 >;
 
-/** The universe was filtered; recorded with the first step of a longer run. */
 export type ScreenerRunPlanned = DomainEvent<
   "ScreenerRunPlanned",
   { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
@@ -126,9 +118,7 @@ export type ScreenerRunAdvanced = DomainEvent<
   {
     readonly runId: number;
     readonly kind: RunKind;
-    /** Symbols screened since the previous step. */
     readonly looked: readonly string[];
-    /** Symbols that no source knows. */
     readonly unknown: readonly string[];
     readonly found: readonly ScreenedStock[];
   }
@@ -140,7 +130,6 @@ export type ScreenerRunCompleted = DomainEvent<
     readonly runId: number;
     readonly kind: RunKind;
     readonly screened: number;
-    /** Number of symbols without data. */
     readonly skipped: number;
     /** Best first; for earnings, soonest report first. */
     readonly results: readonly ScreenedStock[];

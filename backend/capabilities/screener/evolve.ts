@@ -7,7 +7,6 @@ import type {
   ScreenerEvent,
 } from "./events.ts";
 
-/** Fields of a result that may change after it was found. */
 type Shown = Pick<
   ScreenedStock,
   "symbol" | "price" | "previousClose" | "exchangeTime" | "annualVolatility" | "twentyDayReturn"
@@ -24,9 +23,7 @@ export interface StartedRun {
   readonly unknown: ReadonlySet<string>;
   readonly found: readonly ScreenedStock[];
   readonly shown: ReadonlyMap<string, Shown>;
-  /** Results measured after the run. */
   readonly measured: ReadonlySet<string>;
-  /** Counts of a completed run. */
   readonly outcome:
     | (RunReach & {
         readonly screened: number;
@@ -123,7 +120,6 @@ function evolveStarted(
 
 export const runEvolution = { initialState, evolve };
 
-/** Returns results of a completed run whose price history is not yet measured. */
 export const unmeasuredOf = (run: StartedRun): readonly string[] =>
   run.status === "completed"
     ? run.found

@@ -1,7 +1,6 @@
 import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
 import { daysUntil, upsideOf } from "./upside.ts";
 
-/** How far ahead the earnings screener looks. */
 export const EARNINGS_WITHIN_DAYS = 30;
 
 /** Fields used as criteria; the rest is fetched only for stocks that pass. */

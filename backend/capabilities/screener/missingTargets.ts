@@ -12,7 +12,6 @@ export interface MissingTargetsPorts {
 }
 
 export interface MissingTargets {
-  /** Queues a stock without targets for the other sources. */
   fill(seen: Seen): void;
   /** Resolves when all are filled; rejects if `onFilled` does. */
   end(): Promise<void>;

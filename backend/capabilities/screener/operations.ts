@@ -33,9 +33,7 @@ import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 
 export type RunAnswer =
-  /** Completed, or still running with a `finishedAt` of null. */
   | { readonly status: "begun"; readonly run: ScreenerRun }
-  /** The requested run is not possible. */
   | { readonly status: "refused"; readonly reason: string }
   /** The market could not be screened; `reason` is a sentence for the user. */
   | { readonly status: "failed"; readonly reason: string }
@@ -45,9 +43,7 @@ export interface ScreenerOperations {
   /** Resolves when the run ends, or after a minute while it continues. */
   run(kind: RunKind, parameters: ScreenerParameters): Promise<RunAnswer>;
   status(kind: RunKind): Promise<ScreenerStatus>;
-  /** Updates a symbol's price in the results that contain it. */
   reprice(symbol: string): Promise<void>;
-  /** Resumes an earlier process's unfinished run. */
   recover(): Promise<void>;
   /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
   stop(): Promise<void>;

@@ -24,7 +24,6 @@ const RECORD_EVERY_MS = 10_000;
 
 const NO_STEP: ScreenStep = { looked: [], unknown: [], found: [] };
 
-/** Performs a run and records its results as it goes. */
 export async function performRun(ports: PerformPorts): Promise<ScreenerRun> {
   const { market, clock, pause, parameters, progress, earlier, handle, announce, signal } = ports;
   let recordedAt = clock.elapsed();

@@ -9,7 +9,6 @@ export type DollarsOf = (currency: Currency) => number | undefined;
 
 export const dollarsAlone: DollarsOf = (currency) => (currency === "USD" ? 1 : undefined);
 
-/** Looks up the rates of a plan or a finished run. */
 export function dollarsBy({ rates = [] }: RunReach): DollarsOf {
   const byCurrency = new Map(rates.map(({ currency, dollars }) => [currency, dollars]));
   return (currency) => (currency === "USD" ? 1 : byCurrency.get(currency));

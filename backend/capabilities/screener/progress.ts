@@ -24,16 +24,13 @@ export interface Progress {
   begin(plan: RunPlan): void;
   plan(): RunPlan | null;
   advance(step: ScreenStep): void;
-  /** Adds to the number of recorded results. */
   record(results: number): void;
   finish(outcome: ScreenOutcome, finishedAt: string): void;
   count(): ScreenerProgress;
-  /** Returns the response to the run's caller. */
   answer(): ScreenerRun;
   describe(): ScreenerRunDetails;
 }
 
-/** Minimum for an estimate of the remaining time. */
 const MIN_TO_ESTIMATE = 20;
 
 export function createProgress(options: ProgressOptions): Progress {
@@ -131,7 +128,6 @@ function describeReach(reach: RunReach | null) {
   return isDefault && rates.length === 0 ? {} : { markets: [...markets], rates: [...rates] };
 }
 
-/** Describes a run that is not in progress, from its record. */
 export function describeEnded(run: StartedRun, newest: RecordedRun): ScreenerRunDetails {
   const { outcome, plan } = run;
   const screened = outcome?.screened ?? run.looked.size;

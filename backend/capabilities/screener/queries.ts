@@ -24,15 +24,11 @@ export interface ScreenerQueries {
   /** Returns the last completed run's results in its order, or the current run's so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
-  /** Returns the symbols of those results. */
   symbols(kind: RunKind): Promise<readonly string[]>;
-  /** Returns the best results of both kinds, up to `mostOfEach` each. */
   bestSymbols(mostOfEach: number): Promise<readonly string[]>;
   /** Returns the end of the last completed run, ISO 8601; null before the first. */
   lastRun(kind: RunKind): Promise<string | null>;
-  /** Returns unfinished runs of any process. */
   unfinished(): Promise<readonly number[]>;
-  /** Returns the most recently started run of that kind; null before the first. */
   newest(kind: RunKind): Promise<RecordedRun | null>;
   /** Returns the run whose results are shown, even if it found nothing; null before the first. */
   shown(kind: RunKind): Promise<RecordedRun | null>;
@@ -139,7 +135,6 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
   };
 }
 
-/** Returns true if any run was ever started, however it ended. */
 export const hasScreenerRun = async (database: Kysely<Database>): Promise<boolean> =>
   (await newestId(database, "screener_runs")) > 0;
 

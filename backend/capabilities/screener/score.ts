@@ -33,7 +33,6 @@ function mentionGrowth({ mentions }: Facts): number {
     : 0;
 }
 
-/** Purchases as a share of all insider trades, by value. */
 function purchaseShare({ insiders }: Facts): number {
   const dealt = insiders ? insiders.bought + insiders.sold : 0;
   return insiders && dealt > 0 ? insiders.bought / dealt : 0;

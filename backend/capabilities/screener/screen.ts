@@ -25,7 +25,6 @@ export type ScreenedMarket = Pick<
 > &
   EarningsMarket & { readonly sourced: Pick<Market["sourced"], "targets" | "fx"> };
 
-/** The completed part of a resumed run. */
 export interface EarlierSteps {
   readonly plan: RunPlan;
   readonly looked: ReadonlySet<string>;
@@ -35,7 +34,6 @@ export interface EarlierSteps {
 
 export interface ScreenStep {
   readonly looked: readonly string[];
-  /** Symbols that no source knows. */
   readonly unknown: readonly string[];
   readonly found: readonly ScreenedStock[];
 }
@@ -47,14 +45,11 @@ export interface ScreenPorts {
   readonly clock: Clock;
   /** Resolves after the delay, or when the run is aborted. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Undefined for a new run. */
   readonly earlier?: EarlierSteps | undefined;
-  /** Called for every page of a list. */
   readonly onListing: (listing: ListingMarket) => void;
   readonly onPlan: (plan: RunPlan) => Promise<void>;
   /** Called after each batch; the screen waits for it. */
   readonly onStep: (step: ScreenStep) => Promise<void>;
-  /** When aborted, the screen rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
@@ -80,13 +75,11 @@ const WEIGHT_AMONG_ANSWERS = 4;
 const WEIGHT_AMONG_FAILURES = 1;
 /** Number of other symbols before a retry: consecutive failures would pause the source for all. */
 const RETRY_AFTER = 50;
-/** A failing source is first skipped for half a minute (`breaker.ts`). */
 const PAUSE_MS = 30_000;
 /** Long enough to serve more urgent requests at least once. */
 const BUSY_PAUSE_MS = 1000;
 /** Longer than the longest pause of a failing source, after which it is considered down. */
 const MAX_SILENCE_MS = 20 * MINUTE_MS;
-/** Failures at the start after which the run is abandoned. */
 const FIRST_TRIES = 20;
 
 /**

@@ -12,7 +12,6 @@ export type ScreenerPorts = Omit<ScreenerOperationPorts, "queries">;
 export interface Screener {
   readonly operations: ScreenerOperations;
   readonly queries: ScreenerQueries;
-  /** Returns the numbers of configured and currently healthy market sources. */
   sources(): ScreenerSources;
 }
 

@@ -2,7 +2,6 @@ import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { runStream } from "./events.ts";
 import type { RunStatus } from "./queries.ts";
 
-/** There are at most a few runs a day. */
 const PAGE = 100;
 
 /** Ended runs, except the newest of each kind and status, and those whose results are shown. */

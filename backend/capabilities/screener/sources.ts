@@ -2,7 +2,6 @@ import type { SourcePoints } from "./score.ts";
 
 export interface SourceShare {
   readonly name: string;
-  /** Whole percent of all points. */
   readonly percent: number;
 }
 
