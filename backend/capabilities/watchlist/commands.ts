@@ -6,7 +6,6 @@ export interface WatchStock {
   readonly stock: StockWatched["data"];
 }
 
-/** Names a stock that was listed under its symbol. */
 export interface NameStock {
   readonly kind: "name";
   readonly name: string;

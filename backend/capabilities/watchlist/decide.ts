@@ -2,9 +2,6 @@ import type { WatchlistCommand } from "./commands.ts";
 import type { WatchlistEvent } from "./events.ts";
 import type { WatchlistState } from "./evolve.ts";
 
-/**
- * Decides on one symbol of one list. A command that does not apply to its state changes nothing.
- */
 export function decide(
   command: WatchlistCommand,
   state: WatchlistState,

@@ -18,7 +18,6 @@ import type { WatchlistOperations } from "./operations.ts";
 
 const EntryParameters = t.Object({ ...IdParameter.properties, ...SymbolParameter.properties });
 
-/** Returns one line of plain text, or undefined. */
 const nameOf = (name: string | null | undefined): string | undefined =>
   name?.trim() ? parseLine(name, "name") : undefined;
 

@@ -6,7 +6,6 @@ export const DEFAULT_LIST_NAME = "Watchlist";
 
 interface OnList {
   readonly symbol: string;
-  /** Defaults to {@link DEFAULT_LIST}. */
   readonly list?: number;
 }
 
@@ -21,10 +20,8 @@ export type StockWatched = DomainEvent<
 /** The name of a stock listed under its symbol was found. */
 export type StockNamed = DomainEvent<"StockNamed", OnList & { readonly name: string }>;
 
-/** Removes the stock from the list; its history stays. */
 export type StockUnwatched = DomainEvent<"StockUnwatched", OnList>;
 
-/** Undoes the removal; the stock returns to its former position. */
 export type StockWatchRestored = DomainEvent<"StockWatchRestored", OnList>;
 
 export type WatchlistEvent = StockWatched | StockNamed | StockUnwatched | StockWatchRestored;
@@ -48,7 +45,6 @@ export type WatchlistRenamed = DomainEvent<
  */
 export type WatchlistDeleted = DomainEvent<"WatchlistDeleted", { readonly id: number }>;
 export type WatchlistRestored = DomainEvent<"WatchlistRestored", { readonly id: number }>;
-/** Ids of all lists in the new order. */
 export type WatchlistsOrdered = DomainEvent<
   "WatchlistsOrdered",
   { readonly ids: readonly number[] }
@@ -83,7 +79,6 @@ export const watchlistEventTypes = [
 export const watchlistStream = (symbol: string, list = DEFAULT_LIST): string =>
   list === DEFAULT_LIST ? `watchlist-${symbol}` : `watchlist-${list}:${symbol}`;
 
-/** Stream of a list's manual order. */
 export const watchlistOrderStream = (list: number): string => `watchlistOrder-${list}`;
 
 /** Single stream of all lists, so that ids, names and order are decided consistently. */

@@ -45,7 +45,6 @@ const LOCAL_SPARK_MS = 30 * SECOND_MS;
 const LOCAL_WAIT_MS = 250;
 /** Number of stocks filled concurrently; on a live source, requests wait for unused budget. */
 const AT_ONCE = 2;
-/** Retry interval for parts that failed. */
 const RETRY_MS = MINUTE_MS;
 const PRICE_LASTS_MS = 4 * SECOND_MS;
 /** Maximum numbers of stocks that are cached and that are queued. */
@@ -76,7 +75,6 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
 
   function keptOf(symbol: string): Kept {
     const found = kept.get(symbol) ?? { since: {} };
-    // In order of use, so that the least recently used is evicted.
     kept.delete(symbol);
     kept.set(symbol, found);
     const [oldest] = kept.keys();
@@ -112,7 +110,6 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
     }
   }
 
-  /** Parts that fail keep their stale value. */
   async function fill(symbol: string): Promise<undefined> {
     const due = dueParts(symbol);
     const answers = await Promise.allSettled(due.map((part) => readPart(symbol, part)));
@@ -234,7 +231,6 @@ export function sparkOf(symbol: string, bars: readonly Bar[]): readonly number[]
   const ofDay = bars.filter(({ time }) => dateIn(zone, time) === today);
   const shown = ofDay.length < FEW ? bars.slice(-MAX_SPARK_POINTS) : ofDay;
   const step = Math.ceil(shown.length / MAX_SPARK_POINTS);
-  // Counted from the end to include the newest.
   return shown.filter((_, at) => (shown.length - 1 - at) % step === 0).map(({ close }) => close);
 }
 

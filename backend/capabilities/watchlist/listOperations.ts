@@ -35,21 +35,15 @@ import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
 import { resolveEuronext } from "./resolveEuronext.ts";
 
-/** Maximum number of unreadable words in a response. */
 const MAX_UNREADABLE = 50;
 /** Enough for several texts, which are added within minutes of reading them. */
 const MAX_REMEMBERED = 4 * MAX_ADDED;
 
-/** Operations behind `/api/watchlists`. Each rejects with 404 if the list does not exist. */
 export interface WatchlistsOperations {
   lists(): Promise<Watchlist[]>;
-  /** Applies a command and returns the affected list. */
   change(command: WatchlistsCommand): Promise<Watchlist | undefined>;
-  /** Returns every stock of any list once, newest first. */
   stocks(request: WatchlistRequest): Promise<Page<WatchedStock>>;
-  /** Returns rows in list order, with figures. */
   rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
-  /** Finds the symbols in a text and what is known of them; changes nothing. */
   read(list: number, text: string): Promise<ReadSymbols>;
   /**
    * Adds all stocks at the top, in their order and in one batch, or none if the limit would be
@@ -64,7 +58,6 @@ export interface WatchlistsOperations {
   /** Returns false if it is not on the source list. */
   transfer(symbol: string, from: number, to: number, keep: boolean): Promise<boolean>;
   export(list: number, format: ExportFormat): Promise<WatchlistExport>;
-  /** Rejects with 404 if the list does not exist. */
   require(list: number): Promise<Watchlist>;
 }
 
@@ -73,7 +66,6 @@ export interface WatchlistsPorts {
   readonly symbols: SymbolChecks;
   readonly market: Pick<Market, "status" | "listings" | "venueOf">;
   readonly figures: RowFigures;
-  /** Counts the active alerts of each symbol. */
   readonly countAlerts: (symbols: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly maxWatched?: number | undefined;
 }

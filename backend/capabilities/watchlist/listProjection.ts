@@ -20,7 +20,6 @@ export async function projectList(
       const { id, name } = event.data;
       await transaction
         .insertInto("watchlists")
-        // Ids increase, so a new list comes last.
         .values({
           id,
           name,

@@ -14,7 +14,6 @@ interface KnownList {
   readonly isDeleted: boolean;
 }
 
-/** All lists in order, including deleted ones. */
 export interface WatchlistsState {
   readonly lists: readonly KnownList[];
 }

@@ -4,7 +4,6 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { findCompany } from "../../market/universe/companies.ts";
 
 export interface FoundNames {
-  /** Names of existing symbols, by symbol. */
   readonly known: ReadonlyMap<string, string>;
   /** Symbols that sources report as unknown; symbols in neither were not checked. */
   readonly unknown: ReadonlySet<string>;
@@ -36,7 +35,6 @@ export async function findNames(
   return { known, unknown };
 }
 
-/** Returns names by symbol from the universe. */
 async function findListed(
   market: Pick<Market, "listings">,
   wanted: readonly string[],

@@ -28,9 +28,7 @@ interface NamedStock {
  * upper-case.
  */
 export interface WatchlistOperations {
-  /** Newest first. */
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Returns the symbols of all lists. */
   symbols(): Promise<readonly string[]>;
   /**
    * Without a name, lists the stock under the company's name, or under its symbol until a source
@@ -49,7 +47,6 @@ export interface WatchlistPorts {
   readonly maxWatched?: number | undefined;
 }
 
-/** Builds event data; omits the default list. */
 export const onList = (symbol: string, list: number) => ({
   symbol,
   ...(list === DEFAULT_LIST ? {} : { list }),
@@ -62,7 +59,6 @@ export function createWatchlistOperations({
 }: WatchlistPorts): WatchlistOperations {
   const queries = createWatchlistQueries(store.database);
 
-  /** Returns true if the command changed anything. */
   const handle = async (symbol: string, list: number, command: WatchlistCommand) =>
     (await handleEntries(store, [{ list, symbol, command }], maxWatched)).length > 0;
 

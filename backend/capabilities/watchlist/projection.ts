@@ -106,7 +106,6 @@ async function add(
     .execute();
 }
 
-/** Selects an event's row unless it reflects a later event. */
 const entryOf = (
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<WatchlistEvent>,

@@ -14,18 +14,14 @@ export interface WatchlistRequest extends PageRequest<string> {
   readonly symbol?: string | undefined;
 }
 
-/** Excludes removed stocks and deleted lists. */
 export interface WatchlistQueries {
   /** Returns one list, newest first. A cursor that was never on the list yields an empty page. */
   list(request?: WatchlistRequest, list?: number): Promise<Page<WatchlistEntry>>;
-  /** Returns one list in its manual order. */
   inOrder(list: number, request?: PageRequest<string>): Promise<Page<WatchlistEntry>>;
-  /** Returns the symbols of all lists. */
   symbols(): Promise<readonly string[]>;
   /** Returns each stock once with its lists, or only one stock; newest first. */
   stocks(request?: WatchlistRequest): Promise<Page<WatchedStock>>;
   find(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
-  /** Returns the lists in order. */
   lists(): Promise<readonly Watchlist[]>;
   listsWith(symbol: string): Promise<readonly number[]>;
 }

@@ -1,7 +1,6 @@
 import { isSymbol, withShareClass } from "../../domain/symbolText.ts";
 import { fromTradingView } from "../../domain/exchanges/tradingView.ts";
 
-/** A symbol as written, possibly with its company. */
 interface WrittenSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
@@ -10,7 +9,6 @@ interface WrittenSymbol {
 export interface WrittenSymbols {
   /** Unique, in the order of the text. */
   readonly symbols: readonly WrittenSymbol[];
-  /** Unique words that are not symbols. */
   readonly unreadable: readonly string[];
 }
 
@@ -59,7 +57,6 @@ const wordsOf = (line: string): readonly string[] =>
 /** Longer than any symbol with its exchange; bounds a regular expression of quadratic time. */
 const MAX_WORD = 200;
 
-/** Removes quotes, brackets and punctuation at the end. */
 const trimMarks = (word: string): string =>
   word
     .slice(0, MAX_WORD)

@@ -3,7 +3,6 @@ import { euronextSymbols } from "../../domain/exchanges/tradingView.ts";
 /** Each word has a candidate in every city; requests carry eight of them. */
 const MAX_WORDS = 20;
 
-/** Returns the symbols that exist; `most` limits the number of checks. */
 type FindExisting = (symbols: readonly string[], most: number) => Promise<ReadonlySet<string>>;
 
 /**
