@@ -15,13 +15,10 @@ import {
 } from "./indicators.ts";
 import { classifyRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
 
-/** Candidates must report earnings within this many calendar days. */
 export const EARNINGS_HORIZON_DAYS = 21;
 
-/** The 50 measured bars and the current day. */
 export const BARS_NEEDED = VOLUME_DAYS + 1;
 
-/** Figures of one stock; prices are in the major unit of `currency`. */
 export interface SurgeAssessment extends SurgeIndicators {
   readonly symbol: string;
   readonly name: string;
@@ -31,23 +28,19 @@ export interface SurgeAssessment extends SurgeIndicators {
   readonly targetPrice: number | null;
   /** Percent from the price to the target. */
   readonly upsidePotential: number | null;
-  /** Null if too few indicators are known. */
   readonly surgeScore: number | null;
-  /** Null if the volatility is unknown. */
   readonly riskLevel: SurgeRisk | null;
   /** Percent per year; null with fewer than 21 completed days. */
   readonly annualVolatility: number | null;
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
   readonly isEarningsConfirmed: boolean;
-  /** Every source that reported the date. */
   readonly earningsSources: readonly EarningsOpinion[];
   readonly daysUntilEarnings: number | null;
   readonly timeFrame: string | null;
   readonly source: string;
 }
 
-/** An assessment complete enough for a candidate, with its rank. */
 export interface RankedCandidate extends SurgeAssessment {
   /** Rank in its run, from 1. */
   readonly id: number;
@@ -58,7 +51,6 @@ export interface RankedCandidate extends SurgeAssessment {
   readonly timeFrame: string;
 }
 
-/** Returns true if earnings are ahead and within the horizon. */
 export function reportsSoon(profile: StockProfile, asOf: number): boolean {
   if (!profile.earnings) return false;
   const days = daysToReport(profile.earnings, profile.symbol, asOf);
@@ -120,7 +112,6 @@ const isScored = (assessment: SurgeAssessment): assessment is Scored =>
   assessment.daysUntilEarnings !== null &&
   assessment.timeFrame !== null;
 
-/** Ranks a run's candidates by score, highest first; stocks without a score are no candidates. */
 export function rankCandidates(
   assessments: readonly SurgeAssessment[],
 ): readonly RankedCandidate[] {

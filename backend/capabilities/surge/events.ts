@@ -8,20 +8,17 @@ export type SurgeRunCompleted = DomainEvent<
   "SurgeRunCompleted",
   {
     readonly runId: number;
-    /** Version of the scoring rule; see score.ts. */
     readonly scoreVersion: string;
     /** The market's time of the run; ISO 8601, UTC. */
     readonly asOf: string;
     readonly symbols: number;
     /** Number of symbols without data at that time. */
     readonly unanswered: number;
-    /** Highest score first. */
     readonly candidates: readonly RankedCandidate[];
     readonly highProbabilityCandidates: number;
   }
 >;
 
-/** The run ended without a result; `reason` is one sentence. */
 export type SurgeRunFailed = DomainEvent<
   "SurgeRunFailed",
   { readonly runId: number; readonly reason: string }

@@ -21,10 +21,8 @@ const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0
 /** Trading days per year, the customary factor for annualizing daily volatility. */
 const TRADING_DAYS = 252;
 
-/** Number of daily returns for the volatility. */
 export const VOLATILITY_RETURNS = 20;
 
-/** Returns the bars completed by `asOf`; the current day has only part of its range and volume. */
 export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
 
@@ -80,7 +78,6 @@ export function scaleOptions(options: StockProfile["options"]): number | null {
   return scaleRatio((callVolume + putVolume) / averageVolume);
 }
 
-/** Number of days that a rating change counts. */
 export const RATING_MEMORY_DAYS = 30;
 
 const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
@@ -131,7 +128,6 @@ export function scaleInsiders(insiders: StockProfile["insiders"]): number | null
   return clamp(100 / (1 + sold / bought));
 }
 
-/** Computes all six indicators. `bars` are completed daily bars, oldest first. */
 export function measureIndicators(
   profile: Pick<StockProfile, "options" | "ratingChange" | "mentions" | "insiders">,
   bars: readonly Bar[],

@@ -41,9 +41,7 @@ export interface SurgePorts {
 }
 
 export interface SurgeEngine extends SurgeOperations {
-  /** Ends runs that a crash interrupted. */
   recover(): Promise<void>;
-  /** Aborts the current run; resolves when that is recorded. */
   stop(): Promise<void>;
 }
 

@@ -15,9 +15,6 @@ export interface LastSurgeRun {
 }
 
 export interface SurgeQueries {
-  /**
-   * Returns the newest completed run's candidates, highest score first; empty before the first.
-   */
   results(): Promise<SurgeCandidate[]>;
   lastRun(): Promise<LastSurgeRun>;
 }
@@ -53,11 +50,9 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
   };
 }
 
-/** Returns true if any run was ever started, however it ended. */
 export const hasSurgeRun = async (reader: Reader): Promise<boolean> =>
   (await newestId(reader, "surge_runs")) > 0;
 
-/** Returns ids of runs in progress; after a crash also of interrupted ones. */
 export async function readRunning(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("surge_runs")

@@ -35,7 +35,6 @@ export type SurgeRisk = "LOW" | "MEDIUM" | "HIGH";
 export const MEDIUM_RISK_VOLATILITY = 0.3;
 export const HIGH_RISK_VOLATILITY = 0.6;
 
-/** Classifies risk by measured volatility; null if unknown. */
 export function classifyRisk(volatility: number | null): SurgeRisk | null {
   if (volatility === null) return null;
   if (volatility >= HIGH_RISK_VOLATILITY) return "HIGH";

@@ -1,7 +1,6 @@
 import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { surgeRunStream } from "./events.ts";
 
-/** There are at most a few runs a day. */
 const PAGE = 100;
 
 /** Ended runs, except the newest of each status. */
