@@ -2,7 +2,6 @@ import type { Capability, Platform } from "../capability.ts";
 import { createResearchQueries, type ResearchQueries } from "./queries.ts";
 import { researchRoutes } from "./routes.ts";
 
-/** Facts about one stock other than its price, in parts. */
 export const research: Capability<"research", Platform, ResearchQueries> = {
   name: "research",
   withoutTables: ["/api/stocks/research/"],

@@ -37,14 +37,11 @@ function readYearRange(series: DailySeries["bars"], today: string) {
   };
 }
 
-/** Marks a failed query within a part. */
 const FAILED = Symbol("failed");
 
-/** Replaces a failure by {@link FAILED}, as the rest of the part is still useful. */
 const orFailed = <T>(asked: Promise<T>): Promise<T | typeof FAILED> =>
   asked.catch((): typeof FAILED => FAILED);
 
-/** One of several queries that make up a part. */
 interface Asked<T> {
   readonly isOffered: boolean;
   readonly found?: Sourced<T> | undefined;
@@ -97,10 +94,8 @@ type ResearchMarket = Pick<
 const TWO_YEARS_OF_BARS = 520;
 const MAX_CHANGES = 40;
 const MAX_TRADES = 100;
-/** Days covered by a profile's insider totals. */
 const INSIDER_DAYS = 90;
 
-/** Common fields of every part that a source answered. */
 const known = (
   symbol: string,
   { source, asOf, fetchedAt }: Omit<Sourced<unknown>, "value">,

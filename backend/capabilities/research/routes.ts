@@ -23,7 +23,6 @@ const described = (operationId: string, summary: string) => ({
 });
 const failures = { 422: ErrorText, 503: ErrorText };
 
-/** `/api/stocks/research/{symbol}/…`: one route for each part of a stock's page. */
 export const researchRoutes = (research: ResearchQueries) =>
   new Elysia({ prefix: "/api/stocks/research", tags: ["Stocks"] })
     .get("/:symbol/facts", ({ params }) => research.facts(parseSymbol(params.symbol)), {

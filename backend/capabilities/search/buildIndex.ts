@@ -5,7 +5,6 @@ import { createNameIndex, type NameIndex } from "./nameIndex.ts";
 /** Takes a few milliseconds; requests are served between slices. */
 export const NAMES_AT_A_TIME = 250;
 
-/** Indexes the names in slices. Resolves to undefined if aborted. */
 export async function buildIndex(
   names: readonly SymbolMatch[],
   signal?: AbortSignal,

@@ -29,11 +29,9 @@ export interface Found {
 
 /** In-memory index of symbols and names, searched by prefix and by misspelling. */
 export interface NameIndex {
-  /** Number of symbols. */
   readonly size: number;
   /** Earlier entries come first among equally good matches. */
   add(entry: SymbolMatch): void;
-  /** Best first; empty for text without a letter or digit. */
   find(text: string, limit: number): readonly Found[];
 }
 
@@ -53,7 +51,6 @@ type Posting = readonly [word: string, entries: readonly Entry[]];
 
 export function createNameIndex(): NameIndex {
   const known = new Set<string>();
-  /** Entries by the first letter and first two letters of their symbol and their name. */
   const beginnings = new Map<string, Entry[]>();
   /** Entries by word of their name; minisearch's index without its ranking and memory use. */
   const words = new SearchableMap<Entry[]>();

@@ -12,7 +12,6 @@ const nameOf = (symbol: string, name: string): SymbolMatch => {
   return { symbol, name, market: code, currency };
 };
 
-/** Returns the companies of the simulated market, whose names are real. */
 export const listCompanies = (): readonly SymbolMatch[] =>
   companies.map(({ symbol, companyName }) => nameOf(symbol, companyName));
 

@@ -1,6 +1,5 @@
 import { plainText, wordsOf } from "../../market/universe/nameWords.ts";
 
-/** Reasons for a match, best first. */
 export const ranks = {
   /** `brk b`, `BRK.B` and `brk-b` all match BRK-B. */
   symbol: 0,
@@ -19,17 +18,13 @@ export const ranks = {
 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Normalized symbol and name. */
 export interface SearchKey {
   readonly symbol: string;
-  /** Length of `symbol` before its market suffix. */
   readonly baseLength: number;
   readonly name: string;
 }
 
-/** Normalized search text. */
 export interface Wanted {
-  /** Empty if the text cannot be a symbol. */
   readonly symbol: string;
   /** A symbol with a space must match completely: as a prefix, "c h" would find all of CH. */
   readonly isWholeSymbol: boolean;
@@ -83,7 +78,6 @@ export function readWanted(text: string): Wanted {
   };
 }
 
-/** Returns undefined if neither symbol nor name matches. */
 export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
   if (wanted.symbol !== "") {
     if (key.symbol === wanted.symbol) return ranks.symbol;
@@ -106,7 +100,6 @@ export function rankOf(wanted: Wanted, key: SearchKey): Rank | undefined {
 /** Shorter text is a prefix of too many names. */
 const MIN_JOINED = 5;
 
-/** Ranks a name that, without spaces, equals or begins with these letters. */
 export function rankJoined(joined: string, name: string): Rank | undefined {
   if (joined.length < MIN_JOINED) return undefined;
   let at = 0;

@@ -23,11 +23,9 @@ export interface StockSearch {
   start(signal: AbortSignal): Promise<void>;
 }
 
-/** Maximum that a dropdown shows without much scrolling. */
 const MATCHES = 10;
 /** With fewer matches and no exact symbol, sources are queried too. */
 const MIN_MATCHES = 5;
-/** How long local matches wait for a source. */
 const SOURCE_WAIT_MS = 1500;
 /** Limit of names learned from sources; beyond it, only the newest half stays. */
 const MAX_LEARNED = 2000;
@@ -48,7 +46,6 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
   async function indexNames(names: readonly SymbolMatch[]): Promise<void> {
     const built = await buildIndex([...names, ...learned], ended);
     if (built === undefined) return;
-    // Add names learned while the index was built.
     for (const match of learned) built.add(match);
     index = built;
     indexed = names;
@@ -153,7 +150,6 @@ function readTyped(typed: string): Typed {
 
 const byRank = (one: Found, other: Found): number => one.rank - other.rank;
 
-/** Removes duplicate symbols, keeping the best match. */
 function matchesOf(found: readonly Found[]): SymbolMatch[] {
   const bySymbol = new Map<string, SymbolMatch>();
   for (const { match } of found) {

@@ -18,7 +18,6 @@ export interface ApiKeyRing {
 /** The format of a key, and the credential it belongs to. */
 export interface KeyField {
   readonly credential: "stockData" | "sms";
-  /** Used in error messages. */
   readonly label: string;
   readonly isValid: (text: string) => boolean;
   /** Completes "must be …" in error messages. */

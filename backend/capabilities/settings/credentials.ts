@@ -5,9 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import { withTimeout } from "../../platform/timer.ts";
 import type { CredentialValues, Verdict, VerdictStore } from "./verdictStore.ts";
 
-/** Current credentials for one service. */
 export interface CredentialSource {
-  /** Key of the stored state. */
   readonly name: string;
   readonly label: string;
   /** State while values are missing; defaults to `missing`. */
@@ -23,17 +21,13 @@ export interface CredentialSource {
 }
 
 export interface CredentialKeeper {
-  /** Adds credentials that are looked up at each listing. */
   add(find: () => Promise<readonly CredentialSource[]>): void;
   list(): Promise<Credential[]>;
-  /** Checks with the service, within the time limit; undefined for an unknown name. */
   check(name: string): Promise<Credential | undefined>;
-  /** Checks in the background. */
   checkSoon(name: string): void;
   /** Records a service's response to these credentials during use; null means accepted. */
   record(name: string, values: CredentialValues, refusal: string | null): Promise<void>;
   forget(name: string): Promise<void>;
-  /** Checks unconfirmed credentials. Returns a stop function. */
   start(): () => Promise<void>;
 }
 
@@ -42,11 +36,9 @@ export interface CredentialKeeperPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly limitMs?: number;
-  /** Called when a credential's state may have changed. */
   readonly changed?: () => void;
 }
 
-/** Timeout of a check. */
 const LIMIT_MS = 10_000;
 /** Every message confirms the credentials; recording that once an hour is enough. */
 const FRESH_MS = HOUR_MS;

@@ -16,7 +16,6 @@ export const settings: Capability<"settings", Needs, Service> = {
   changes: [
     { resource: "alert-settings", after: ["AlertSettingsSaved"] },
     { resource: "api-keys", after: ["ApiKeysSaved"] },
-    // Check results are not events.
     { resource: "credentials", after: [] },
   ],
   withoutTables: ["/api/settings"],

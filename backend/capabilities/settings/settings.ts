@@ -35,7 +35,6 @@ export interface SettingsPorts {
    */
   readonly checkStockDataKey?: (key: string, signal: AbortSignal) => Promise<string | null>;
   readonly sourceKeys?: SourceKeys;
-  /** Called when the state of credentials changed. */
   readonly changed?: (resource: "credentials") => void;
 }
 
@@ -56,7 +55,6 @@ export interface SendingTerms {
   readonly quietHours: QuietHours | null;
 }
 
-/** User settings and what depends on them. */
 export interface Settings {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;

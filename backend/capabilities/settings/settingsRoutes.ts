@@ -106,7 +106,6 @@ export const settingsRoutes = ({
       },
     );
 
-/** Rejects invalid keys; returns the names of the credentials that change. */
 function checkKeys(change: ApiKeysChange): ReadonlySet<string> {
   const changed = new Set<string>();
   for (const name of apiKeyNames) {

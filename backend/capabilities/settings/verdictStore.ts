@@ -7,7 +7,6 @@ import type { SecretStore } from "./secretStore.ts";
 /** Secrets and addresses by name. They must never appear in a response, event or log line. */
 export type CredentialValues = Readonly<Record<string, string>>;
 
-/** A service's last response about credentials. */
 export interface Verdict {
   /** Reason of the refusal; null if accepted. */
   readonly refusal: string | null;
@@ -62,7 +61,6 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
       .select("value")
       .where("name", "=", rowOf(name))
       .executeTakeFirst();
-    // Written only by this file.
     return row && (JSON.parse(row.value) as Kept);
   };
 

@@ -1,6 +1,5 @@
 import type { AnalystActionObserved } from "./events.ts";
 
-/** Reports a rating change, possibly seen before. */
 export interface ObserveAction {
   readonly kind: "observe";
   readonly action: AnalystActionObserved["data"];

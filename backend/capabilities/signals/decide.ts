@@ -2,6 +2,5 @@ import type { SignalCommand } from "./commands.ts";
 import type { SignalEvent } from "./events.ts";
 import type { SignalState } from "./evolve.ts";
 
-/** Records each rating change only once. */
 export const decide = (command: SignalCommand, state: SignalState): readonly SignalEvent[] =>
   state.status === "none" ? [{ type: "AnalystActionObserved", data: command.action }] : [];

@@ -20,7 +20,6 @@ export interface SignalObserverPorts {
   readonly market: SignalMarket;
 }
 
-/** Older rating changes are not signals and are not recorded. */
 export const SIGNAL_MAX_AGE_DAYS = 14;
 
 const DAY = intervalMs["1d"];

@@ -6,7 +6,6 @@ import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from ".
 import { readBuySignals, type SignalRow } from "./queries.ts";
 
 export interface SignalPorts extends SignalObserverPorts {
-  /** Called when a scan recorded something new. */
   readonly announce: () => void;
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }

@@ -11,7 +11,6 @@ export interface SourceHealthPorts {
 }
 
 export interface SourceHealthKeeper {
-  /** Restores the sources' health from before the last stop. Call before using them. */
   restore(): Promise<void>;
   /** Saves changes since the last call; run by a job every few seconds. */
   save(): Promise<void>;

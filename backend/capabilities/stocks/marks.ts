@@ -107,13 +107,11 @@ function byDayAndSide(trades: readonly InsiderTrade[]) {
   });
 }
 
-/** First and last instant of a day's trading, epoch milliseconds. */
 interface TradingDay {
   readonly first: number;
   readonly last: number;
 }
 
-/** From one midnight of the exchange to the next. */
 const wholeDay =
   (symbol: string) =>
   (date: string): TradingDay => {

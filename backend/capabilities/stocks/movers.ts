@@ -13,7 +13,6 @@ export interface MoverMarket {
 /** Returns today's largest gains and losses. Rejects with SourceUnavailable. */
 export type ReadMovers = () => Promise<MarketMovers>;
 
-/** Number of stocks in each dashboard list. */
 const LIST_SIZE = 5;
 
 /** Cached for all callers, because each result polls the whole universe. */
@@ -28,7 +27,6 @@ const MAX_RANKED = 700;
 /** A universe above the limit belongs to a live source, whose requests are limited. */
 const LARGE_CACHE_MS = MINUTE_MS;
 
-/** Concurrent quotes for sources without samples. */
 const QUOTES_AT_A_TIME = 20;
 
 /**
@@ -49,7 +47,6 @@ export function createMovers(market: MoverMarket, clock: Clock): ReadMovers {
     });
     const entry = { since, answer };
     cached = entry;
-    // Failures are not cached.
     answer.catch(() => {
       if (cached === entry) cached = undefined;
     });
@@ -83,7 +80,6 @@ async function findMovers(
   };
 }
 
-/** Reads all symbols as samples, and quotes those without one. */
 async function readChanges(
   market: MoverMarket,
   universe: readonly string[],

@@ -22,7 +22,6 @@ const CHECK_EVERY_MS = MINUTE_MS;
 /** A symbol that no source knows may be listed later. */
 const UNKNOWN_AGAIN_MS = DAY_MS;
 
-/** Persists pending checks in a table. */
 export function createSymbols({ database, clock, log, market, store }: SymbolPorts): SymbolChecks {
   const lists: SymbolList[] = [];
 
@@ -68,7 +67,6 @@ export function createSymbols({ database, clock, log, market, store }: SymbolPor
       await plan(symbol, "unknown", transaction);
     });
 
-  /** Returns true if nothing is left to check. */
   const settle = async (symbol: string, status: string): Promise<boolean> => {
     if (!(await isListed(symbol))) return true;
     const found = await check(symbol);

@@ -8,11 +8,9 @@ import { hourOf, oldestKept } from "./hours.ts";
 export const GAP_MS = 5 * MINUTE_MS;
 const GAP_INTERVALS = 3;
 
-/** Counts price checks and gaps between them, also across restarts. */
 export interface CheckCounter {
   /** Records a check; `everyMs` is the scheduled interval. */
   checked(everyMs: number): void;
-  /** Persists the counts; called by a job and at shutdown. */
   save(): Promise<void>;
 }
 

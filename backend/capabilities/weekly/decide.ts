@@ -1,6 +1,5 @@
 import { DAY_MS } from "../../domain/durations.ts";
 
-/** How late a digest may be made after downtime. */
 export const LATE_MS = DAY_MS;
 /** Prevents a second digest of the same week after the schedule was changed. */
 const MIN_GAP_MS = 4 * DAY_MS;
@@ -10,7 +9,6 @@ export interface WeeklySituation {
   readonly now: number;
   /** Latest scheduled time not after `now`. */
   readonly dueAt: number;
-  /** Scheduled time of the newest digest. */
   readonly lastDueAt: number | null;
   /** Start of counting; a digest needs counts from before it was due. */
   readonly countedSince: number | null;

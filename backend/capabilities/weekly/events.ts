@@ -1,6 +1,5 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** The figures of a week as sent; see `contract/weekly.ts`. */
 export interface WeeklyFigures {
   /** ISO 8601, UTC. */
   readonly from: string;
@@ -28,7 +27,6 @@ export interface WeeklyFigures {
   }[];
 }
 
-/** The digest of a week, sent to every destination. */
 export type WeeklyDigestMade = DomainEvent<
   "WeeklyDigestMade",
   {

@@ -7,5 +7,4 @@ export const KEPT_HOURS = 35 * 24;
 /** Returns the start of the hour of an epoch time, ISO 8601, UTC. */
 export const hourOf = (time: number): string => isoTime(time - (time % HOUR_MS));
 
-/** Returns the oldest hour to keep. */
 export const oldestKept = (hour: string): string => hourOf(Date.parse(hour) - KEPT_HOURS * HOUR_MS);

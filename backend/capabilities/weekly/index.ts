@@ -13,7 +13,6 @@ type Needs = Platform & {
   readonly rules: { readonly blocked: () => Promise<readonly Blocked[]> };
 };
 
-/** Sends a weekly digest of the server's activity. */
 export const weekly: Capability<"weekly", Needs, WeeklyService> = {
   name: "weekly",
   projections: [activityProjection],

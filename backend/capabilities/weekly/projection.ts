@@ -26,7 +26,6 @@ function isMessage(stream: string, data: unknown): boolean {
   return message === stream && !stream.startsWith(TEST_STREAM);
 }
 
-/** Returns undefined for events that are not counted. */
 export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | undefined {
   switch (type) {
     case "AlertTriggered":

@@ -148,7 +148,6 @@ interface ArmedAlert {
   readonly check: string | null;
 }
 
-/** Formats `MSFT above $1,000.00` or `MSFT by 5%`. */
 const nameAlert = ({ symbol, alert_type, target_price, currency }: ArmedAlert): string =>
   alert_type === "change_percent"
     ? `${symbol} by ${target_price}%`

@@ -19,7 +19,6 @@ import { readReport, type ReportPorts } from "./report.ts";
 export interface WeeklyService {
   read(): Promise<Weekly>;
   save(settings: WeeklySettings): Promise<Weekly>;
-  /** Makes the digest if it is due; called by a job. */
   tick(): Promise<void>;
 }
 
@@ -107,7 +106,6 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
   };
 }
 
-/** Returns the next scheduled time after `time`. */
 export function timeAfter({ weekday, hour, zone }: WeeklySettings, time: number): number {
   const cron = new Cron(`0 0 ${hour} * * ${weekday}`, {
     mode: "6-part",
