@@ -149,8 +149,9 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
   const daysOf = (symbol: string) => market.dailySeries(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
 
   /**
-   * Returns a symbol's quote currency; falls back to its market's only if no source knows the
-   * symbol. Undefined if no source can be reached, as London also lists shares in dollars.
+   * Returns a symbol's quote currency, or its market's if no source knows the symbol. If no source
+   * can be reached, returns that of the remembered profile, else undefined: guessing is unsafe, as
+   * London also lists shares in dollars.
    */
   async function findCurrency(symbol: string): Promise<Currency | undefined> {
     try {

@@ -2,6 +2,7 @@ import type { WatchedRule } from "../../contract/rules.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import type { RuleChange } from "./operations.ts";
 
+/** Returns the changed rule or throws the refusal; `what` names the missing thing. */
 export function changedOf(change: RuleChange, what: string): WatchedRule {
   switch (change.status) {
     case "done":

@@ -75,11 +75,13 @@ const WEIGHT_AMONG_ANSWERS = 4;
 const WEIGHT_AMONG_FAILURES = 1;
 /** Number of other symbols before a retry: consecutive failures would pause the source for all. */
 const RETRY_AFTER = 50;
+/** A failing source is first skipped for half a minute (`breaker.ts`). */
 const PAUSE_MS = 30_000;
 /** Long enough to serve more urgent requests at least once. */
 const BUSY_PAUSE_MS = 1000;
 /** Longer than the longest pause of a failing source, after which it is considered down. */
 const MAX_SILENCE_MS = 20 * MINUTE_MS;
+/** Failures at the start after which the run is abandoned. */
 const FIRST_TRIES = 20;
 
 /**

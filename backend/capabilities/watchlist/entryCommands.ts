@@ -19,6 +19,7 @@ export interface EntryCommand {
   readonly command: WatchlistCommand;
 }
 
+/** Throws 404 if the list does not exist or was deleted. */
 export async function requireList(transaction: Transaction<Database>, list: number) {
   const lists = await readLists(transaction);
   if (!lists.some(({ id }) => id === list)) throw notFound(`Watchlist ${list}`);

@@ -31,6 +31,7 @@ function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: Trad
   );
 }
 
+/** `rows` are newest first within each symbol. */
 export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger): ManualPrices {
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
   return {
