@@ -24,7 +24,6 @@ const SplitParameters = t.Composite([
 
 const REFUSALS = { 404: ErrorText, 422: ErrorText };
 
-/** `/api/portfolios/{id}`: allocation, income and unrecorded splits. */
 export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
   new Elysia({ prefix: "/api/portfolios/:id", tags: ["Portfolios"] })
     .get("/allocation", async ({ params }) => found(await portfolios.allocation(params.id)), {

@@ -8,6 +8,5 @@ const handled: ReadonlySet<string> = new Set([
   ...statementEventTypes,
 ]);
 
-/** Clients that show portfolios refetch on this message. */
 export const toPortfolioMessage = ({ type }: RecordedEvent): LiveMessage | undefined =>
   handled.has(type) ? { type: "portfolios.changed" } : undefined;

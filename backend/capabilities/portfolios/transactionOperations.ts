@@ -38,9 +38,7 @@ type Maybe<T> = Promise<T | undefined>;
 /** Rejects invalid input with 422 and the field to fix; nothing is recorded then. */
 export interface TransactionOperations {
   transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
-  /** Returns a holding's open lots in order of acquisition; empty if it is not held. */
   lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
-  /** Exports all transactions, manual prices and dismissed splits. */
   export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
   record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
   correct(

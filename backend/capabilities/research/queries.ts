@@ -23,7 +23,6 @@ import type { DailySeries } from "../../market/routing/questions.ts";
 
 const YEAR_DAYS = 366;
 
-/** Returns the year's low and high up to today; undefined without bars. */
 function readYearRange(series: DailySeries["bars"], today: string) {
   const first = dateOfDay(dayNumberOf(today) - YEAR_DAYS);
   const bars = series.filter(({ tradeDate }) => tradeDate > first);

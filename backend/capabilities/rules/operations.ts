@@ -68,7 +68,6 @@ export interface RuleOperations {
    */
   snooze(id: number, time: number | "tomorrow"): Promise<RuleChange>;
   wake(id: number): Promise<RuleChange>;
-  /** Acknowledges one firing or all open ones. Returns `unknown` if there are none. */
   acknowledge(id: number, firing?: number): Promise<RuleChange>;
   unacknowledged(): Promise<OpenFollowUp[]>;
   remove(id: number): Promise<boolean>;
@@ -77,7 +76,6 @@ export interface RuleOperations {
   firings(
     request: PageRequest<number> & { readonly ruleId?: number | undefined },
   ): Promise<Page<RuleFiring>>;
-  /** Previews a rule; `ruleId` names the saved rule whose state to use. */
   preview(rule: Rule, ruleId?: number): Promise<RulePreview>;
   options(): Promise<RuleOptions>;
   export(): Promise<RulesExport>;
@@ -113,7 +111,6 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
   const now = () => isoTime(market.status().asOf);
   const offerRecipes = createOfferedRecipes(symbols);
 
-  /** Includes checks that need the database and the sources. */
   const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
     const [problem] = checkRule(rule);
     if (problem) return problem;

@@ -120,7 +120,6 @@ const choice = (name: string, [title, explanation]: readonly [string, string]) =
 const entries = <Name extends string>(all: Readonly<Record<Name, readonly [string, string]>>) =>
   Object.entries(all) as [Name, readonly [string, string]][];
 
-/** Highest and lowest have the unit of their field. */
 function unitOfStatistic(name: Statistic["name"]): RuleOffer["unit"] {
   if (name === "highest" || name === "lowest") return null;
   return name === "relativeVolume" ? "ratio" : "percent";

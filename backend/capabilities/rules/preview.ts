@@ -124,7 +124,6 @@ async function evaluateNow(
     const { bars, unknown } = await readSeries(market, wanted);
     const batches = batchesOf(bars);
     let at = Math.min(batches[0]?.at ?? market.status().asOf, market.status().asOf) - 1;
-    // Use current facts from the start, as their history is unknown.
     watch.advance({ at, observations: await readFacts(market, rule, symbol) });
     for (const valuation of valuations.ofAll(portfoliosOf([rule]))) {
       const observations = valuation.observationsFor(symbol);

@@ -7,7 +7,6 @@ export interface StartRun {
   readonly run: DataOf<"ScreenerRunStarted">;
 }
 
-/** Records the progress of a run; the plan counts only the first time. */
 export interface AdvanceRun {
   readonly kind: "advance";
   readonly plan: DataOf<"ScreenerRunPlanned">["plan"];

@@ -63,7 +63,6 @@ function keepNewerPrice(
   return reprice(stock, { price, previousClose, exchangeTime });
 }
 
-/** Updates the price and scales the market cap; the number of shares is unchanged. */
 export const reprice = (
   stock: ScreenedStock,
   newer: Pick<ScreenedStock, "price" | "previousClose" | "exchangeTime">,

@@ -139,7 +139,6 @@ export type ScreenerRunCompleted = DomainEvent<
   } & RunReach
 >;
 
-/** Price history figures measured after a run that had no time for them. */
 export type ScreenerResultsMeasured = DomainEvent<
   "ScreenerResultsMeasured",
   {

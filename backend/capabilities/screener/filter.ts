@@ -32,7 +32,6 @@ export function isWanted(
   return days >= 0 && days <= EARNINGS_WITHIN_DAYS;
 }
 
-/** Sorts by upside, descending; for earnings by report date first. */
 export function sortResults(
   results: readonly ScreenedStock[],
   kind: RunKind,

@@ -19,7 +19,6 @@ const AT_ONCE = 10;
 /** A failing source is first skipped for half a minute (`breaker.ts`). */
 const PAUSE_MS = 30_000;
 
-/** Measures results' price histories in batches; waits while the request budget is spent. */
 export async function measureResults(ports: MeasurePorts): Promise<void> {
   const { market, pause, signal, record } = ports;
   const waiting = [...ports.symbols];

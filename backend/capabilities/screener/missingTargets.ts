@@ -13,7 +13,6 @@ export interface MissingTargetsPorts {
 
 export interface MissingTargets {
   fill(seen: Seen): void;
-  /** Resolves when all are filled; rejects if `onFilled` does. */
   end(): Promise<void>;
 }
 

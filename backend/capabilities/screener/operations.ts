@@ -155,7 +155,6 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     };
   };
 
-  /** Resumes the newest run of its kind if its plan is less than a day old. */
   const resume = async (runId: number) => {
     const state = await readState(runId);
     if (!state) return undefined;

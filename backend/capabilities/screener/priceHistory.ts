@@ -2,7 +2,6 @@ import type { Market } from "../../market/routing/router.ts";
 import { annualVolatility, VOLATILITY_CLOSES } from "./risk.ts";
 import { twentyDayReturn } from "./twentyDayReturn.ts";
 
-/** Figures from daily bars, in percent; null with too few bars. */
 export interface HistoryFigures {
   readonly annualVolatility: number | null;
   readonly twentyDayReturn: number | null;

@@ -40,7 +40,6 @@ export function createProgress(options: ProgressOptions): Progress {
   let looked = earlier?.looked.size ?? 0;
   let unknown = earlier?.unknown.size ?? 0;
   let found = earlier?.found.length ?? 0;
-  /** Measures the pace since this process started or resumed the run. */
   const since = { at: clock.elapsed(), done: looked + unknown };
   let finished: { readonly outcome: ScreenOutcome; readonly at: string } | undefined;
 
@@ -119,7 +118,6 @@ const describeLeftOut = (leftOut: LeftOut | null) => {
   return { ...others, ...(currency > 0 && { currency }) };
 };
 
-/** Omits the reach if only the default market was screened, completely. */
 function describeReach(reach: RunReach | null) {
   const { markets = [], rates = [] } = reach ?? {};
   const isDefault = markets.every(

@@ -94,7 +94,6 @@ async function finish(
 /** SQLite accepts 32,766 parameters and a row has six. */
 const ROWS_AT_ONCE = 1000;
 
-/** Returns false if the step was already applied or the run has ended. */
 async function advance(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<ScreenerRunAdvanced>,

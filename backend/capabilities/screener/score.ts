@@ -51,7 +51,6 @@ export interface SourcePoints {
 
 type Weighed = Pick<ScreenedStock, "price" | "targetPrice" | "analystRating" | "leans">;
 
-/** Returns the points of each source, from 0 to its weight; a source without data gives none. */
 export function weigh(stock: Weighed): readonly SourcePoints[] {
   const { price, targetPrice, analystRating, leans } = stock;
   const shares: Readonly<Record<keyof typeof WEIGHTS, number>> = {

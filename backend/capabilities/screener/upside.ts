@@ -4,7 +4,6 @@ import { DAY_MS } from "../../domain/durations.ts";
 export const upsideOf = (price: number, targetPrice: number): number =>
   (targetPrice / price - 1) * 100;
 
-/** Returns the date a year after `givenAt`, as analysts' targets are for twelve months. */
 export function targetDateOf(givenAt: number): string {
   const given = new Date(givenAt);
   const year = given.getUTCFullYear() + 1;

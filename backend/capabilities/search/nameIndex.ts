@@ -27,7 +27,6 @@ export interface Found {
   readonly rank: Rank;
 }
 
-/** In-memory index of symbols and names, searched by prefix and by misspelling. */
 export interface NameIndex {
   readonly size: number;
   /** Earlier entries come first among equally good matches. */

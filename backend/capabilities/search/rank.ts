@@ -32,7 +32,6 @@ export interface Wanted {
   /** All words without spaces: "coca cola" and "cocacola" are the same. */
   readonly joined: string;
   readonly words: readonly string[];
-  /** The words with a leading space, as they appear after the first word of a name. */
   readonly laterWords: readonly string[];
 }
 

@@ -15,12 +15,10 @@ export interface ApiKeyRing {
   find(name: ApiKeyName): Promise<string | undefined>;
 }
 
-/** The format of a key, and the credential it belongs to. */
 export interface KeyField {
   readonly credential: "stockData" | "sms";
   readonly label: string;
   readonly isValid: (text: string) => boolean;
-  /** Completes "must be …" in error messages. */
   readonly wanted: string;
 }
 

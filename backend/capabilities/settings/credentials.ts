@@ -8,9 +8,7 @@ import type { CredentialValues, Verdict, VerdictStore } from "./verdictStore.ts"
 export interface CredentialSource {
   readonly name: string;
   readonly label: string;
-  /** State while values are missing; defaults to `missing`. */
   readonly withoutValues?: "missing" | "incomplete";
-  /** Returns null while values are missing. */
   readonly read: () => Promise<CredentialValues | null>;
   /**
    * Verifies the credentials without sending anything or causing cost. Resolves to null if
@@ -25,7 +23,6 @@ export interface CredentialKeeper {
   list(): Promise<Credential[]>;
   check(name: string): Promise<Credential | undefined>;
   checkSoon(name: string): void;
-  /** Records a service's response to these credentials during use; null means accepted. */
   record(name: string, values: CredentialValues, refusal: string | null): Promise<void>;
   forget(name: string): Promise<void>;
   start(): () => Promise<void>;

@@ -158,7 +158,6 @@ async function keepVerdict(
   const name = savedAs === undefined ? verdict.source : keyFields[savedAs].credential;
   if (verdict.kind === "doubtful") return credentials.checkSoon(name);
   const values = await sources.find((source) => source.name === name)?.read();
-  // Ignore results for a key that was replaced meanwhile.
   if (values?.["key"] !== verdict.key) return undefined;
   return credentials.record(name, values, verdict.kind === "refused" ? verdict.refusal : null);
 }

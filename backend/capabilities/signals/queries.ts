@@ -7,7 +7,6 @@ export type SignalRow = Selectable<Database["stock_signals"]>;
 
 export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
 
-/** More than any screen shows; the newest are kept. */
 export const MAX_SIGNALS = 50;
 
 /** Returns changes to a buy rating since `since` (ISO 8601, UTC), newest first. */

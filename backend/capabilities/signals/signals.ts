@@ -81,7 +81,6 @@ function toSignal(row: SignalRow, currentPrice: number | null): StockSignal {
   };
 }
 
-/** States only the action and its basis, nothing that analysts did not say. */
 function describeReason({
   rating,
   analyst_count,

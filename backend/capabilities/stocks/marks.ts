@@ -127,6 +127,5 @@ const regularSession =
     return { first: open, last: close - 1 };
   };
 
-/** Places a report after the close at the day's last bar, any other at its first. */
 const reportTime = (hour: EarningsDate["hour"], { first, last }: TradingDay): number =>
   hour === "after_close" ? last : first;

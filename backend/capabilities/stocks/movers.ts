@@ -91,7 +91,6 @@ async function readChanges(
   for (let start = 0; start < missing.length; start += QUOTES_AT_A_TIME) {
     const batch = missing.slice(start, start + QUOTES_AT_A_TIME);
     const quotes = await Promise.allSettled(batch.map((symbol) => market.quote(symbol)));
-    // One stock without data must not hide the others.
     for (const quote of quotes) {
       if (quote.status === "fulfilled" && quote.value) changes.push(...changeOf(quote.value));
     }

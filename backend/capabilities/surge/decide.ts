@@ -2,7 +2,6 @@ import type { SurgeCommand } from "./commands.ts";
 import type { SurgeEvent } from "./events.ts";
 import type { SurgeRunState } from "./evolve.ts";
 
-/** Decides on one run, which starts once and ends once; later commands change nothing. */
 export function decide(command: SurgeCommand, state: SurgeRunState): readonly SurgeEvent[] {
   switch (command.kind) {
     case "start":

@@ -25,7 +25,6 @@ export const surge: Capability<"surge", Platform, Service> = {
       market,
       announce: (progress) => {
         hub.broadcast({ type: "surge.progress", progress });
-        // The run's status changes with its last event.
         if (progress === null) changed("surge");
       },
     });

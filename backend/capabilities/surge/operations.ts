@@ -36,7 +36,6 @@ export interface SurgePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: SurgeMarket;
-  /** Called on each progress of a run, and with null when it has ended. */
   readonly announce: (progress: SurgeProgress | null) => void;
 }
 

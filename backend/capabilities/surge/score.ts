@@ -9,7 +9,6 @@ export const MIN_KNOWN_INDICATORS = 3;
 /** Scores from here on count as High Probability. */
 export const HIGH_PROBABILITY = 80;
 
-/** Mean of the known indicators, 0 to 100; null if fewer than three of the six are known. */
 export function scoreIndicators(indicators: SurgeIndicators): number | null {
   const known = Object.values(indicators).filter((value: number | null) => value !== null);
   if (known.length < MIN_KNOWN_INDICATORS) return null;

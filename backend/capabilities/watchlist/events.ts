@@ -17,7 +17,6 @@ export type StockWatched = DomainEvent<
   }
 >;
 
-/** The name of a stock listed under its symbol was found. */
 export type StockNamed = DomainEvent<"StockNamed", OnList & { readonly name: string }>;
 
 export type StockUnwatched = DomainEvent<"StockUnwatched", OnList>;

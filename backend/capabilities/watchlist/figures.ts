@@ -47,7 +47,6 @@ const LOCAL_WAIT_MS = 250;
 const AT_ONCE = 2;
 const RETRY_MS = MINUTE_MS;
 const PRICE_LASTS_MS = 4 * SECOND_MS;
-/** Maximum numbers of stocks that are cached and that are queued. */
 const MAX_KEPT = 1000;
 const MAX_QUEUED = 200;
 /** Limit for quoting symbols that samples miss; each quote is one request. */
@@ -185,7 +184,6 @@ function toFigures(symbol: string, kept: Kept, asOf: number): Figures {
   return {
     quote,
     spark: [...spark],
-    // The current price may lie outside the cached range.
     range: range &&
       quote && {
         low: Math.min(range.low, quote.price),

@@ -36,7 +36,6 @@ import { readSymbols } from "./readSymbols.ts";
 import { resolveEuronext } from "./resolveEuronext.ts";
 
 const MAX_UNREADABLE = 50;
-/** Enough for several texts, which are added within minutes of reading them. */
 const MAX_REMEMBERED = 4 * MAX_ADDED;
 
 export interface WatchlistsOperations {

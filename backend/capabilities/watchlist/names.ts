@@ -39,7 +39,6 @@ async function findListed(
   market: Pick<Market, "listings">,
   wanted: readonly string[],
 ): Promise<Map<string, string>> {
-  // Without a universe, symbols are checked with the sources now or later.
   const listings = await market.listings().catch(() => []);
   const listed = new Map(listings.map((listing) => [listing.symbol, listing.companyName]));
   return new Map(

@@ -13,7 +13,6 @@ import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./q
 export type Addition =
   | {
       readonly entry: WatchlistEntry;
-      /** False if the stock was already listed; it keeps its name. */
       readonly isNew: boolean;
     }
   | undefined;

@@ -73,7 +73,6 @@ async function project(
   }
 }
 
-/** Adds at the top, where users look for the newest. */
 async function add(
   transaction: Transaction<Database>,
   { data, position, recordedAt, version }: RecordedEvent<StockWatched>,
@@ -124,7 +123,6 @@ async function setRemoved(
   await entryOf(transaction, event).set({ is_removed, version: event.version }).execute();
 }
 
-/** Shifts the rows behind the new position; the old position stays unused. */
 async function move(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<StockMoved>,

@@ -89,7 +89,6 @@ function readHeader(line: string): Header | undefined {
 /** A cell with more lines has an unclosed quote. */
 const MAX_CELL_LINES = 10;
 
-/** Splits a CSV into records; a quoted cell may span lines. */
 function recordsOf(lines: readonly string[], separator: string): readonly string[] {
   const records: string[] = [];
   for (let at = 0; at < lines.length; at++) {

@@ -9,7 +9,6 @@ export const GAP_MS = 5 * MINUTE_MS;
 const GAP_INTERVALS = 3;
 
 export interface CheckCounter {
-  /** Records a check; `everyMs` is the scheduled interval. */
   checked(everyMs: number): void;
   save(): Promise<void>;
 }
@@ -29,7 +28,6 @@ interface Ports {
 export function createCheckCounter({ database, clock }: Ports): CheckCounter {
   const sums = new Map<string, Sum>();
   let lastAt: number | undefined;
-  /** First check of this process; its gap begins at the previous process's last check. */
   let first: { readonly at: number; readonly minGapMs: number } | undefined;
 
   const sumOf = (hour: string): Sum => {

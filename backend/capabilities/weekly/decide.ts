@@ -7,7 +7,6 @@ const MIN_GAP_MS = 4 * DAY_MS;
 /** Times are epoch milliseconds. */
 export interface WeeklySituation {
   readonly now: number;
-  /** Latest scheduled time not after `now`. */
   readonly dueAt: number;
   readonly lastDueAt: number | null;
   /** Start of counting; a digest needs counts from before it was due. */

@@ -44,7 +44,6 @@ export function kindOf({ type, data, stream }: RecordedEvent): ActivityKind | un
   }
 }
 
-/** Key of the row with the position of the last counted event. */
 const POSITION = { hour: "", kind: "position" } as const;
 
 /** Counts activity per hour for recent weeks. Events that were already counted are skipped. */

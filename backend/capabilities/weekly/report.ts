@@ -108,7 +108,6 @@ const lastPrice = sql<number | null>`(
   order by exchange_time desc limit 1
 )`.as("price");
 
-/** Reads, page by page, active alerts with unknown symbols or unreachable targets. */
 async function blockedAlerts(
   database: Kysely<Database>,
 ): Promise<{ readonly count: number; readonly named: readonly Blocked[] }> {

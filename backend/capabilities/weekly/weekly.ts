@@ -39,7 +39,6 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
     const row = await readRow(database);
     return row ? { ...usual, ...(JSON.parse(row) as Partial<WeeklySettings>) } : usual;
   };
-  /** Reads only the newest, as the stream grows by one event a week. */
   const readLast = async () => {
     const events = await store.readStream(WEEKLY_STREAM);
     const last = events.at(-1)?.data as WeeklyDigestMade["data"] | undefined;

@@ -49,7 +49,6 @@ export async function readBenchmark(
     closes.read({ symbols: [symbol], pairs: [[currency, base]], since: start.date }),
     market.calendar(symbol).catch(() => undefined),
   ]);
-  // The last point uses the current price, as the portfolio's does.
   const closeOn = (date: TradeDate): number | undefined =>
     (date === end.date ? now?.price : undefined) ?? known.on(symbol, date);
   const withDividends = totalReturnIndex(start.date, calendar?.dividends ?? [], closeOn);

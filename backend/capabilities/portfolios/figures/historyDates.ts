@@ -8,7 +8,6 @@ const MAX_POINTS = 260;
 /** Longer than any exchange closes. */
 const MAX_CLOSED_DAYS = 30;
 
-/** Returns the same day `months` earlier, or the last day of that month if it has no such day. */
 function monthsBefore(date: TradeDate, months: number): TradeDate {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -87,7 +86,6 @@ export function listDates(
   return dates;
 }
 
-/** Picks evenly spaced points, always including the first and the last. */
 export function thin<Point>(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   const apart = Math.max(1, Math.ceil(last / (MAX_POINTS - 1)));

@@ -9,7 +9,6 @@ import { shown } from "./checking/describeRow.ts";
 import { keyOfInstrument, type StagedInstrument } from "./readingSteps.ts";
 import type { Stage } from "./stage.ts";
 
-/** A table with more columns is not meant to be mapped by hand. */
 const MAX_HEADERS = 200;
 
 export function describeStage(stage: Stage, expiresAt: number): PortfolioImport {

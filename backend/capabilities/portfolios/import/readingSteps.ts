@@ -50,7 +50,6 @@ export interface Decisions {
 
 export interface StagedInstrument {
   readonly instrument: Instrument;
-  /** Currency of the first row if the instrument states none. */
   readonly currency: string | undefined;
   readonly rows: number;
   readonly match: InstrumentMatch | undefined;

@@ -141,7 +141,6 @@ export class Stage {
     if (this.isCommitted) throw new HttpError(409, "This import is recorded already");
   }
 
-  /** Releases everything needed only for further changes. */
   finish(): void {
     const { checked, headers } = this.#findings;
     this.#findings = {

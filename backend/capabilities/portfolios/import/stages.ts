@@ -32,7 +32,6 @@ export interface Stages {
   expiryOf(stage: Stage): number;
 }
 
-/** Keeps imports in memory, limited in number, size and age. */
 export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): Stages {
   const stages = new Map<string, Stage>();
   const usedAt = new Map<string, number>();

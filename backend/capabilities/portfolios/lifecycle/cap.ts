@@ -22,7 +22,6 @@ export const priceCap: ListCap = {
   name: "manual prices in one portfolio",
 };
 
-/** Exceeds the splits a large portfolio sees in a lifetime. */
 export const dismissalCap: ListCap = {
   usual: 5000,
   name: "dismissed splits in one portfolio",

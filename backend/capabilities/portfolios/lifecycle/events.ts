@@ -47,7 +47,6 @@ export type TransactionsRecorded = DomainEvent<
   }
 >;
 
-/** Replaces the transaction with the same id. */
 export type TransactionCorrected = DomainEvent<
   "PortfolioTransactionCorrected",
   { readonly portfolioId: number; readonly transaction: PortfolioTransaction }

@@ -20,7 +20,6 @@ export interface OpenLedger {
 }
 
 export interface Ledgers {
-  /** Returns the newest state; undefined if the portfolio does not exist. */
   open(portfolioId: number): Promise<OpenLedger | undefined>;
   /** Discards a ledger that was changed without recording it; the next call rereads it. */
   forget(portfolioId: number): void;
@@ -51,7 +50,6 @@ export const nameUnapplied = <T extends { readonly missing: readonly string[] }>
 });
 
 export function createLedgers(database: Kysely<Database>): Ledgers {
-  // In order of use, the most recent last.
   const kept = new Map<number, OpenLedger>();
   const queues = new Map<number, SerialQueue>();
   const opening = new Map<number, Promise<OpenLedger | undefined>>();

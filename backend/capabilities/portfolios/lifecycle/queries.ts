@@ -27,13 +27,11 @@ export type PortfolioRow = Pick<
   | "createdAt"
 >;
 
-/** Holdings of a portfolio without prices; amounts are in its currency unless stated otherwise. */
 export interface HeldPortfolio {
   readonly id: number;
   readonly name: string;
   readonly currency: Currency;
   readonly isArchived: boolean;
-  /** Increases with each recorded event. */
   readonly version: number;
   /** Includes cash if deposits are recorded, else only the shares; see `ReturnBasis`. */
   readonly basis: ReturnBasis;

@@ -23,7 +23,6 @@ export function notesOnSplits(
     );
 }
 
-/** Maximum days between announcement, record date, payment and ex-date of one split. */
 const NEAR_DAYS = 60;
 
 /** Warns of an equal split nearby, which may be the same one under another of its dates. */

@@ -29,7 +29,6 @@ export interface PastCloses {
 interface Kept {
   readonly askedAt: Moment;
   readonly lastsMs: number;
-  /** The market's time at the request, which may differ from the server's. */
   readonly asOf: number;
   readonly days: number;
   readonly times: Float64Array;
@@ -38,7 +37,6 @@ interface Kept {
 
 /** Longest closure of an exchange: a week of holidays between two weekends. */
 const MAX_AGE_MS = 10 * DAY_MS;
-/** About thirty years of trading days. */
 const MAX_DAYS = 8000;
 /**
  * Past closes do not change, and the newest price is fetched separately. A fast replay passes an
@@ -101,7 +99,6 @@ export function createPastCloses(
       const bars = await market.bars(symbol, "1d", days, { priority: "background" });
       keep(symbol, days, bars, LASTS_MS);
     } catch {
-      // Keep the stale data and retry soon.
       const before = kept.get(symbol);
       if (before && before.times.length > 0) {
         const { asOf } = market.status();

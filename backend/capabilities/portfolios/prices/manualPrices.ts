@@ -21,7 +21,6 @@ export interface ManualPrices {
   on(symbol: string, date: TradeDate): StatedPrice | undefined;
 }
 
-/** Returns how many shares one share of `from` became by `to`, by the recorded splits. */
 function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: TradeDate): Decimal {
   const splits = ledger.positions.get(symbol)?.figures.splits ?? [];
   return splits.reduce(

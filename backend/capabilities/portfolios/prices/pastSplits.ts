@@ -16,7 +16,6 @@ export interface PastSplit {
 /** Lets a split appear on the day it is announced. */
 const LASTS_MS = HOUR_MS;
 
-/** Caches the splits that sources list; null if none lists the symbol's splits. */
 export const createSplitFacts = (
   market: Pick<Market, "splits">,
   clock: Clock,

@@ -2,7 +2,6 @@ import { mapInBatches } from "../../../market/routing/mapInBatches.ts";
 import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../domain/durations.ts";
 
-/** Facts by symbol; null means that the sources know of none. */
 export interface KnownFacts<T> {
   readonly of: ReadonlyMap<string, T | null>;
   /** Number of symbols that could not be requested; these are not in `of`. */

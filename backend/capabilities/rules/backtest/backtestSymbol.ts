@@ -17,16 +17,12 @@ export interface SymbolBacktest {
   readonly symbol: string;
   readonly currency: string;
   readonly firings: readonly Outcome[];
-  /** Closes of the symbol's own bars since the start of the test, and the time each bar closed. */
   readonly closes: readonly number[];
   readonly closedAt: readonly number[];
 }
 
 const AT_ONCE = 1000;
 
-/**
- * Returns the shortest timeframe that a rule reads for its own symbol; horizons count its bars.
- */
 export function clockOf(rule: Rule): Interval {
   const own = new Set(
     seriesWantedBy([rule], OWN)

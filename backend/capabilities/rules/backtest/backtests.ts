@@ -74,7 +74,6 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
           newest = [...newest, ...firings.map((firing) => ({ ...firing, symbol }))]
             .toSorted((one, other) => other.at - one.at)
             .slice(0, MAX_BACKTEST_FIRINGS);
-          // Only the newest firings keep their witnesses.
           tests.push({ ...test, firings: test.firings.map(withoutWitness) });
         }
       } catch (error) {

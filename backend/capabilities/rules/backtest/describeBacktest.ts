@@ -23,7 +23,6 @@ interface Tested {
   readonly asked: Rule;
   readonly rule: Rule;
   readonly from: number;
-  /** The test begins at a line of the rule, later than requested. */
   readonly isOfLine: boolean;
   readonly now: number;
   readonly tests: readonly SymbolBacktest[];
@@ -31,7 +30,6 @@ interface Tested {
   readonly newest: readonly NewestFiring[];
 }
 
-/** Includes its witness, which only the newest keep. */
 export interface NewestFiring extends Outcome {
   readonly symbol: string;
 }

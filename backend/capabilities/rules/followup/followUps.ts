@@ -11,7 +11,6 @@ import { toFollowUp } from "./projection.ts";
 
 export interface FollowUps {
   list(ruleId?: number): Promise<OpenFollowUp[]>;
-  /** Acknowledges one firing, or all open ones of the rule. Returns their number. */
   acknowledge(ruleId: number, firing?: number): Promise<number>;
   tick(): Promise<void>;
 }
@@ -26,7 +25,6 @@ interface Ports {
 export function createFollowUps({ store, clock }: Ports): FollowUps {
   const { database } = store;
 
-  /** Appends the resulting events in order; events already recorded are skipped. */
   const record = (
     transaction: Transaction<Database>,
     states: readonly FollowUpState[],

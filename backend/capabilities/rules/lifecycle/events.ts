@@ -23,7 +23,6 @@ export type RuleResumed = DomainEvent<
   { readonly ruleId: number; readonly watchedFrom: string }
 >;
 
-/** It fired too often and is not evaluated until its owner resumes it. Its past firings stay. */
 export type RuleSuspended = DomainEvent<
   "RuleSuspended",
   {
@@ -163,7 +162,6 @@ interface Finding {
 /** The condition was true for a symbol and the rule's repetition setting allowed firing. */
 export type RuleFired = DomainEvent<"RuleFired", Finding>;
 
-/** The condition became undecidable for lack of data; only for rules that report this. */
 export type RuleBecameUnknown = DomainEvent<"RuleBecameUnknown", Finding>;
 
 export type RuleFindingEvent = RuleFired | RuleBecameUnknown;

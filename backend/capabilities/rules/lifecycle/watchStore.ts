@@ -135,7 +135,6 @@ export async function forgetWatches(
   }
 }
 
-/** Saves the state; does nothing if the row was deleted or belongs to another revision. */
 export async function saveState(
   transaction: Transaction<Database>,
   { id, revision }: ActiveRule,

@@ -50,7 +50,6 @@ export class PortfolioIndex {
     this.#isBehind = true;
   }
 
-  /** Returns the index for a value of this ledger; null if the value is unknown. */
   at(held: HeldPortfolio, value: Decimal | null): number | null {
     if (value === null) return null;
     if (this.#isBehind) {
@@ -66,7 +65,6 @@ export class PortfolioIndex {
     this.#isBehind = false;
     this.#version = held.version;
     this.#flows = flowsOf(held);
-    // Repeated division would add digits without end.
     this.#scale = this.#scale.decimalPlaces(SCALE_DECIMALS);
   }
 

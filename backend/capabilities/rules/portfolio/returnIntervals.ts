@@ -143,7 +143,6 @@ function groupsOf(
   return groups;
 }
 
-/** Sums products of a figure over all pairs whose bars share time, including each with itself. */
 function overlapsOf(
   returns: readonly TimedReturn[],
 ): (figureOf: (each: TimedReturn) => number) => number {

@@ -58,10 +58,6 @@ export interface BarReturn {
   readonly end: number;
 }
 
-/**
- * Returns the changes over a number of bars from each start; starts without a later bar are
- * skipped.
- */
 export const returnsAfter = (
   closes: readonly number[],
   starts: readonly number[],

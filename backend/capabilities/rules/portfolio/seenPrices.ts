@@ -67,7 +67,6 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
         seen.isUnknown = false;
         left.delete(sample.symbol);
       }
-      // Quote the least recently quoted first, so that each symbol gets its turn.
       const quotedAt = (symbol: string): number => prices.get(symbol)?.quotedAt ?? now;
       const due = [...left].toSorted((one, other) => quotedAt(one) - quotedAt(other));
       for (const symbol of due.slice(0, MAX_QUOTED)) {
@@ -81,7 +80,6 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
     take: (sample) => {
       const seen = prices.get(sample.symbol);
       if (!seen || sample.session !== "regular") return false;
-      // Hold back an implausible price, as for all rules.
       const verdict = checkPrice(seen.price?.price ?? Number.NaN, seen.held, sample, null);
       if (verdict.kind === "waiting") return false;
       seen.held = verdict.kind === "held" ? verdict.sample : undefined;

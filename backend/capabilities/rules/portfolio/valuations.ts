@@ -40,7 +40,6 @@ export interface Valuations {
   save(): Promise<void>;
 }
 
-/** Reads the valuations relevant to a symbol; a whole portfolio has a currency but no price. */
 export function readValuations(
   valuations: Pick<Valuations, "ofAll">,
   portfolioIds: ReadonlySet<number>,
@@ -200,7 +199,6 @@ export function createValuations(
     return new PortfolioIndex(held, kept, today, (text) => readDecimal(text) ?? ZERO);
   };
 
-  /** Checks once a day and after each recorded change. */
   const readSplit = async (held: HeldPortfolio, since: string) => {
     const { asOf: now } = market.status();
     const key = `${held.version} ${tradeDateAt(ANY_US_SYMBOL, now)}`;

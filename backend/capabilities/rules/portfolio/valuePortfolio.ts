@@ -25,7 +25,6 @@ export interface ValuedStock {
 export interface ValuedPortfolio {
   readonly stocks: readonly ValuedStock[];
   readonly source: string;
-  /** Includes cash if deposits are recorded, else only the shares. */
   readonly value: Decimal | null;
   readonly gain: number | null;
   readonly gainPercent: number | null;

@@ -9,7 +9,6 @@ import { capabilityOfFact } from "./facts.ts";
 
 export type OfferingMarket = Pick<Market, "offers" | "status">;
 
-/** Source capability behind each event; null if the product generates it. */
 export const capabilityOfEvent: Readonly<Record<EventName, Capability | null>> = {
   filing: "filings",
   insiderTrade: "trades",

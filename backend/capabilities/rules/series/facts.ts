@@ -48,7 +48,6 @@ export async function readFact(
       const earnings = facts?.value.earningsPerShare ?? null;
       const quote = facts && (await market.quote(symbol));
       if (!facts || !quote) return undefined;
-      // The ratio needs positive earnings in the same currency as the price.
       const isKnown = earnings !== null && earnings > 0 && facts.value.currency === quote.currency;
       return { value: isKnown ? quote.price / earnings : null, source: facts.source };
     }

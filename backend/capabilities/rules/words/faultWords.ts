@@ -13,10 +13,8 @@ type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Maximum number of out-of-range numbers in a part that is still described. */
 const MAX_REPAIRS = 12;
 
-/** Returns true if a part's only faults are out-of-range numbers, so that it can be described. */
 function isReadable(schema: TSchema, part: unknown): boolean {
   let repaired = part;
   for (let attempt = 0; attempt <= MAX_REPAIRS; attempt++) {

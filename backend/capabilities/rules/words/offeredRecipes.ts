@@ -4,7 +4,6 @@ import { seriesOf } from "../../../domain/rules/walk.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import { withTimeout, type StartTimer } from "../../../platform/timer.ts";
 
-/** A recipe adapted to this market's symbols, or the reason that it is not available. */
 export interface OfferedRecipe {
   readonly recipe: Recipe;
   readonly reason: string | null;

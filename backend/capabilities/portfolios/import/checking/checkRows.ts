@@ -42,7 +42,6 @@ export interface RowsToCheck {
   /** Resolutions by instrument number; instruments without one are open questions. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly takesDuplicates: boolean;
-  /** The user's decisions on single rows, by position from 1. */
   readonly taken: ReadonlyMap<number, boolean>;
   readonly ledger: OpenLedger;
   readonly stated: Pick<Awaited<ReturnType<Statements["open"]>>, "prices" | "dismissed">;
@@ -62,7 +61,6 @@ export interface CheckedRows {
   readonly transactions: readonly PortfolioTransaction[];
   readonly prices: readonly ManualPrice[];
   readonly dismissals: readonly DismissedSplit[];
-  /** Questions on instruments with a known symbol but unknown price unit, by number. */
   readonly unitQuestions: ReadonlyMap<number, UnitQuestion>;
 }
 
@@ -133,7 +131,6 @@ interface SortedRows {
   readonly wanted: readonly WantedFacts[];
 }
 
-/** Describes every row and groups those with a known symbol by kind. */
 async function sortRows(
   { rows, instrumentOf, resolutions, ledger }: RowsToCheck,
   report: Report,
@@ -194,10 +191,6 @@ function want(
   });
 }
 
-/**
- * Sets each row's currency and converts prices to its major unit; rows with an unknown unit become
- * questions.
- */
 async function stateUnits(
   open: readonly OpenRow[],
   units: ReadonlyMap<number, PriceUnit>,

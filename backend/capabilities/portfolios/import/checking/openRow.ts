@@ -2,9 +2,7 @@ import type { NewPortfolioTransaction } from "../../../../contract/portfolioTran
 import type { StatementRow } from "../text/statement.ts";
 
 export interface OpenRow {
-  /** Position in the file, from 0. */
   readonly index: number;
   readonly row: Extract<StatementRow, { status: "read" }>;
-  /** The row's draft plus what has been decided: symbol, price unit, currency. */
   readonly draft: NewPortfolioTransaction;
 }

@@ -16,7 +16,6 @@ export interface QuotedPrice {
   readonly past: PastPrices | undefined;
 }
 
-/** Newest price of a symbol in the major unit; null if no source has one. */
 export type NewestPrice = { readonly price: number; readonly currency: Currency } | null;
 
 /** More than a price moves between two exports, but far less than a hundred. */

@@ -96,7 +96,6 @@ function needPositive(row: Row, field: "quantity" | "amount"): Decimal {
   return value;
 }
 
-/** Kinds that many brokers write with a minus sign, as shares or money leave. */
 const LEAVES: ReadonlySet<TransactionKind> = new Set(["sell", "transferOut", "withdrawal"]);
 
 /** Returns true if only optional text fields are filled: the row continues the text above it. */

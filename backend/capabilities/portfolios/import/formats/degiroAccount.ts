@@ -33,7 +33,6 @@ const PRODUCT = ["product", "produkt"] as const;
 const DATES = ["date", "datum"] as const;
 const TIMES = ["time", "tijd", "uhrze", "uhrzeit"] as const;
 
-/** Longer than any description that DEGIRO writes. */
 const MAX_DESCRIPTION = 300;
 
 const BUY = "buy|koop|kauf|compra|achat|acquisto";
@@ -53,7 +52,6 @@ type Meaning =
   | "internal"
   | "unsupported";
 
-/** Patterns for the description in lower case; the first match counts. */
 const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   // Transfers between DEGIRO and its bank, and reservations, are booked a second time elsewhere.
   ["internal", /cash sweep|^reservation |geldrekening bij flatex|geldkonto bei der flatex/],

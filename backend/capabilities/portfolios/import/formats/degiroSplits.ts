@@ -26,7 +26,6 @@ export type Booking =
   /** For example a merger, or a reverse split partly paid in cash. */
   | { readonly kind: "unknown" };
 
-/** The two sides' values differ only by rounded prices. */
 const VALUE_TOLERANCE = 0.001;
 const CENTS = 0.05;
 

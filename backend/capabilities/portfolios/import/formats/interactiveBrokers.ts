@@ -41,7 +41,6 @@ interface OpenFile {
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** Splits already read: a reverse split has two rows, one for each side. */
   readonly splits: Set<string>;
-  /** Lines of canceled trades and dividends, and of their cancellations. */
   readonly canceled: ReadonlySet<number>;
 }
 
@@ -60,7 +59,6 @@ function instrumentFor(file: OpenFile, symbol: string, currency: string, isin = 
   };
 }
 
-/** Returns the security at the beginning of a description; undefined for money without one. */
 function instrumentIn(row: Row, file: OpenFile, currency: string): Instrument | undefined {
   const [, symbol, isin] = OF_SECURITY.exec(textOf(row, "description")) ?? [];
   return symbol === undefined ? undefined : instrumentFor(file, symbol, currency, isin);

@@ -12,7 +12,6 @@ type Decoded =
       readonly status: "decoded";
       readonly text: string;
       readonly encoding: StatementEncoding;
-      /** True if non-ASCII letters were assumed to be windows-1252, the likeliest encoding. */
       readonly unsure: boolean;
     }
   | { readonly status: "unreadable"; readonly fault: StatementFault };

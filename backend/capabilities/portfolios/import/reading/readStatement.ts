@@ -69,7 +69,6 @@ const MAX_QUOTE = 80;
 
 const quote = (text: string): string => cutText(text, MAX_QUOTE);
 
-/** Shortens a note that exceeds the ledger's limit, rather than rejecting the row. */
 function shortenNote(reading: ReadRow): ReadRow {
   const { note } = reading.draft;
   if (note === undefined || note.length <= MAX_TRANSACTION_NOTE) return reading;

@@ -17,7 +17,6 @@ type Choices = Partial<ReadingChoices>;
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 
-/** Enough records to find the headers below a preamble. */
 const HEAD_RECORDS = 40;
 const HEAD_CHARACTERS = 200_000;
 
@@ -36,7 +35,6 @@ const formatOf = ({ format, columns }: Choices): readonly TableFormat[] => {
   return format === undefined ? tableFormats : tableFormats.filter(({ name }) => name === format);
 };
 
-/** Returns the most common number of columns; 1 means that the delimiter does not fit. */
 function widthOf(records: readonly CsvRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -44,7 +42,6 @@ function widthOf(records: readonly CsvRecord[]): number {
   return width;
 }
 
-/** Tries each delimiter until the headers match a format. */
 export async function findLayout(text: string, choices: Choices): Promise<Layout | Headless> {
   const delimiters = choices.delimiter === undefined ? DELIMITERS : [choices.delimiter];
   const head = text.slice(0, HEAD_CHARACTERS);
@@ -63,7 +60,6 @@ export async function findLayout(text: string, choices: Choices): Promise<Layout
   return { headers: first?.cells ?? [], ...(fault === undefined ? {} : { fault }) };
 }
 
-/** Yields the texts of some columns, including the next column if that has no header. */
 function* textsOf(
   records: readonly CsvRecord[],
   headers: readonly string[],

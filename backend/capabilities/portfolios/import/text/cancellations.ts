@@ -49,7 +49,6 @@ async function findCanceled(rows: readonly Cancelable[]): Promise<ReadonlySet<nu
   return canceled;
 }
 
-/** Reads a canceled row as skipped, with its transaction; a cancellation has none. */
 export function readCanceled(text: string, read: () => RowReading): RowReading {
   try {
     const reading = read();

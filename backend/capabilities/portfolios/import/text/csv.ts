@@ -6,9 +6,6 @@ import type { Delimiter, StatementFault } from "./statement.ts";
 /** The most that a portfolio and thus our own export can hold. */
 export const MAX_ROWS = transactionCap.usual + priceCap.usual + dismissalCap.usual;
 
-/**
- * Maximum number of records above the headers, such as a title, a notice or the account's name.
- */
 export const MAX_PREAMBLE = 30;
 
 /** Includes blank records: spreadsheets append thousands of them. */
@@ -17,14 +14,12 @@ const MAX_RECORDS = 4 * MAX_ROWS;
 /** Maximum characters of a record, in case of an unclosed quote or missing line ends. */
 const MAX_RECORD = 65_536;
 
-/** Far more than any format has; further fields are dropped. */
 const MAX_FIELDS = 256;
 
 /** Characters processed before yielding to the event loop, about ten milliseconds. */
 const CHUNK = 1 << 18;
 
 export interface CsvRecord {
-  /** First line of the record in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault?: "brokenQuotes" | "tooManyFields";

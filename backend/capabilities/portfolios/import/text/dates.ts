@@ -92,7 +92,6 @@ function clearDateOf(text: string): TradeDate | undefined {
 
 type ByOrder = Readonly<Partial<Record<DateOrder, TradeDate>>>;
 
-/** Returns the date that a text of three numbers has in each possible order. */
 function datesByOrder(text: string): ByOrder {
   const [, first, separator, second, last] = YEAR_LAST.exec(text) ?? [];
   if (!first || !second || !last) return {};
@@ -152,7 +151,6 @@ export function readTime(text: string): string | undefined {
   return /^00:00(?::00)?$/.test(time) ? undefined : time;
 }
 
-/** Most likely first, for ambiguous files. */
 const ORDERS: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 
 /**

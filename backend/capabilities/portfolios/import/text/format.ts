@@ -27,12 +27,10 @@ export interface TableFormat {
    */
   readonly findHeaders: (records: readonly CsvRecord[]) => number;
   readonly settled: Partial<Pick<ReadingChoices, "decimalMark" | "dateOrder">>;
-  /** Columns from which to detect decimal mark and date order. */
   readonly numbers: readonly string[];
   readonly dates: readonly string[];
   /** Returns the format's only currency, or the account's as stated in the file. */
   readonly detectCurrency?: (records: readonly CsvRecord[]) => string | undefined;
-  /** Returns true for a line below the table, which need not be valid CSV. */
   readonly isNotice?: (record: CsvRecord) => boolean;
   /** Reads the settings of the exported portfolio, whose record is then not a row. */
   readonly findSettings?: (

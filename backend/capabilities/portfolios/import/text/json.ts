@@ -91,9 +91,6 @@ interface Member {
   readonly ranges: readonly number[] | undefined;
 }
 
-/**
- * Finds the byte ranges of the root object's members, and of the entries of those that are lists.
- */
 async function findMembers(
   bytes: Uint8Array,
   parse: Parse,
@@ -240,7 +237,6 @@ function listOf(parse: Parse, ranges: readonly number[]): JsonList {
 export const jsonText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** A list of rows, and the properties that apply to each of them. */
 export interface JsonRows {
   readonly list: JsonList;
   readonly kind?: string;

@@ -61,7 +61,6 @@ export const toDecimalText = (value: Decimal): string =>
 
 type Vote = DecimalMark | "either" | "none";
 
-/** Returns what a single text reveals about the decimal mark. */
 function voteOf(text: string): Vote {
   if (text.length > MAX_NUMBER_TEXT) return "none";
   const { digits } = takeApart(text);

@@ -121,7 +121,6 @@ export function momentOf(row: Row, column: string, timeColumn?: string): Moment 
   return time === undefined ? { date } : { date, time };
 }
 
-/** Reads a cell's currency; falls back to the file's. */
 export function currencyOf(row: Row, ...names: readonly string[]): string {
   const text = textOf(row, ...names);
   return text === "" ? row.reading.currency : toCurrency(text, columnIn(row, names));

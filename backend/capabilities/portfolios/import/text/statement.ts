@@ -45,7 +45,6 @@ export type StatementRow =
       /** Without `symbol`, which `instrument` determines. */
       readonly draft: NewPortfolioTransaction;
       readonly instrument?: Instrument;
-      /** The file's id of the row, which identifies it in a repeated import. */
       readonly reference?: string;
       /**
        * The broker's rate: units of `currency` per unit of the draft's. A portfolio in that
@@ -57,7 +56,6 @@ export type StatementRow =
        * file does not state. `lastPrice` is the market's newest price in that unit.
        */
       readonly asQuoted?: { readonly lastPrice?: string };
-      /** True if the note exceeded the ledger's limit and was shortened. */
       readonly isNoteCut?: boolean;
       readonly origin?: Origin;
       /** Target currency of the draft's `exchangeRate`, if the file states it. */
