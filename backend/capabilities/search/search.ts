@@ -89,7 +89,9 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
     }));
 
   const begin = () =>
-    (started ??= market.status().kind === "live" ? queueNames(listCompanies()) : refresh());
+    (started ??=
+      // A live source's universe is requested only when someone searches.
+      market.status().kind === "live" ? queueNames(listCompanies()) : refresh());
 
   async function askSources(text: string): Promise<readonly SymbolMatch[]> {
     const found = await market.search(text, MATCHES);
