@@ -133,6 +133,7 @@ const firing: RuleFiring = {
   acknowledgedAt: null,
   isSnoozed: false,
   late: null,
+  splitFactor: null,
   witness: [
     {
       path: "when",
@@ -145,10 +146,19 @@ const firing: RuleFiring = {
   ],
 };
 
+const firingAfterSplit: RuleFiring = {
+  ...firing,
+  id: 2,
+  at: "2026-11-19T15:30:00.000Z",
+  price: 120.9,
+  splitFactor: 0.8,
+  witness: firing.witness.map((part) => ({ ...part, values: [] })),
+};
+
 export const rulesOfEveryState: Scenario = [
   http.get("*/api/rules", () => HttpResponse.json(rules)),
   http.get("*/api/rules/:id/firings", ({ params }) =>
-    HttpResponse.json(params["id"] === "1" ? [firing] : []),
+    HttpResponse.json(params["id"] === "1" ? [firing, firingAfterSplit] : []),
   ),
   http.post("*/api/rules/5/acknowledge", () =>
     HttpResponse.json({ ...rules[2], unacknowledged: [] }),

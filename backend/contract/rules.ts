@@ -248,6 +248,12 @@ export const RuleFiring = Type.Object(
         },
       ),
     ),
+    splitFactor: Nullable(
+      Type.Number({
+        description:
+          "New price ÷ old price of a possible split that would explain the move; no source could confirm it",
+      }),
+    ),
     witness: RuleWitness,
   },
   { $id: "RuleFiring" },

@@ -5596,6 +5596,8 @@ export type RuleFiring = {
     /** ISO 8601, UTC */
     crossedAt: string | null;
   } | null;
+  /** New price ÷ old price of a possible split that would explain the move; no source could confirm it */
+  splitFactor: number | null;
   witness: RuleWitness;
 };
 export type RulesImported = {

@@ -393,6 +393,7 @@ describe("a rule that fires", () => {
     acknowledgedAt: null,
     isSnoozed: false,
     late: null,
+    splitFactor: null,
     witness: [],
   } as const satisfies RuleFiring;
   const fired = { type: "rule.fired", firing, name: "Any price", currency: "USD" } as const;

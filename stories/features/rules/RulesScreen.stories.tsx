@@ -139,6 +139,9 @@ export const DetailsOpened: Story = {
     const firings = within(await drawer.findByRole("list", { name: "Firings" }));
     await expect(firings.getByText("at $151.20")).toBeVisible();
     await expect(firings.getByText("151.20")).toBeVisible();
+    await expect(
+      firings.getByText("Possibly a 5:4 stock split; no source could confirm"),
+    ).toBeVisible();
     await expect(firings.getByText(/simulated$/)).toBeVisible();
     const now = within(await drawer.findByRole("list", { name: "Now" }));
     await expect(now.getAllByText("daily close is above 150")).toHaveLength(2);

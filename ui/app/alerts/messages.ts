@@ -34,6 +34,9 @@ export const describeFired = (
   at: string,
   notes: readonly string[],
 ): string => [`Triggered at ${price}${change}, ${at}`, ...notes].join(". ");
+/** `ratio` as "5:4". */
+export const describePossibleSplit = (ratio: string): string =>
+  `Possibly a ${ratio} stock split; no source could confirm`;
 export const MAY_BE_SPLIT = "Possibly a stock split; no source could confirm";
 export const ALREADY_MET = "Already met when it was created";
 export const LATE_AFTER_GAP = "Detected late, after a data gap";

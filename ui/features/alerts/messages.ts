@@ -1,4 +1,5 @@
 import type { MomentReason } from "../../api/endpoints.ts";
+import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { formatAbsoluteTime } from "../../format/time.ts";
 
 /** Sentences required by the specification. */
@@ -134,7 +135,7 @@ export function describeReason(reason: MomentReason | null): string {
         ? "Detected late, in the price history of a data gap"
         : "Detected late, after a data gap";
     case "possibleSplit":
-      return `Possibly a ${reason.ratio} stock split; no source could confirm`;
+      return describePossibleSplit(reason.ratio);
     case "farFromLast":
       return `${reason.percent}% from the price before it; awaiting confirmation`;
     case "tooMany":

@@ -1,6 +1,7 @@
 import { Button, Classes, Overlay2, Tag } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useId, useRef, useState, type RefObject } from "react";
+import { formatFactor } from "../../../backend/domain/split.ts";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
@@ -8,6 +9,7 @@ import {
   type RuleFiring,
   type WatchedRule,
 } from "../../api/endpoints.ts";
+import { describePossibleSplit } from "../../app/alerts/messages.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -151,7 +153,18 @@ function FiringList({ id }: { id: number }) {
 }
 
 function Firing({
-  firing: { kind, symbol, at, price, currency, witness, isSnoozed, late, acknowledgedAt },
+  firing: {
+    kind,
+    symbol,
+    at,
+    price,
+    currency,
+    witness,
+    isSnoozed,
+    late,
+    splitFactor,
+    acknowledgedAt,
+  },
 }: {
   firing: RuleFiring;
 }) {
@@ -169,8 +182,13 @@ function Firing({
         )}
         {acknowledgedAt === null ? null : <Tag minimal>{ACKNOWLEDGED_TAG}</Tag>}
         {late === null ? null : (
-          <Tag minimal>
+          <Tag minimal multiline>
             {late.crossedAt === null ? LATE_TAG : describeLate(formatAbsoluteTime(late.crossedAt))}
+          </Tag>
+        )}
+        {splitFactor === null ? null : (
+          <Tag minimal multiline intent="warning">
+            {describePossibleSplit(formatFactor(splitFactor))}
           </Tag>
         )}
         {isSnoozed ? <Tag minimal>{SNOOZED_TAG}</Tag> : null}

@@ -193,6 +193,7 @@ export function firingOf(
     witness,
     snoozed,
     late,
+    splitFactor,
   }: RuleFindingEvent["data"],
 ): RuleFiring {
   return {
@@ -207,6 +208,7 @@ export function firingOf(
     acknowledgedAt: null,
     isSnoozed: snoozed === true,
     late: late ?? null,
+    splitFactor: splitFactor ?? null,
     witness: witness.map((part) => ({ ...part, values: [...part.values] })),
   };
 }

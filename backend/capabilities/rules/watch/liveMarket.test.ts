@@ -18,6 +18,7 @@ import { decide } from "../lifecycle/decide.ts";
 import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
+import { firingOf } from "../lifecycle/queries.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "./scopes.ts";
 import { createValuations } from "../portfolio/valuations.ts";
@@ -328,7 +329,8 @@ describe("on a live market a rule at prices", () => {
     await check(80);
     await check(80);
     const fired = (await store.readAll(0, 1000)).find(({ type }) => type === "RuleFired");
-    expect(fired?.data).toMatchObject({ price: 80, splitFactor: 4 / 5 });
+    const listed = firingOf(1, "fired", fired?.data as RuleFindingEvent["data"]);
+    expect(listed).toMatchObject({ price: 80, splitFactor: 4 / 5 });
     expect(evaluator.suspectedSplits(1, "AAA")).toEqual(["AAA"]);
     clock.advance(DAY_MS);
     await check(80);
