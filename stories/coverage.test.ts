@@ -51,9 +51,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",
-  "features/stock/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
+  "features/stock/chart/ChartWorkspace": "ChartOverlay's stories work with every tool of it",
   "features/stock/ComparePicker": "ChartOverlay's stories search in it and choose",
-  "features/stock/LoadedChart": "ChartOverlay's stories load it, move its lines and read its marks",
+  "features/stock/chart/LoadedChart":
+    "ChartOverlay's stories load it, move its lines and read its marks",
   "features/stock/NoteMarkdown": "NotePart's stories read a note with each kind of markup",
   "features/stock/FactRange": "FactsPart's stories read its three meters",
   "features/stock/StockPart": "every part's stories see it wait, fail and say what is not known",

@@ -94,7 +94,7 @@ test("a firing says which way its change had to go, if one only", async () => {
   const change = { alertType: "change_percent", targetPrice: 5 } as const;
   const down = await world.create({ ...change, direction: "down" });
   const either = await world.create(change);
-  await world.feed(50, 1);
+  await world.feed(94, 1);
   const { marks } = await marksOf(scripted(), world.alerts.readFirings)("AAPL");
   const ways = marks.map((mark) =>
     mark.kind === "firing" ? [mark.alertId, mark.direction] : undefined,
