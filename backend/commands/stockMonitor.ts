@@ -56,7 +56,7 @@ Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN),
   search TEXT              symbols by name
   mcp                      answers an assistant on standard input
 
-Settings are environment variables: DATA_DIR, PORT, HOST and others, as the README lists them.
+Settings are environment variables such as DATA_DIR, PORT and HOST. The page Configuration lists them all.
 `;
 
 const bare: ReadonlySet<string> = new Set(["start", "rebuild", "sources", "health", "version"]);
