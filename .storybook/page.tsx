@@ -8,7 +8,7 @@ import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
 import { DemoInboxContext } from "../ui/app/demo/demoInbox.ts";
 import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
-import { connectToaster } from "../ui/app/toasts.ts";
+import { dismissToast } from "../ui/app/toasts.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
 import { SCREENS } from "../ui/screens.ts";
 import { SIDE_BY_SIDE } from "./sideBySide.tsx";
@@ -43,7 +43,6 @@ export const openPage: Loader = async ({ parameters, globals }) => {
   setPageClock();
   // In side by side mode each frame opens its own world.
   if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
-  dropToasts();
   const world = await openStoryWorld(wanted);
   const live = createLiveSocket({ url: liveUrl(window.location.origin) });
   const store = makeStore({ live });

@@ -1,12 +1,13 @@
-import { Button, OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
+import { Button, Classes, Toast, type ToastProps } from "@blueprintjs/core";
 import { ErrorIcon, InfoSignIcon, TickCircleIcon } from "@blueprintjs/icons";
-import { useCallback, useEffect, useRef, type JSX } from "react";
+import { useEffect, useRef, useSyncExternalStore, type JSX } from "react";
 import { readNow } from "./browser/clock.ts";
 import {
-  connectToaster,
-  MAX_TOASTS,
+  dismissToast,
+  readShownToast,
   recallToast,
-  recordDismissal,
+  showToast,
+  subscribeToToasts,
   TOAST_DURATION_MS,
   type ToastMessage,
 } from "./toasts.ts";
@@ -43,7 +44,7 @@ function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
                 size="small"
                 text={text}
                 onClick={() => {
-                  dismiss();
+                  dismissToast();
                   onClick();
                 }}
               />
@@ -55,10 +56,6 @@ function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
     ...(action === undefined || isTwofold
       ? {}
       : { action: { text: action.text, onClick: action.onClick } }),
-    onDismiss: () => {
-      recordDismissal(toast, readNow());
-      toast.onDismiss?.();
-    },
   };
 }
 
@@ -68,41 +65,30 @@ function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
  */
 export function Toaster() {
   const viewport = useRef<HTMLElement>(null);
-  const toaster = useRef<OverlayToaster>(null);
+  const shown = useSyncExternalStore(subscribeToToasts, readShownToast);
   const isNarrow = useMediaQuery("(width < 768px)");
-
-  const dismissShown = useCallback((): void => {
-    const shown: ToastOptions | undefined = toaster.current?.getToasts()[0];
-    if (shown !== undefined) toaster.current?.dismiss(shown.key);
-  }, []);
-  useSwipeRight(viewport, ".bp6-toast", dismissShown);
-
-  useEffect(
-    () =>
-      connectToaster((toast) => {
-        const overlay = toaster.current;
-        const key = overlay?.show(describeToast(toast, dismissShown));
-        return () => {
-          if (key !== undefined) overlay?.dismiss(key);
-        };
-      }),
-    [dismissShown],
-  );
+  useSwipeRight(viewport, ".bp6-toast", dismissToast);
 
   useEffect(() => {
-    function focusViewport(event: KeyboardEvent): void {
+    function heedKey(event: KeyboardEvent): void {
+      const area = viewport.current;
+      if (event.key === "Escape" && readShownToast() && area?.contains(event.target as Node)) {
+        event.preventDefault();
+        event.stopPropagation();
+        dismissToast();
+      }
       if (event.key !== VIEWPORT_HOTKEY) return;
       event.preventDefault();
-      if (toaster.current?.getToasts().length === 0) {
-        const missed = recallToast(readNow());
-        if (missed !== null) toaster.current.show(describeToast(missed, dismissShown));
-      }
-      viewport.current?.focus();
+      const missed = readShownToast() ? null : recallToast(readNow());
+      if (missed !== null) showToast(missed);
+      area?.focus();
     }
-    document.addEventListener("keydown", focusViewport);
-    return () => document.removeEventListener("keydown", focusViewport);
-  }, [dismissShown]);
+    document.addEventListener("keydown", heedKey, { capture: true });
+    return () => document.removeEventListener("keydown", heedKey, { capture: true });
+  }, []);
 
+  const container = Classes.TOAST_CONTAINER;
+  const place = isNarrow ? `${container}-bottom` : `${container}-bottom ${container}-right`;
   return (
     <section
       ref={viewport}
@@ -110,12 +96,11 @@ export function Toaster() {
       aria-label={nameNotifications(VIEWPORT_HOTKEY)}
       tabIndex={-1}
     >
-      <OverlayToaster
-        ref={toaster}
-        maxToasts={MAX_TOASTS}
-        position={isNarrow ? "bottom" : "bottom-right"}
-        usePortal={false}
-      />
+      <div aria-live="polite" className={`${container} ${container}-inline ${place}`}>
+        {shown === null ? null : (
+          <Toast key={shown.key} {...describeToast(shown.toast)} onDismiss={dismissToast} />
+        )}
+      </div>
     </section>
   );
 }

@@ -1,48 +1,51 @@
 import { afterEach, expect, test } from "bun:test";
+import { readNow } from "./browser/clock.ts";
 import {
-  connectToaster,
+  dismissToast,
+  readShownToast,
   recallToast,
-  recordDismissal,
   showToast,
+  subscribeToToasts,
   TOAST_REMOVAL_DELAY_MS,
-  type ToastMessage,
 } from "./toasts.ts";
 
-let disconnect: (() => void) | undefined;
-afterEach(() => disconnect?.());
+afterEach(dismissToast);
 
-function connect(): ToastMessage[] {
-  const shown: ToastMessage[] = [];
-  disconnect = connectToaster((toast) => {
-    shown.push(toast);
-    return () => undefined;
+const shownMessage = () => readShownToast()?.toast.message;
+
+test("a toast takes the place of the one before, which hears of it", () => {
+  const left: string[] = [];
+  const seen: (string | undefined)[] = [];
+  const unsubscribe = subscribeToToasts(() => seen.push(shownMessage()));
+  const close = showToast({
+    intent: "info",
+    message: "one",
+    onDismiss: () => left.push(`one, for ${shownMessage()}`),
   });
-  return shown;
-}
-
-test("a toast said before the toaster is on the page is shown when it is", () => {
-  showToast({ intent: "info", message: "early" });
-  expect(connect().map(({ message }) => message)).toEqual(["early"]);
+  showToast({ intent: "info", message: "two", onDismiss: () => left.push("two") });
+  close();
+  expect([seen, left]).toEqual([["one", "two"], ["one, for two"]]);
+  dismissToast();
+  unsubscribe();
+  expect([shownMessage(), left.at(-1)]).toEqual([undefined, "two"]);
 });
 
-test("a toast is given to the toaster of the page, and to none after it left", () => {
-  const first = connect();
-  showToast({ intent: "success", message: "one" });
-  disconnect?.();
-  showToast({ intent: "success", message: "two" });
-  expect(first).toHaveLength(1);
-  expect(connect().map(({ message }) => message)).toEqual(["two"]);
+test("two toasts that say the same are two", () => {
+  const toast = { intent: "info", message: "same" } as const;
+  showToast(toast);
+  const key = readShownToast()?.key;
+  showToast(toast);
+  expect(readShownToast()?.key).not.toBe(key);
 });
 
-test("a dismissed toast can be recalled until its record is removed", () => {
-  recordDismissal({ intent: "failure", message: "missed" }, 0);
-  expect(recallToast(TOAST_REMOVAL_DELAY_MS - 1)?.message).toBe("missed");
-  expect(recallToast(TOAST_REMOVAL_DELAY_MS)).toBeNull();
-  expect(recallToast(0)).toBeNull();
-});
-
-test("a recalled toast has lost its action", () => {
+test("a toast that has left is recalled without its action until its record is removed", () => {
   const action = { text: "Undo", onClick: () => undefined };
-  recordDismissal({ intent: "info", message: "deleted", action }, 0);
-  expect(recallToast(1)).toEqual({ intent: "info", message: "deleted" });
+  showToast({ intent: "failure", message: "missed", action })();
+  const now = readNow();
+  expect(recallToast(now + TOAST_REMOVAL_DELAY_MS - 1000)).toEqual({
+    intent: "failure",
+    message: "missed",
+  });
+  expect(recallToast(now + TOAST_REMOVAL_DELAY_MS)).toBeNull();
+  expect(recallToast(now)).toBeNull();
 });

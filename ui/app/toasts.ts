@@ -1,3 +1,5 @@
+import { readNow } from "./browser/clock.ts";
+
 /**
  * Toast queue without React: features call {@link showToast} from anywhere, and `Toaster.tsx`
  * renders.
@@ -11,8 +13,6 @@ export const TOAST_DURATION_MS = 5000;
  * missed toast again, but without its action, because Undo is no longer safe.
  */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
-
-export const MAX_TOASTS = 1;
 
 export interface ToastAction {
   /** A verb: "Undo", "View", "Retry". */
@@ -31,6 +31,12 @@ export interface ToastMessage {
   onDismiss?: () => void;
 }
 
+export interface ShownToast {
+  /** Different for each toast, also for two that say the same. */
+  readonly key: number;
+  readonly toast: ToastMessage;
+}
+
 interface ToastRecord {
   toast: ToastMessage;
   dismissedAt: number;
@@ -42,6 +48,7 @@ let present: ToastPresenter | undefined;
 /** Toasts shown before the toaster was mounted. */
 let waiting: ToastMessage[] = [];
 let lastDismissed: ToastRecord | undefined;
+const listeners = new Set<() => void>();
 
 /**
  * Shows a toast in place of the current one. Returns a function that dismisses it; it does nothing
@@ -60,7 +67,7 @@ export function connectToaster(presenter: ToastPresenter): () => void {
   waiting = [];
   for (const toast of held) presenter(toast);
   return () => {
-    if (present === presenter) present = undefined;
+    if (shown === next) replace(null);
   };
 }
 

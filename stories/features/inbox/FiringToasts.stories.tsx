@@ -123,7 +123,7 @@ export const RuleSnoozedThenUndone: Story = {
     });
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
     await expectToast("Rule snoozed for an hour");
-    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(await holdToast());
     await expectToast("The snooze has ended");
   },
 };
