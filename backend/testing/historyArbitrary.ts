@@ -132,17 +132,19 @@ function buildHistory(planned: Plan): History {
       time = moved;
       price = Math.min(1e6, Math.max(0.001, price * next.move));
       const seen = roundPrice(price * next.print);
+      const isLate = next.isSecondSource && time - planned.secondDelayMs >= trading.hours.preOpen;
+      const delayMs = isLate ? planned.secondDelayMs : 0;
       const sample: Sample = {
         symbol,
         price: next.fault === "zero" ? 0 : seen,
         currency: next.fault === "otherCurrency" ? (currency === "USD" ? "EUR" : "USD") : currency,
-        exchangeTime: next.fault === "older" ? time - 20 * SECOND_MS : time,
+        exchangeTime: time - delayMs - (next.fault === "older" ? 20 * SECOND_MS : 0),
         receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND_MS : time,
-        session: next.fault === "closed" ? "closed" : sessionOf(time),
+        session: next.fault === "closed" ? "closed" : sessionOf(time - delayMs),
         tradeDate: trading.date,
         previousClose: next.hasPreviousClose ? roundPrice(adjusted) : null,
         source: next.isSecondSource ? "second" : "first",
-        delayMs: 0,
+        delayMs,
         intervalMs: planned.intervalMs,
       };
       samples.push(sample);
@@ -159,6 +161,7 @@ function buildHistory(planned: Plan): History {
     symbol,
     steps: stepsOf(planned, samples, kind, currency, tradingDayFrom(place, firstDay).hours.preOpen),
     market: {
+      isExchangeRate: place === "CCY",
       dailyBarsOn: () => dailyBars,
       splitsOn: () => ({ splits: listed, afterMs: splitsAfterMs }),
       tradeDateAt: (time) => dateShownAt(place, time),
@@ -251,7 +254,7 @@ const isAboutSplits = (deed: Deed["kind"]): boolean =>
   deed === "snooze" || deed === "pause" || deed === "resume";
 
 function stepsOf(
-  { alerts, deeds, start }: Plan,
+  { alerts, deeds, start, savesOften, splitsAfterMs }: Plan,
   samples: readonly Sample[],
   kind: MarketKind,
   currency: string,
@@ -271,8 +274,8 @@ function stepsOf(
     for (const [place, each] of alerts.entries()) {
       if (each.at % (last + 1) !== index) continue;
       const at = timeBefore(index);
-      // On a live market the minute's job ends an alert as well, whatever price is held.
-      const made = kind === "live" ? { ...each, expiresAfter: null } : each;
+      // The minute's job ends an alert as well, whatever price is held.
+      const made = kind === "live" || savesOften ? { ...each, expiresAfter: null } : each;
       const alert = makeAlert(made, place + 1, currency, at, samples, samples[index - 1], start);
       steps.push({ kind: "create", at, alert });
     }
@@ -300,8 +303,10 @@ function stepsOf(
         steps.push({ kind: each.kind, at, id });
     }
     const sample = samples[index];
-    // The minute's job gives the engine new questions to put to a market over a network.
-    if (kind === "live" && sample && sample.tradeDate !== samples[index - 1]?.tradeDate)
+    // The minute's job saves, and gives the engine new questions to put to a market over a network.
+    const isNewDate = sample?.tradeDate !== samples[index - 1]?.tradeDate;
+    const mayAsk = kind !== "live" || splitsAfterMs === 0;
+    if (sample && ((kind === "live" && isNewDate) || (savesOften && mayAsk)))
       steps.push({ kind: "minute", at: sample.receivedAt });
     if (sample) steps.push({ kind: "sample", sample });
   }

@@ -164,6 +164,10 @@ export interface Plan {
   readonly firstDay: number;
   readonly start: number;
   readonly intervalMs: number;
+  /** How late the second source's prices come: they may be older than what was accepted before. */
+  readonly secondDelayMs: number;
+  /** Whether what was accepted is saved before each sample. */
+  readonly savesOften: boolean;
   readonly knowsSplits: boolean;
   readonly splitsAfterMs: number;
   readonly days: readonly PlannedDay[];
@@ -179,6 +183,8 @@ export const plan: Arbitrary<Plan> = record({
   firstDay: constantFrom(...firstDays),
   start: constantFrom(100, 1.02, 0.2, 4321, 37.5),
   intervalMs: mostly(15 * SECOND_MS, [MINUTE_MS, DAY_MS, 5 * MINUTE_MS], 5),
+  secondDelayMs: mostly(0, [3 * MINUTE_MS, 15 * MINUTE_MS], 6),
+  savesOften: boolean(),
   knowsSplits: mostly(true, [false], 7),
   splitsAfterMs: mostly(0, [20 * SECOND_MS, 59 * SECOND_MS], 9),
   days: array(plannedDay, { minLength: 1, maxLength: 5 }),

@@ -155,7 +155,9 @@ export function bandOf(
       ? Math.max(0, (previousClose ?? Number.NaN) * (1 + share))
       : target;
   const smallest = price < 0.001 ? 10 ** (Math.floor(Math.log10(price)) - 3) : 0.0001;
-  const tick = price < 1 ? smallest : currency === "JPY" ? 1 : 0.01;
+  const ofPrice = price < 1 ? smallest : currency === "JPY" ? 1 : 0.01;
+  const ofRate = price >= 1000 ? 0.01 : price < 0.01 ? 0.000001 : 0.0001;
+  const tick = market.isExchangeRate === true ? ofRate : ofPrice;
   const atr14 = rangesOf(market.dailyBarsOn(tradeDate), tradeDate).atr14 ?? 0;
   return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
 }
