@@ -34,13 +34,12 @@ interface Page {
 const parametersOf = (parameters: Record<string, unknown>): PageParameters | undefined =>
   parameters["page"] as PageParameters | undefined;
 
-/** Discards toasts that the previous story raised after its toaster was unmounted. */
-const dropToasts = (): void => connectToaster(() => () => undefined)();
-
 /** Opens a world, a WebSocket and a store for this story. Stories without a page skip this. */
 export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();
+  // A toast of the previous story may still be shown.
+  dismissToast();
   // In side by side mode each frame opens its own world.
   if (!wanted || statesIn(parameters) || globals["theme"] === SIDE_BY_SIDE) return {};
   const world = await openStoryWorld(wanted);

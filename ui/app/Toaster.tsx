@@ -15,7 +15,7 @@ import { useMediaQuery } from "./browser/useMediaQuery.ts";
 import { useSwipeRight } from "./browser/useSwipeRight.ts";
 import { nameNotifications } from "./messages.ts";
 
-/** Required by the specification. */
+/** Fixed by the specification. */
 export const VIEWPORT_HOTKEY = "F8";
 
 const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
@@ -25,7 +25,7 @@ const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
 };
 
 /** A single action uses Blueprint's position; two actions are placed below the sentence. */
-function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
+function describeToast(toast: ToastMessage): ToastProps {
   const { action, secondAction } = toast;
   const isTwofold = action !== undefined && secondAction !== undefined;
   return {
@@ -60,8 +60,11 @@ function describeToast(toast: ToastMessage, dismiss: () => void): ToastProps {
 }
 
 /**
- * The page's only toaster. F8 moves the focus to it or, if no toast is shown, brings back the last
- * missed one. A swipe to the right dismisses a toast.
+ * The one toaster of the page. F8 moves the focus to it, and when nothing is on show brings back
+ * what was last missed. Escape and a swipe to the right dismiss a toast.
+ *
+ * Blueprint's `OverlayToaster` gives all its toasts one ref: one that comes while another leaves may
+ * get the classes of that one, and stays invisible.
  */
 export function Toaster() {
   const viewport = useRef<HTMLElement>(null);

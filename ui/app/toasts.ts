@@ -1,8 +1,8 @@
 import { readNow } from "./browser/clock.ts";
 
 /**
- * Toast queue without React: features call {@link showToast} from anywhere, and `Toaster.tsx`
- * renders.
+ * The toast on the screen, and the last one that has left it. No React here: features call
+ * {@link showToast} from anywhere, `Toaster.tsx` draws.
  */
 
 /** Duration of a toast, unless the pointer or the focus is on it. */
@@ -42,40 +42,44 @@ interface ToastRecord {
   dismissedAt: number;
 }
 
-export type ToastPresenter = (toast: ToastMessage) => () => void;
-
-let present: ToastPresenter | undefined;
-/** Toasts shown before the toaster was mounted. */
-let waiting: ToastMessage[] = [];
+let shown: ShownToast | null = null;
+let lastKey = 0;
 let lastDismissed: ToastRecord | undefined;
 const listeners = new Set<() => void>();
 
-/**
- * Shows a toast in place of the current one. Returns a function that dismisses it; it does nothing
- * if the toaster was not mounted yet.
- */
-export function showToast(toast: ToastMessage): () => void {
-  if (present !== undefined) return present(toast);
-  waiting.push(toast);
-  return () => undefined;
+function replace(next: ShownToast | null): void {
+  const before = shown;
+  shown = next;
+  for (const listener of listeners) listener();
+  if (before === null) return;
+  const { action: _action, secondAction: _second, onDismiss, ...message } = before.toast;
+  lastDismissed = { toast: message, dismissedAt: readNow() };
+  onDismiss?.();
 }
 
-/** Called by the toaster when it is mounted; returns a function that disconnects it. */
-export function connectToaster(presenter: ToastPresenter): () => void {
-  present = presenter;
-  const held = waiting;
-  waiting = [];
-  for (const toast of held) presenter(toast);
+/**
+ * Shows a toast in place of the one on screen, if any. Returns a function that takes it off again
+ * while it is shown.
+ */
+export function showToast(toast: ToastMessage): () => void {
+  const next = { key: (lastKey += 1), toast };
+  replace(next);
   return () => {
     if (shown === next) replace(null);
   };
 }
 
-export function recordDismissal(toast: ToastMessage, now: number): void {
-  const { action: _action, secondAction: _second, onDismiss: _heard, ...message } = toast;
-  lastDismissed = { toast: message, dismissedAt: now };
+/** Takes the toast on screen off, if any. */
+export const dismissToast = (): void => replace(null);
+
+export const readShownToast = (): ShownToast | null => shown;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
+/** The last toast that left the screen, while its record is kept. `now` in epoch milliseconds. */
 export function recallToast(now: number): ToastMessage | null {
   if (lastDismissed === undefined) return null;
   if (now - lastDismissed.dismissedAt >= TOAST_REMOVAL_DELAY_MS) {
