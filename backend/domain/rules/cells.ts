@@ -3,9 +3,12 @@ import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
 /** A place where observations arrive. */
 export interface Cell {
-  /** The newest batch that changed it. */
-  changedIn: number;
+  /** Time of the batch that changed it last, epoch milliseconds; {@link NEVER} before the first. */
+  changedAt: number;
 }
+
+/** The time of a change that no evaluation counts as news. */
+export const NEVER: number = Number.NEGATIVE_INFINITY;
 
 export interface PriceCell extends Cell {
   price: number;
@@ -64,7 +67,7 @@ export class Cells {
       previousClose: Number.NaN,
       time: null,
       source: null,
-      changedIn: -1,
+      changedAt: NEVER,
     });
   }
 
@@ -73,7 +76,7 @@ export class Cells {
       value: Number.NaN,
       time: null,
       source: null,
-      changedIn: -1,
+      changedAt: NEVER,
     }));
   }
 
@@ -83,7 +86,7 @@ export class Cells {
       time: null,
       source: null,
       ledger: -1,
-      changedIn: -1,
+      changedAt: NEVER,
     }));
   }
 
@@ -91,7 +94,7 @@ export class Cells {
     return this.#cell(this.#events, name, () => ({
       feed,
       events: [],
-      changedIn: -1,
+      changedAt: NEVER,
     }));
   }
 
@@ -108,7 +111,7 @@ export class Cells {
   take(
     observation: Exclude<Observation, { kind: "bar" | "feed" }>,
     at: number,
-    batch: number,
+    changedAt: number,
   ): boolean {
     switch (observation.kind) {
       case "price": {
@@ -119,7 +122,7 @@ export class Cells {
         cell.previousClose = known(observation.previousClose);
         cell.time = at;
         cell.source = observation.source;
-        cell.changedIn = batch;
+        cell.changedAt = changedAt;
         return true;
       }
       case "fact": {
@@ -128,7 +131,7 @@ export class Cells {
         cell.value = known(observation.value);
         cell.time = at;
         cell.source = observation.source;
-        cell.changedIn = batch;
+        cell.changedAt = changedAt;
         return true;
       }
       case "valuation": {
@@ -142,7 +145,7 @@ export class Cells {
           cell.time = at;
           cell.source = source;
           cell.ledger = ledger;
-          cell.changedIn = batch;
+          cell.changedAt = changedAt;
           isRead = true;
         }
         return isRead;
@@ -150,8 +153,8 @@ export class Cells {
       case "event": {
         const cell = this.#events.get(observation.event.name);
         if (!cell) return false;
-        if (cell.changedIn !== batch) cell.events = [];
-        cell.changedIn = batch;
+        if (cell.changedAt !== changedAt) cell.events = [];
+        cell.changedAt = changedAt;
         cell.events.push({ event: observation.event, source: observation.source });
         return true;
       }

@@ -1,18 +1,18 @@
 import type { Frame } from "./frame.ts";
 import type { NodeState, Stateful } from "./readers.ts";
-import type { Step } from "./step.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
 /** A condition that is advanced once an evaluation, all of its parts with it. */
 export interface ConditionNode {
   /**
-   * Whether an evaluation depends on the observations alone. It may then be left out where it
-   * decides nothing, and made up for when the witness is asked for.
+   * Whether an evaluation depends on the observations alone. It is then skipped when it decides
+   * nothing, and `witness` evaluates it anew.
    */
   readonly isStateless: boolean;
-  evaluate(step: Step): TruthCode;
-  /** Of the last evaluation. */
-  witness(step: Step): Witness;
+  /** `at` is the time of the batch, epoch milliseconds; each evaluation has a later one. */
+  evaluate(at: number): TruthCode;
+  /** Explains the last evaluation, whose time is `at`. */
+  witness(at: number): Witness;
 }
 
 export class GroupNode implements ConditionNode {
@@ -27,32 +27,25 @@ export class GroupNode implements ConditionNode {
     this.isStateless = children.every((child) => child.isStateless);
   }
 
-  evaluate(step: Step): TruthCode {
-    this.#truth = this.#evaluateAll(step);
-    return this.#truth;
-  }
-
-  #evaluateAll(step: Step): TruthCode {
+  evaluate(at: number): TruthCode {
     let least: TruthCode = TRUE;
     let greatest: TruthCode = FALSE;
-    for (let index = 0; index < this.children.length; index++) {
-      const child = this.children[index];
+    for (const child of this.children) {
       const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
       if (isDecided && this.isStateless) break;
-      if (!child || (isDecided && child.isStateless)) continue;
-      const truth = child.evaluate(step);
+      if (isDecided && child.isStateless) continue;
+      const truth = child.evaluate(at);
       if (truth < least) least = truth;
       if (truth > greatest) greatest = truth;
     }
-    if (this.kind === "not") return (TRUE - least) as TruthCode;
-    return this.kind === "all" ? least : greatest;
+    if (this.kind === "not") this.#truth = (TRUE - least) as TruthCode;
+    else this.#truth = this.kind === "all" ? least : greatest;
+    return this.#truth;
   }
 
-  witness(step: Step): Witness {
-    const conditions = this.children.map((child) => {
-      if (child.isStateless) child.evaluate(step);
-      return child.witness(step);
-    });
+  witness(at: number): Witness {
+    if (this.isStateless) this.evaluate(at);
+    const conditions = this.children.map((child) => child.witness(at));
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 }
@@ -66,9 +59,9 @@ export class Stopwatch {
     readonly limit: number,
   ) {}
 
-  read({ at, batch }: Step): number {
+  read(at: number): number {
     if (!this.frame) return at;
-    if (this.frame.changedIn === batch) this.bars++;
+    if (this.frame.changedAt === at) this.bars++;
     return this.bars;
   }
 }
@@ -91,10 +84,10 @@ export class ThenNode implements ConditionNode, Stateful {
     private readonly stopwatch: Stopwatch,
   ) {}
 
-  evaluate(step: Step): TruthCode {
-    const now = this.stopwatch.read(step);
-    const first = this.first.evaluate(step);
-    const second = this.second.evaluate(step);
+  evaluate(at: number): TruthCode {
+    const now = this.stopwatch.read(at);
+    const first = this.first.evaluate(at);
+    const second = this.second.evaluate(at);
     const { limit } = this.stopwatch;
     this.#watchedSince ??= now;
     const isRecent = (time: number | null) => time !== null && now - time <= limit;
@@ -106,8 +99,8 @@ export class ThenNode implements ConditionNode, Stateful {
     return this.#truth;
   }
 
-  witness(step: Step): Witness {
-    const conditions = [this.first.witness(step), this.second.witness(step)];
+  witness(at: number): Witness {
+    const conditions = [this.first.witness(at), this.second.witness(at)];
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 
@@ -150,9 +143,9 @@ export class HeldNode implements ConditionNode, Stateful {
     private readonly stopwatch: Stopwatch,
   ) {}
 
-  evaluate(step: Step): TruthCode {
-    const now = this.stopwatch.read(step);
-    this.#truth = this.#decide(this.child.evaluate(step), now);
+  evaluate(at: number): TruthCode {
+    const now = this.stopwatch.read(at);
+    this.#truth = this.#decide(this.child.evaluate(at), now);
     return this.#truth;
   }
 
@@ -173,8 +166,8 @@ export class HeldNode implements ConditionNode, Stateful {
     return this.#isUnknown || wasUnknown ? UNKNOWN : TRUE;
   }
 
-  witness(step: Step): Witness {
-    const conditions = [this.child.witness(step)];
+  witness(at: number): Witness {
+    const conditions = [this.child.witness(at)];
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 

@@ -1,9 +1,8 @@
 import { priceOfLine } from "../line.ts";
 import type { FactCell, PriceCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
-import { read } from "../indicators/indicator.ts";
+import { BAR, read } from "../indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
-import type { Step } from "./step.ts";
 import type { Evidence } from "./witness.ts";
 
 /** Where an operand's figure comes from. */
@@ -12,8 +11,8 @@ const nowhere: Origin = { time: null, source: null };
 
 /** One operand of a leaf. `read` is called once an evaluation; NaN is unknown. */
 export interface Reader {
-  read(step: Step): number;
-  origin(step: Step): Origin;
+  read(at: number): number;
+  origin(at: number): Origin;
 }
 
 /** What a node has to know after a restart. */
@@ -58,7 +57,7 @@ class PastReader implements Reader {
     private readonly ago: number,
   ) {
     frame.remember(place, ago);
-    frame.rememberTimes(ago);
+    frame.remember(BAR.time, ago);
   }
 
   read(): number {
@@ -66,7 +65,7 @@ class PastReader implements Reader {
   }
 
   origin(): Origin {
-    return { time: this.frame.timeAgo(this.ago), source: this.frame.source };
+    return { time: this.frame.readAgo(BAR.time, this.ago), source: this.frame.source };
   }
 }
 
@@ -112,11 +111,11 @@ export class MultipleReader implements Reader {
     private readonly factor: number,
     private readonly of: Reader,
   ) {}
-  read(step: Step): number {
-    return this.factor * this.of.read(step);
+  read(at: number): number {
+    return this.factor * this.of.read(at);
   }
-  origin(step: Step): Origin {
-    return this.of.origin(step);
+  origin(at: number): Origin {
+    return this.of.origin(at);
   }
 }
 
@@ -130,19 +129,19 @@ export class ChartLineReader implements Reader {
     private readonly frame: Frame | null,
   ) {}
 
-  #time(step: Step): number {
-    return this.frame === null ? step.at : this.frame.lastTime;
+  #time(at: number): number {
+    return this.frame === null ? at : this.frame.lastTime;
   }
 
-  read(step: Step): number {
-    const time = this.#time(step);
+  read(at: number): number {
+    const time = this.#time(at);
     return time >= this.line.from.time && time < Infinity
       ? priceOfLine(this.line, time)
       : Number.NaN;
   }
 
-  origin(step: Step): Origin {
-    return { time: this.#time(step), source: null };
+  origin(at: number): Origin {
+    return { time: this.#time(at), source: null };
   }
 }
 
@@ -155,11 +154,11 @@ export class ChangeReader implements Reader {
     private readonly price: Reader,
     private readonly base: Reader,
   ) {}
-  read(step: Step): number {
-    return percentOver(this.price.read(step), this.base.read(step));
+  read(at: number): number {
+    return percentOver(this.price.read(at), this.base.read(at));
   }
-  origin(step: Step): Origin {
-    return this.price.origin(step);
+  origin(at: number): Origin {
+    return this.price.origin(at);
   }
 }
 
@@ -174,8 +173,8 @@ export class ChangeSinceReader implements Reader, Stateful {
     private readonly price: Reader,
   ) {}
 
-  read(step: Step): number {
-    this.#price = this.price.read(step);
+  read(at: number): number {
+    this.#price = this.price.read(at);
     if (this.since === "creation" && Number.isNaN(this.#reference)) this.#reference = this.#price;
     return percentOver(this.#price, this.#reference);
   }
@@ -189,8 +188,8 @@ export class ChangeSinceReader implements Reader, Stateful {
     if (this.since === "lastFiring") this.#reference = Number.NaN;
   }
 
-  origin(step: Step): Origin {
-    return this.price.origin(step);
+  origin(at: number): Origin {
+    return this.price.origin(at);
   }
 
   save(): NodeState {
@@ -208,13 +207,13 @@ export class DrawdownReader implements Reader {
     private readonly price: Reader,
     private readonly high: Reader,
   ) {}
-  read(step: Step): number {
-    const price = this.price.read(step);
-    const high = Math.max(price, this.high.read(step));
+  read(at: number): number {
+    const price = this.price.read(at);
+    const high = Math.max(price, this.high.read(at));
     return high > 0 ? ((high - price) / high) * 100 : Number.NaN;
   }
-  origin(step: Step): Origin {
-    return this.price.origin(step);
+  origin(at: number): Origin {
+    return this.price.origin(at);
   }
 }
 
@@ -227,14 +226,14 @@ export class HighSinceReader implements Reader, Stateful {
     private readonly price: Reader,
   ) {}
 
-  read(step: Step): number {
-    const price = this.price.read(step);
+  read(at: number): number {
+    const price = this.price.read(at);
     if (!(price <= this.#high) && !Number.isNaN(price)) this.#high = price;
     return this.#high;
   }
 
-  origin(step: Step): Origin {
-    return this.price.origin(step);
+  origin(at: number): Origin {
+    return this.price.origin(at);
   }
 
   save(): NodeState {
