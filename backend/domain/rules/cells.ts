@@ -3,12 +3,9 @@ import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
 /** A place where observations arrive. */
 export interface Cell {
-  /** Time of the batch that changed it last, epoch milliseconds; {@link NEVER} before the first. */
-  changedAt: number;
+  /** The newest batch that changed it. */
+  changedIn: number;
 }
-
-/** The time of a change that no evaluation counts as news. */
-export const NEVER: number = Number.NEGATIVE_INFINITY;
 
 export interface PriceCell extends Cell {
   price: number;
@@ -67,7 +64,7 @@ export class Cells {
       previousClose: Number.NaN,
       time: null,
       source: null,
-      changedAt: NEVER,
+      changedIn: -1,
     });
   }
 
@@ -76,7 +73,7 @@ export class Cells {
       value: Number.NaN,
       time: null,
       source: null,
-      changedAt: NEVER,
+      changedIn: -1,
     }));
   }
 
@@ -86,7 +83,7 @@ export class Cells {
       time: null,
       source: null,
       ledger: -1,
-      changedAt: NEVER,
+      changedIn: -1,
     }));
   }
 
@@ -94,7 +91,7 @@ export class Cells {
     return this.#cell(this.#events, name, () => ({
       feed,
       events: [],
-      changedAt: NEVER,
+      changedIn: -1,
     }));
   }
 
@@ -111,7 +108,7 @@ export class Cells {
   take(
     observation: Exclude<Observation, { kind: "bar" | "feed" }>,
     at: number,
-    changedAt: number,
+    batch: number,
   ): boolean {
     switch (observation.kind) {
       case "price": {
@@ -122,7 +119,7 @@ export class Cells {
         cell.previousClose = known(observation.previousClose);
         cell.time = at;
         cell.source = observation.source;
-        cell.changedAt = changedAt;
+        cell.changedIn = batch;
         return true;
       }
       case "fact": {
@@ -131,7 +128,7 @@ export class Cells {
         cell.value = known(observation.value);
         cell.time = at;
         cell.source = observation.source;
-        cell.changedAt = changedAt;
+        cell.changedIn = batch;
         return true;
       }
       case "valuation": {
@@ -145,7 +142,7 @@ export class Cells {
           cell.time = at;
           cell.source = source;
           cell.ledger = ledger;
-          cell.changedAt = changedAt;
+          cell.changedIn = batch;
           isRead = true;
         }
         return isRead;
@@ -153,8 +150,8 @@ export class Cells {
       case "event": {
         const cell = this.#events.get(observation.event.name);
         if (!cell) return false;
-        if (cell.changedAt !== changedAt) cell.events = [];
-        cell.changedAt = changedAt;
+        if (cell.changedIn !== batch) cell.events = [];
+        cell.changedIn = batch;
         cell.events.push({ event: observation.event, source: observation.source });
         return true;
       }

@@ -1,18 +1,18 @@
 import type { Frame } from "./frame.ts";
 import type { NodeState, Stateful } from "./readers.ts";
+import type { Step } from "./step.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
 /** A condition that is advanced once an evaluation, all of its parts with it. */
 export interface ConditionNode {
   /**
-   * Whether an evaluation depends on the observations alone. It is then skipped when it decides
-   * nothing, and `witness` evaluates it anew.
+   * Whether an evaluation depends on the observations alone. It may then be left out where it
+   * decides nothing, and made up for when the witness is asked for.
    */
   readonly isStateless: boolean;
-  /** `at` is the time of the batch, epoch milliseconds; each evaluation has a later one. */
-  evaluate(at: number): TruthCode;
-  /** Explains the last evaluation, whose time is `at`. */
-  witness(at: number): Witness;
+  evaluate(step: Step): TruthCode;
+  /** Of the last evaluation. */
+  witness(step: Step): Witness;
 }
 
 export class GroupNode implements ConditionNode {
@@ -27,25 +27,32 @@ export class GroupNode implements ConditionNode {
     this.isStateless = children.every((child) => child.isStateless);
   }
 
-  evaluate(at: number): TruthCode {
-    let least: TruthCode = TRUE;
-    let greatest: TruthCode = FALSE;
-    for (const child of this.children) {
-      const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
-      if (isDecided && this.isStateless) break;
-      if (isDecided && child.isStateless) continue;
-      const truth = child.evaluate(at);
-      if (truth < least) least = truth;
-      if (truth > greatest) greatest = truth;
-    }
-    if (this.kind === "not") this.#truth = (TRUE - least) as TruthCode;
-    else this.#truth = this.kind === "all" ? least : greatest;
+  evaluate(step: Step): TruthCode {
+    this.#truth = this.#evaluateAll(step);
     return this.#truth;
   }
 
-  witness(at: number): Witness {
-    if (this.isStateless) this.evaluate(at);
-    const conditions = this.children.map((child) => child.witness(at));
+  #evaluateAll(step: Step): TruthCode {
+    let least: TruthCode = TRUE;
+    let greatest: TruthCode = FALSE;
+    for (let index = 0; index < this.children.length; index++) {
+      const child = this.children[index];
+      const isDecided = this.kind === "all" ? least === FALSE : greatest === TRUE;
+      if (isDecided && this.isStateless) break;
+      if (!child || (isDecided && child.isStateless)) continue;
+      const truth = child.evaluate(step);
+      if (truth < least) least = truth;
+      if (truth > greatest) greatest = truth;
+    }
+    if (this.kind === "not") return (TRUE - least) as TruthCode;
+    return this.kind === "all" ? least : greatest;
+  }
+
+  witness(step: Step): Witness {
+    const conditions = this.children.map((child) => {
+      if (child.isStateless) child.evaluate(step);
+      return child.witness(step);
+    });
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 }
@@ -59,9 +66,9 @@ export class Stopwatch {
     readonly limit: number,
   ) {}
 
-  read(at: number): number {
+  read({ at, batch }: Step): number {
     if (!this.frame) return at;
-    if (this.frame.changedAt === at) this.bars++;
+    if (this.frame.changedIn === batch) this.bars++;
     return this.bars;
   }
 }
@@ -84,10 +91,10 @@ export class ThenNode implements ConditionNode, Stateful {
     private readonly stopwatch: Stopwatch,
   ) {}
 
-  evaluate(at: number): TruthCode {
-    const now = this.stopwatch.read(at);
-    const first = this.first.evaluate(at);
-    const second = this.second.evaluate(at);
+  evaluate(step: Step): TruthCode {
+    const now = this.stopwatch.read(step);
+    const first = this.first.evaluate(step);
+    const second = this.second.evaluate(step);
     const { limit } = this.stopwatch;
     this.#watchedSince ??= now;
     const isRecent = (time: number | null) => time !== null && now - time <= limit;
@@ -99,8 +106,8 @@ export class ThenNode implements ConditionNode, Stateful {
     return this.#truth;
   }
 
-  witness(at: number): Witness {
-    const conditions = [this.first.witness(at), this.second.witness(at)];
+  witness(step: Step): Witness {
+    const conditions = [this.first.witness(step), this.second.witness(step)];
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 
@@ -143,9 +150,9 @@ export class HeldNode implements ConditionNode, Stateful {
     private readonly stopwatch: Stopwatch,
   ) {}
 
-  evaluate(at: number): TruthCode {
-    const now = this.stopwatch.read(at);
-    this.#truth = this.#decide(this.child.evaluate(at), now);
+  evaluate(step: Step): TruthCode {
+    const now = this.stopwatch.read(step);
+    this.#truth = this.#decide(this.child.evaluate(step), now);
     return this.#truth;
   }
 
@@ -166,8 +173,8 @@ export class HeldNode implements ConditionNode, Stateful {
     return this.#isUnknown || wasUnknown ? UNKNOWN : TRUE;
   }
 
-  witness(at: number): Witness {
-    const conditions = [this.child.witness(at)];
+  witness(step: Step): Witness {
+    const conditions = [this.child.witness(step)];
     return { path: this.path, truth: truthOf(this.#truth), values: [], conditions };
   }
 

@@ -3,24 +3,9 @@ import type { Interval } from "../bar.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
 import type { Frame } from "./frame.ts";
-import {
-  Confirmation,
-  CrossingNode,
-  EventNode,
-  LevelNode,
-  StatefulLevelNode,
-  unknownRaw,
-  type Operands,
-} from "./leaves.ts";
+import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
-import type {
-  ComparisonCondition,
-  Condition,
-  Duration,
-  RangeCondition,
-  Rule,
-  Series,
-} from "./rule.ts";
+import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 
 /** A rule on one symbol, bound to its data; the condition carries its own state. */
@@ -63,11 +48,18 @@ class Compiler extends SeriesCompiler {
     switch (condition.kind) {
       case "comparison": {
         const { left, right, operator } = condition;
-        return this.#leaf(path, operator, ["left", left], ["right", right]);
+        return this.#leaf(path, operator, [
+          ["left", left],
+          ["right", right],
+        ]);
       }
       case "range": {
         const { value, low, high, operator } = condition;
-        return this.#leaf(path, operator, ["value", value], ["low", low], ["high", high]);
+        return this.#leaf(path, operator, [
+          ["value", value],
+          ["low", low],
+          ["high", high],
+        ]);
       }
       case "event": {
         const { event } = condition;
@@ -107,14 +99,13 @@ class Compiler extends SeriesCompiler {
 
   #leaf(
     path: string,
-    operator: (ComparisonCondition | RangeCondition)["operator"],
-    ...[one, two, three]: readonly [NamedSeries, NamedSeries, NamedSeries?]
+    operator: Extract<Condition, { kind: "comparison" | "range" }>["operator"],
+    operands: readonly (readonly [string, Series])[],
   ): ConditionNode {
     this.prices = [];
     this.valuations = [];
     const statefulBefore = this.stateful.length;
-    const readerOf = ([name, series]: NamedSeries) => this.reader(series, `${path}.${name}`);
-    const operands: Operands = [readerOf(one), readerOf(two), three && readerOf(three)];
+    const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
     const isCrossing =
       operator === "crosses" || operator === "crossesUp" || operator === "crossesDown";
     const confirmation =
@@ -123,14 +114,10 @@ class Compiler extends SeriesCompiler {
         : null;
     if (isCrossing) {
       const reads = { prices: this.prices.length > 0, valuations: this.valuations };
-      return this.keep(new CrossingNode(path, operator, operands, confirmation, reads));
+      return this.keep(new CrossingNode(path, operator, readers, confirmation, reads));
     }
-    if (confirmation)
-      return this.keep(new StatefulLevelNode(path, operator, operands, confirmation));
-    return this.stateful.length === statefulBefore
-      ? new LevelNode(path, operator, operands)
-      : new StatefulLevelNode(path, operator, operands, null);
+    const isStateless = confirmation === null && this.stateful.length === statefulBefore;
+    const node = new LevelNode(path, operator, readers, confirmation, isStateless);
+    return confirmation ? this.keep(node) : node;
   }
 }
-
-type NamedSeries = readonly [name: string, series: Series];

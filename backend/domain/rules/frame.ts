@@ -1,8 +1,9 @@
 import type { Interval } from "../bar.ts";
-import { NEVER, type Cell } from "./cells.ts";
+import { isInSession, type Cell } from "./cells.ts";
 import { BarFigures } from "../indicators/barFigures.ts";
 import { read, type Indicator } from "../indicators/indicator.ts";
 import type { BarObservation } from "./observation.ts";
+import type { RuleSessions } from "./rule.ts";
 
 /** The newest values of a figure, as far back as someone looks. */
 class History {
@@ -38,52 +39,68 @@ class History {
   }
 }
 
-/** The closed bars of one symbol and timeframe, and the indicators that a rule reads of them. */
+/** The closed bars of one symbol, timeframe and choice of sessions, and what is computed of them. */
 export class Frame extends BarFigures implements Cell {
   readonly #slots = new Map<string, number>();
-  /** Past values by their place in the figures; null when nothing looks back. */
+  /** Of the lines that are looked back at, and of the times; null where none are. */
   #histories: Map<number, History> | null = null;
-  lastTime = NaN;
+  #times: History | null = null;
+  lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
-  changedAt = NEVER;
+  /** The batch that closed its newest bar. */
+  changedIn = -1;
 
-  constructor(readonly timeframe: Interval) {
+  constructor(
+    readonly timeframe: Interval,
+    readonly sessions: RuleSessions,
+  ) {
     super();
   }
 
-  /** Returns the place of the indicator's first line. Adds the indicator if its key is new. */
+  /** Where the lines of the indicator of that key are, which is added where there is none. */
   use(key: string, create: () => Indicator): number {
     const slot = this.#slots.get(key) ?? this.add(create());
     this.#slots.set(key, slot);
     return slot;
   }
 
-  /** Keeps the values at a place of the figures for {@link readAgo}, up to `bars` bars back. */
-  remember(place: number, bars: number): void {
+  /** Keeps the values of a line of up to so many bars ago. */
+  remember(slot: number, bars: number): void {
     this.#histories ??= new Map();
-    const history = this.#histories.get(place);
+    const history = this.#histories.get(slot);
     if (history) history.reach(bars);
-    else this.#histories.set(place, new History(bars));
+    else this.#histories.set(slot, new History(bars));
   }
 
-  readAgo(place: number, bars: number): number {
-    return this.#histories?.get(place)?.ago(bars) ?? Number.NaN;
+  readAgo(slot: number, bars: number): number {
+    return this.#histories?.get(slot)?.ago(bars) ?? Number.NaN;
   }
 
-  /** Returns false for a bar that is not newer than the newest one, and ignores it. */
-  take({ bar, tradeDate, source }: BarObservation, changedAt: number): boolean {
-    if (bar.time <= this.lastTime) return false;
+  rememberTimes(bars: number): void {
+    this.#times ??= new History(bars);
+    this.#times.reach(bars);
+  }
+
+  timeAgo(bars: number): number {
+    return this.#times?.ago(bars) ?? Number.NaN;
+  }
+
+  /** Returns whether the bar is a newer one of these sessions. */
+  take(observation: BarObservation, batch: number): boolean {
+    const { bar, tradeDate, source } = observation;
+    if (bar.time <= this.lastTime || !isInSession(observation, this.sessions)) return false;
     this.append(bar, tradeDate);
     if (this.#histories) this.#keep(this.#histories);
+    this.#times?.push(bar.time);
     this.lastTime = bar.time;
     this.source = source;
-    this.changedAt = changedAt;
+    this.changedIn = batch;
     return true;
   }
 
   #keep(histories: ReadonlyMap<number, History>): void {
-    for (const [place, history] of histories) {
-      history.push(read(this.figures, place));
+    for (const [slot, history] of histories) {
+      history.push(read(this.figures, slot));
     }
   }
 
@@ -91,6 +108,8 @@ export class Frame extends BarFigures implements Cell {
   override restart(): void {
     super.restart();
     for (const history of this.#histories?.values() ?? []) history.clear();
+    this.#times?.clear();
+    this.lastTime = Number.NEGATIVE_INFINITY;
     this.source = null;
   }
 }

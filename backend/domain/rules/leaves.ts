@@ -2,7 +2,9 @@ import type { Cell, EventCell, ValuedCell } from "./cells.ts";
 import type { ConditionNode } from "./combinators.ts";
 import { isAbove } from "../indicators/figures.ts";
 import { matchEvent } from "./matchEvent.ts";
+import type { MarketEvent } from "./observation.ts";
 import { type NodeState, type Origin, type Reader, type Stateful } from "./readers.ts";
+import type { Step } from "./step.ts";
 import type { ComparisonCondition, EventFilter, RangeCondition } from "./rule.ts";
 import {
   FALSE,
@@ -36,8 +38,8 @@ export class Confirmation {
     this.confirmed = raw;
   }
 
-  confirm(raw: number, at: number): number {
-    if (this.cells.some(({ changedAt }) => changedAt === at)) {
+  confirm(raw: number, { batch }: Step): number {
+    if (this.cells.some(({ changedIn }) => changedIn === batch)) {
       const { pending, unknown } = this;
       if (raw === pending) this.confirmed = raw;
       else if (raw === unknown || pending === unknown || pending === NONE) this.confirmed = unknown;
@@ -53,94 +55,41 @@ function evidenceOf(figure: number, { time, source }: Origin): Evidence {
   return { value: figure, time: isTime ? time : null, source };
 }
 
-/** Two figures that are compared, or a figure and the two ends of a range. */
-export type Operands = readonly [Reader, Reader, Reader | undefined];
-
-abstract class Leaf {
-  protected readonly one: Reader;
-  protected readonly two: Reader;
-  protected readonly three: Reader | undefined;
-
-  constructor(
-    readonly path: string,
-    operands: Operands,
-  ) {
-    [this.one, this.two, this.three] = operands;
-  }
-
-  protected explain(at: number, truth: TruthCode, ...figures: readonly number[]): Witness {
-    const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = figures;
-    const values = [
-      evidenceOf(first, this.one.origin(at)),
-      evidenceOf(second, this.two.origin(at)),
-    ];
-    if (this.three) values.push(evidenceOf(third, this.three.origin(at)));
-    return { path: this.path, truth: truthOf(truth), values, conditions: [] };
-  }
-}
-
-export type LevelOperator = ">" | "<" | RangeCondition["operator"];
-
-function compare(operator: LevelOperator, value: number, low: number, high: number): TruthCode {
-  if (Number.isNaN(value) || Number.isNaN(low)) return UNKNOWN;
-  if (operator === ">") return isAbove(value, low) ? TRUE : FALSE;
-  if (operator === "<") return isAbove(low, value) ? TRUE : FALSE;
-  if (Number.isNaN(high)) return UNKNOWN;
-  const isOutside = isAbove(low, value) || isAbove(value, high);
-  return isOutside === (operator === "outside") ? TRUE : FALSE;
-}
-
-/** Greater or less, inside or outside, decided by what its operands read now. */
-export class LevelNode extends Leaf implements ConditionNode {
-  readonly isStateless = true;
-
-  constructor(
-    path: string,
-    private readonly operator: LevelOperator,
-    operands: Operands,
-  ) {
-    super(path, operands);
-  }
-
-  evaluate(at: number): TruthCode {
-    const third = this.three ? this.three.read(at) : Number.NaN;
-    return compare(this.operator, this.one.read(at), this.two.read(at), third);
-  }
-
-  witness(at: number): Witness {
-    const third = this.three ? this.three.read(at) : Number.NaN;
-    return this.explain(at, this.evaluate(at), this.one.read(at), this.two.read(at), third);
-  }
-}
-
-/** A leaf that an evaluation changes, so it keeps the figures of the last one for the witness. */
-abstract class StatefulLeaf extends Leaf implements ConditionNode, Stateful {
-  readonly isStateless = false;
-  #truth: TruthCode = UNKNOWN;
+abstract class FigureNode implements ConditionNode, Stateful {
+  protected truth: TruthCode = UNKNOWN;
+  /** The figures of the last evaluation; the third is of a range. */
   protected first = Number.NaN;
   protected second = Number.NaN;
   protected third = Number.NaN;
+  readonly #one: Reader | undefined;
+  readonly #two: Reader | undefined;
+  readonly #three: Reader | undefined;
 
   constructor(
-    path: string,
-    operands: Operands,
+    readonly path: string,
+    readers: readonly Reader[],
     protected readonly confirmation: Confirmation | null,
+    readonly isStateless: boolean,
   ) {
-    super(path, operands);
+    [this.#one, this.#two, this.#three] = readers;
   }
 
-  evaluate(at: number): TruthCode {
-    this.first = this.one.read(at);
-    this.second = this.two.read(at);
-    if (this.three) this.third = this.three.read(at);
-    this.#truth = this.decide(at);
-    return this.#truth;
+  evaluate(step: Step): TruthCode {
+    this.first = this.#one?.read(step) ?? Number.NaN;
+    this.second = this.#two?.read(step) ?? Number.NaN;
+    if (this.#three) this.third = this.#three.read(step);
+    this.truth = this.decide(step);
+    return this.truth;
   }
 
-  protected abstract decide(at: number): TruthCode;
+  protected abstract decide(step: Step): TruthCode;
 
-  witness(at: number): Witness {
-    return this.explain(at, this.#truth, this.first, this.second, this.third);
+  witness(step: Step): Witness {
+    const values: Evidence[] = [];
+    if (this.#one) values.push(evidenceOf(this.first, this.#one.origin(step)));
+    if (this.#two) values.push(evidenceOf(this.second, this.#two.origin(step)));
+    if (this.#three) values.push(evidenceOf(this.third, this.#three.origin(step)));
+    return { path: this.path, truth: truthOf(this.truth), values, conditions: [] };
   }
 
   save(): NodeState {
@@ -155,20 +104,31 @@ abstract class StatefulLeaf extends Leaf implements ConditionNode, Stateful {
   }
 }
 
-/** A level that two prices have to confirm, or whose operands change when they are read. */
-export class StatefulLevelNode extends StatefulLeaf {
+/** Greater or less, inside or outside: what the figures are now. */
+export class LevelNode extends FigureNode {
   constructor(
     path: string,
-    private readonly operator: LevelOperator,
-    operands: Operands,
+    private readonly operator: ">" | "<" | RangeCondition["operator"],
+    readers: readonly Reader[],
     confirmation: Confirmation | null,
+    isStateless: boolean,
   ) {
-    super(path, operands, confirmation);
+    super(path, readers, confirmation, isStateless);
   }
 
-  protected decide(at: number): TruthCode {
-    const raw = compare(this.operator, this.first, this.second, this.third);
-    return this.confirmation ? (this.confirmation.confirm(raw, at) as TruthCode) : raw;
+  protected decide(step: Step): TruthCode {
+    const raw = this.#compare();
+    return this.confirmation ? (this.confirmation.confirm(raw, step) as TruthCode) : raw;
+  }
+
+  #compare(): TruthCode {
+    const { first: value, second: low, third: high, operator } = this;
+    if (Number.isNaN(value) || Number.isNaN(low)) return UNKNOWN;
+    if (operator === ">") return isAbove(value, low) ? TRUE : FALSE;
+    if (operator === "<") return isAbove(low, value) ? TRUE : FALSE;
+    if (Number.isNaN(high)) return UNKNOWN;
+    const isOutside = isAbove(low, value) || isAbove(value, high);
+    return isOutside === (operator === "outside") ? TRUE : FALSE;
   }
 }
 
@@ -179,7 +139,7 @@ const UNKNOWN_SIDE = 2;
  * touch is no side, and neither a touch nor a time without figures makes the last side forgotten.
  * What is recorded in a portfolio moves its figures without the market: the side is taken anew then.
  */
-export class CrossingNode extends StatefulLeaf {
+export class CrossingNode extends FigureNode {
   #side: number | null = null;
   #ledger = -1;
   #isNewLedger = false;
@@ -187,20 +147,20 @@ export class CrossingNode extends StatefulLeaf {
   constructor(
     path: string,
     private readonly operator: Exclude<ComparisonCondition["operator"], ">" | "<">,
-    operands: Operands,
+    readers: readonly Reader[],
     confirmation: Confirmation | null,
     readonly reads: {
       readonly prices: boolean;
       readonly valuations: readonly ValuedCell[];
     },
   ) {
-    super(path, operands, confirmation);
+    super(path, readers, confirmation, false);
   }
 
-  protected decide(at: number): TruthCode {
+  protected decide(step: Step): TruthCode {
     const raw = sideOf(this.first, this.second);
     if (this.reads.valuations.length > 0) this.#followLedger(raw);
-    const side = this.confirmation ? this.confirmation.confirm(raw, at) : raw;
+    const side = this.confirmation ? this.confirmation.confirm(raw, step) : raw;
     if (side === UNKNOWN_SIDE) return UNKNOWN;
     if (side === 0) return this.#side === null ? UNKNOWN : FALSE;
     const before = this.#side;
@@ -249,6 +209,8 @@ export const unknownRaw = { level: UNKNOWN, crossing: UNKNOWN_SIDE } as const;
 /** True in the batch that brings such an event; unknown while its feed is not available. */
 export class EventNode implements ConditionNode {
   readonly isStateless = true;
+  #truth: TruthCode = UNKNOWN;
+  #found: { readonly event: MarketEvent; readonly source: string } | null = null;
 
   constructor(
     private readonly path: string,
@@ -256,24 +218,25 @@ export class EventNode implements ConditionNode {
     private readonly cell: EventCell,
   ) {}
 
-  evaluate(at: number): TruthCode {
-    let truth: TruthCode = this.cell.feed.isAvailable ? FALSE : UNKNOWN;
-    for (const { event } of this.#arrived(at)) {
-      const match = matchEvent(this.filter, event);
-      if (match > truth) truth = match;
+  evaluate({ batch }: Step): TruthCode {
+    this.#truth = this.cell.feed.isAvailable ? FALSE : UNKNOWN;
+    this.#found = null;
+    if (this.cell.changedIn !== batch) return this.#truth;
+    for (const arrived of this.cell.events) {
+      const match = matchEvent(this.filter, arrived.event);
+      if (match <= this.#truth && !(match === TRUE)) continue;
+      this.#truth = match;
+      this.#found = arrived;
+      if (match === TRUE) break;
     }
-    return truth;
+    return this.#truth;
   }
 
-  #arrived(at: number): EventCell["events"] {
-    return this.cell.changedAt === at ? this.cell.events : [];
-  }
-
-  witness(at: number): Witness {
-    const found = this.#arrived(at).find(({ event }) => matchEvent(this.filter, event) === TRUE);
+  witness({ at }: Step): Witness {
+    const found = this.#truth === TRUE ? this.#found : null;
     const values = found
       ? [{ value: null, time: at, source: found.source, event: found.event }]
       : [];
-    return { path: this.path, truth: truthOf(this.evaluate(at)), values, conditions: [] };
+    return { path: this.path, truth: truthOf(this.#truth), values, conditions: [] };
   }
 }

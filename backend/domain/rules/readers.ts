@@ -1,8 +1,9 @@
 import { priceOfLine } from "../line.ts";
 import type { FactCell, PriceCell } from "./cells.ts";
 import type { Frame } from "./frame.ts";
-import { BAR, read } from "../indicators/indicator.ts";
+import { read } from "../indicators/indicator.ts";
 import type { LineSeries } from "./rule.ts";
+import type { Step } from "./step.ts";
 import type { Evidence } from "./witness.ts";
 
 /** Where an operand's figure comes from. */
@@ -11,8 +12,8 @@ const nowhere: Origin = { time: null, source: null };
 
 /** One operand of a leaf. `read` is called once an evaluation; NaN is unknown. */
 export interface Reader {
-  read(at: number): number;
-  origin(at: number): Origin;
+  read(step: Step): number;
+  origin(step: Step): Origin;
 }
 
 /** What a node has to know after a restart. */
@@ -57,7 +58,7 @@ class PastReader implements Reader {
     private readonly ago: number,
   ) {
     frame.remember(place, ago);
-    frame.remember(BAR.time, ago);
+    frame.rememberTimes(ago);
   }
 
   read(): number {
@@ -65,7 +66,7 @@ class PastReader implements Reader {
   }
 
   origin(): Origin {
-    return { time: this.frame.readAgo(BAR.time, this.ago), source: this.frame.source };
+    return { time: this.frame.timeAgo(this.ago), source: this.frame.source };
   }
 }
 
@@ -111,11 +112,11 @@ export class MultipleReader implements Reader {
     private readonly factor: number,
     private readonly of: Reader,
   ) {}
-  read(at: number): number {
-    return this.factor * this.of.read(at);
+  read(step: Step): number {
+    return this.factor * this.of.read(step);
   }
-  origin(at: number): Origin {
-    return this.of.origin(at);
+  origin(step: Step): Origin {
+    return this.of.origin(step);
   }
 }
 
@@ -129,19 +130,19 @@ export class ChartLineReader implements Reader {
     private readonly frame: Frame | null,
   ) {}
 
-  #time(at: number): number {
-    return this.frame === null ? at : this.frame.lastTime;
+  #time(step: Step): number {
+    return this.frame === null ? step.at : this.frame.lastTime;
   }
 
-  read(at: number): number {
-    const time = this.#time(at);
+  read(step: Step): number {
+    const time = this.#time(step);
     return time >= this.line.from.time && time < Infinity
       ? priceOfLine(this.line, time)
       : Number.NaN;
   }
 
-  origin(at: number): Origin {
-    return { time: this.#time(at), source: null };
+  origin(step: Step): Origin {
+    return { time: this.#time(step), source: null };
   }
 }
 
@@ -154,11 +155,11 @@ export class ChangeReader implements Reader {
     private readonly price: Reader,
     private readonly base: Reader,
   ) {}
-  read(at: number): number {
-    return percentOver(this.price.read(at), this.base.read(at));
+  read(step: Step): number {
+    return percentOver(this.price.read(step), this.base.read(step));
   }
-  origin(at: number): Origin {
-    return this.price.origin(at);
+  origin(step: Step): Origin {
+    return this.price.origin(step);
   }
 }
 
@@ -173,8 +174,8 @@ export class ChangeSinceReader implements Reader, Stateful {
     private readonly price: Reader,
   ) {}
 
-  read(at: number): number {
-    this.#price = this.price.read(at);
+  read(step: Step): number {
+    this.#price = this.price.read(step);
     if (this.since === "creation" && Number.isNaN(this.#reference)) this.#reference = this.#price;
     return percentOver(this.#price, this.#reference);
   }
@@ -188,8 +189,8 @@ export class ChangeSinceReader implements Reader, Stateful {
     if (this.since === "lastFiring") this.#reference = Number.NaN;
   }
 
-  origin(at: number): Origin {
-    return this.price.origin(at);
+  origin(step: Step): Origin {
+    return this.price.origin(step);
   }
 
   save(): NodeState {
@@ -207,13 +208,13 @@ export class DrawdownReader implements Reader {
     private readonly price: Reader,
     private readonly high: Reader,
   ) {}
-  read(at: number): number {
-    const price = this.price.read(at);
-    const high = Math.max(price, this.high.read(at));
+  read(step: Step): number {
+    const price = this.price.read(step);
+    const high = Math.max(price, this.high.read(step));
     return high > 0 ? ((high - price) / high) * 100 : Number.NaN;
   }
-  origin(at: number): Origin {
-    return this.price.origin(at);
+  origin(step: Step): Origin {
+    return this.price.origin(step);
   }
 }
 
@@ -226,14 +227,14 @@ export class HighSinceReader implements Reader, Stateful {
     private readonly price: Reader,
   ) {}
 
-  read(at: number): number {
-    const price = this.price.read(at);
+  read(step: Step): number {
+    const price = this.price.read(step);
     if (!(price <= this.#high) && !Number.isNaN(price)) this.#high = price;
     return this.#high;
   }
 
-  origin(at: number): Origin {
-    return this.price.origin(at);
+  origin(step: Step): Origin {
+    return this.price.origin(step);
   }
 
   save(): NodeState {

@@ -1,7 +1,7 @@
 import type { Interval } from "../bar.ts";
-import { Cells, isInSession, NEVER } from "./cells.ts";
+import { Cells } from "./cells.ts";
 import { Frame } from "./frame.ts";
-import type { BarObservation, Observation } from "./observation.ts";
+import type { Observation } from "./observation.ts";
 import type { RuleSessions } from "./rule.ts";
 
 /** What a rule knows of one symbol: its bars, and all else. */
@@ -20,37 +20,25 @@ export class SymbolData {
 
   /** Made where there is none yet. */
   frame(timeframe: Interval): Frame {
-    const found = this.#frameOf(timeframe);
+    const found = this.frameOf(timeframe);
     if (found) return found;
-    const frame = new Frame(timeframe);
+    const frame = new Frame(timeframe, this.sessions);
     this.#frames.push(frame);
     return frame;
   }
 
   /** Undefined where the rule reads no bars of that timeframe. */
-  #frameOf(timeframe: Interval): Frame | undefined {
+  frameOf(timeframe: Interval): Frame | undefined {
     return this.#frames.find((frame) => frame.timeframe === timeframe);
   }
 
   /** Returns whether the rule reads it. */
-  take(
-    observation: Exclude<Observation, { kind: "feed" }>,
-    at: number,
-    changedAt: number,
-  ): boolean {
+  take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): boolean {
     this.tradeDate = observation.tradeDate;
-    if (observation.kind !== "bar") return this.#cells?.take(observation, at, changedAt) ?? false;
-    if (!isInSession(observation, this.sessions)) return false;
+    if (observation.kind !== "bar") return this.#cells?.take(observation, at, batch) ?? false;
     for (const frame of this.#frames) {
-      if (frame.timeframe === observation.timeframe) return frame.take(observation, changedAt);
+      if (frame.timeframe === observation.timeframe) return frame.take(observation, batch);
     }
     return false;
-  }
-
-  /** Replaces the closed bars of a timeframe. */
-  load(timeframe: Interval, bars: readonly BarObservation[]): void {
-    const frame = this.#frameOf(timeframe);
-    frame?.restart();
-    for (const bar of bars) if (isInSession(bar, this.sessions)) frame?.take(bar, NEVER);
   }
 }

@@ -2,10 +2,11 @@ import { MINUTE_MS } from "../durations.ts";
 import type { ConditionNode } from "./combinators.ts";
 import { compileRule, type CompiledRule } from "./compileRule.ts";
 import type { Interval } from "../bar.ts";
-import { NEVER, type FeedCell } from "./cells.ts";
+import type { FeedCell } from "./cells.ts";
 import { CrossingNode } from "./leaves.ts";
 import type { BarObservation, Batch, Observation } from "./observation.ts";
-import { numberOrNull, type NodeState } from "./readers.ts";
+import type { NodeState } from "./readers.ts";
+import type { Step } from "./step.ts";
 import { needsBarsOf, requirementsOf, type Requirement } from "./requirements.ts";
 import type { EventName, Rule } from "./rule.ts";
 import { SymbolData } from "./symbolData.ts";
@@ -49,8 +50,8 @@ export class Watch {
   readonly #feeds = new Map<EventName, FeedCell>();
   /** Bars, by {@link barKey}, of which the rule takes no figure: they are taken in without evaluating. */
   readonly #unread: ReadonlySet<string>;
-  /** Time of the last evaluation in this process; null before the first. */
-  #evaluatedAt: number | null = null;
+  #batch = 0;
+  #step: Step | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #lastTruth: TruthCode | null = null;
   #isArmed = true;
@@ -67,7 +68,7 @@ export class Watch {
   ) {
     this.#compiled = compileRule(rule, symbol, {
       symbol: (name) => made(this.#symbols, name, () => new SymbolData(rule.sessions)),
-      feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedAt: NEVER })),
+      feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
     });
     this.#unread = unreadBarsOf(rule, symbol);
     this.#own = this.#symbols.get(symbol);
@@ -77,30 +78,31 @@ export class Watch {
 
   /** Takes in what became known at one instant; answers whether it fired, or became unknown. */
   advance({ at, observations }: Batch): Outcome | null {
+    const step = { at, batch: ++this.#batch };
     let isChanged = false;
     for (const observation of observations) {
-      if (this.#take(observation, at, at)) isChanged = true;
+      if (this.#take(observation, step)) isChanged = true;
     }
-    return isChanged ? this.#evaluate(at) : null;
+    return isChanged ? this.#evaluate(step) : null;
   }
 
   /** Takes in what is known already, without evaluating. */
   note({ at, observations }: Batch): void {
-    for (const observation of observations) this.#take(observation, at, NEVER);
+    for (const observation of observations) this.#take(observation, { at, batch: -1 });
   }
 
   /** Returns whether the rule reads it. */
-  #take(observation: Observation, at: number, changedAt: number): boolean {
+  #take(observation: Observation, { at, batch }: Step): boolean {
     if (observation.kind !== "feed") {
       const isOwn = observation.symbol === this.symbol;
       const data = isOwn ? this.#own : this.#symbols.get(observation.symbol);
-      const isTaken = data?.take(observation, at, changedAt) ?? false;
+      const isTaken = data?.take(observation, at, batch) ?? false;
       return isTaken && !(observation.kind === "bar" && this.#isUnread(observation));
     }
     const feed = this.#feeds.get(observation.event);
     if (!feed) return false;
     feed.isAvailable = observation.isAvailable;
-    feed.changedAt = changedAt;
+    feed.changedIn = batch;
     return true;
   }
 
@@ -113,22 +115,24 @@ export class Watch {
    * split, or when bars were mended. Oldest first.
    */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
-    this.#symbols.get(symbol)?.load(timeframe, bars);
+    const frame = this.#symbols.get(symbol)?.frameOf(timeframe);
+    frame?.restart();
+    for (const bar of bars) frame?.take(bar, -1);
   }
 
   /** Null when there is nothing to say, and for a batch that is not a newer one. */
-  #evaluate(at: number): Outcome | null {
-    if (at <= this.#lastAt) return null;
-    this.#lastAt = at;
-    this.#evaluatedAt = at;
-    const truth = this.#root.evaluate(at);
+  #evaluate(step: Step): Outcome | null {
+    if (step.at <= this.#lastAt) return null;
+    this.#lastAt = step.at;
+    this.#step = step;
+    const truth = this.#root.evaluate(step);
     const before = this.#lastTruth;
     this.#lastTruth = truth;
-    if (truth === TRUE && this.#mayFire(at)) return this.#fire(at);
+    if (truth === TRUE && this.#mayFire(step.at)) return this.#fire(step);
     if (truth === FALSE) this.#isArmed = true;
     if (truth === TRUE) this.#isArmed = false;
     const isLost = truth === UNKNOWN && before !== null && before !== UNKNOWN;
-    return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", at) : null;
+    return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", step) : null;
   }
 
   /** What it reads cannot be had at `at`: said once, where it could be decided before. */
@@ -142,7 +146,8 @@ export class Watch {
 
   /** The last evaluation as a tree; null before the first. */
   witness(): Witness | null {
-    return this.#evaluatedAt === null ? null : this.#root.witness(this.#evaluatedAt);
+    const step = this.#step;
+    return step && this.#root.witness(step);
   }
 
   #mayFire(at: number): boolean {
@@ -170,22 +175,24 @@ export class Watch {
 
   /** The start of the newest closed bar, in whose successor we are. */
   #bar(): number | null {
-    return numberOrNull(this.#compiled.clock?.lastTime ?? Number.NaN);
+    const time = this.#compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
+    return Number.isFinite(time) ? time : null;
   }
 
-  #fire(at: number): Outcome {
+  #fire(step: Step): Outcome {
     this.#isArmed = false;
     this.#firings++;
-    this.#firedAt = at;
+    this.#firedAt = step.at;
     this.#firedBar = this.#bar();
     this.#firedDate = this.#tradeDate();
-    const outcome = this.#outcome("fired", at);
+    const outcome = this.#outcome("fired", step);
     for (const reader of this.#compiled.changesSince) reader.onFired();
     return outcome;
   }
 
-  #outcome(kind: Outcome["kind"], at: number): Outcome {
-    return { at, kind, witness: this.#root.witness(at) };
+  #outcome(kind: Outcome["kind"], step: Step): Outcome {
+    const witness = this.#root.witness(step);
+    return { at: step.at, kind, witness };
   }
 
   /** The next price says where prices stand, and not that they crossed anything to get there. */

@@ -6,7 +6,7 @@ import {
   indicatorNames,
   indicatorSpecs,
 } from "../../../backend/domain/indicators/indicators.ts";
-import { SymbolData } from "../../../backend/domain/rules/symbolData.ts";
+import { Frame } from "../../../backend/domain/rules/frame.ts";
 import { read } from "../../../backend/domain/indicators/indicator.ts";
 import { tradeDateOfStamp } from "../../../backend/domain/tradeDate.ts";
 import type { ChartBar } from "./bars.ts";
@@ -73,8 +73,7 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
     fc.property(seeds, indicators, fc.nat({ max: 900 }), (seed, wanted, from) => {
       const bars = barsOf(seed, 1000);
       const chosen = wanted.map((each) => chosenFrom(each, anchorOf(bars, bars[from]?.time)));
-      const data = new SymbolData("regular");
-      const frame = data.frame("1h");
+      const frame = new Frame("1h", "regular");
       const slots = chosen.flatMap((each) => {
         const first = frame.use(JSON.stringify(each), () => createIndicator(each));
         return indicatorSpecs[each.name].lines.map((_, line) => first + line);
@@ -91,7 +90,7 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
           source: "",
           timeframe: "1h",
         } as const;
-        data.take({ ...observed, session, bar }, index, index);
+        frame.take({ ...observed, session, bar }, index);
         for (const [line, slot] of slots.entries()) {
           expect(drawn[line]?.[index]).toBe(read(frame.figures, slot));
         }
