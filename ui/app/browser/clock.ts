@@ -31,4 +31,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+/** Maximum age of the time that the first reader gets, milliseconds. */
+const MAX_STALE_MS = 1000;
+
+/** Without a subscriber nothing updates the time: the first reader must not draw an old one. */
+function readShared(): number {
+  if (timer === undefined && Math.abs(readNow() - now) > MAX_STALE_MS) now = readNow();
+  return now;
+}
+
+export const useNow = (): number => useSyncExternalStore(subscribe, readShared);
