@@ -173,6 +173,6 @@ function StoryCode({ story }: { story: PreparedStory }) {
     story.initialArgs,
     story.argTypes as PropTypes,
   );
-  // Without `dark` the block is light, whatever the theme of the page.
+  // The block is light unless `dark` is set; it does not follow the theme of the page.
   return <Source code={code} language="tsx" dark={useTheme().base === "dark"} />;
 }

@@ -166,7 +166,7 @@ export interface Plan {
   readonly intervalMs: number;
   /** How late the second source's prices come: they may be older than what was accepted before. */
   readonly secondDelayMs: number;
-  /** Whether what was accepted is saved before each sample. */
+  /** True to save accepted prices before each sample. */
   readonly savesOften: boolean;
   readonly knowsSplits: boolean;
   readonly splitsAfterMs: number;

@@ -188,7 +188,7 @@ function followAlerts(market: MarketHistory, isExtended: boolean, asked: Map<str
     return lastPriceOn(known, sample.inSharesOf) ?? close;
   }
 
-  /** Where a symbol is followed afresh, what is held of the sample's future is none. */
+  /** Ignores a held price from the sample's future if the symbol is followed afresh. */
   const heldFor = (sample: BarSample, { held, last }: Prices): BarSample | null =>
     held && last === null && isOfFuture(held.exchangeTime, sample, market) ? null : held;
 

@@ -65,7 +65,7 @@ export interface GapFacts {
 }
 
 export interface MarketHistory {
-  /** Whether the symbol is an exchange rate, not one in yen; left out, it is not. */
+  /** True for an exchange rate that is not in yen. Default: false. */
   readonly isExchangeRate?: boolean;
   /** As adjusted for the splits known on a trade date; later bars may be among them. */
   dailyBarsOn(tradeDate: string): readonly DailyBar[];

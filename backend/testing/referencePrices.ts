@@ -12,7 +12,7 @@ export interface Accepted {
 export interface Prices {
   last: Accepted | null;
   held: BarSample | null;
-  /** What the held price was compared with. */
+  /** Price that the held one was compared with. */
   closeBeforeHeld: number | null;
   /** How far each source had been accepted when it was last saved. */
   readonly saved: Map<string, number>;

@@ -16,7 +16,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\[?\b(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}\b\]?(?::\d+)?/gi, ADDRESS],
   [/::1\b/g, ADDRESS],
   [/\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)(?::\d+)?\b/gi, ADDRESS],
-  // Without a dot, only the preceding word shows that it is a host.
+  // A host name without a dot is recognized only by the word before it.
   [
     /(?<=\bE(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH) )[a-z][\w-]*(?::\d+)?/gi,
     ADDRESS,

@@ -16,8 +16,8 @@ const MAX_READ_BYTES = 256 * 1024 * 1024;
 export interface WalLoss {
   readonly pages: number;
   /**
-   * What is consistent without the lost pages: the database with the readable part of the WAL, the
-   * database alone, or neither if some of them are already in the database.
+   * `log`: the database and the readable part of the WAL are consistent together. `database`: only the
+   * database alone is. `neither`: some of the lost pages are already in the database.
    */
   readonly whole: "log" | "database" | "neither";
 }

@@ -57,7 +57,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   let number = 0;
   const hash = createHash("sha256");
-  // Without this, an error of the file itself would end the process.
+  // An error of the file that nobody listens for would end the process.
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const line of splitLines(unpacked)) {

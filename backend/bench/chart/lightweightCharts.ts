@@ -24,7 +24,7 @@ const toColumn = ({ time, open, close, volume }: ChartBar) => ({
 export const mountLightweightCharts: MountChart = (element, bars, size) => {
   const chart = createChart(element, {
     ...size,
-    // With its minimum spacing, the longer series would not fit into the view.
+    // The default minimum spacing is too wide to fit the longer series into the view.
     timeScale: { minBarSpacing: 0.001, timeVisible: true },
     // Our crosshair snaps to bars as well.
     crosshair: { mode: 0 },

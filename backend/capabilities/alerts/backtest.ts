@@ -194,7 +194,7 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let range: number | null | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
-  /** What the held price was compared with. */
+  /** Price that the held one was compared with. */
   let heldBeside = Number.NaN;
   /** The first accepted sample of the newest trade date whose previous close is known. */
   let firstOfDate: Template | undefined;

@@ -138,7 +138,7 @@ export function selectUpcoming(
 }
 
 /**
- * Resolves each date from all sources, and drops reports that thereby move out of the two weeks.
+ * Resolves each date from all sources. Drops reports whose resolved date is outside the two weeks.
  */
 async function resolveUpcoming(
   market: Pick<Market, "status"> & EarningsMarket,

@@ -116,7 +116,7 @@ export function createSavedTapes(
         // The last price is in the row of another source.
         if (price === null && row.held === null) continue;
         tape.savedSource = source;
-        // Without a price of it, the date is begun again with its splits.
+        // If no price of the date was accepted, the date starts again, together with its splits.
         if (price !== null) {
           Object.assign(tape, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
         }

@@ -56,7 +56,7 @@ for (const isFollowed of [false, true]) {
     const id = await world.create({ targetPrice: 110 });
     await world.feed(150, 1);
     expect(await world.firings()).toEqual([]);
-    // What it waits for outlasts a restart.
+    // A restart does not end the wait.
     await world.restart();
     await world.feed(150, 2);
     expect(await world.firings()).toMatchObject([{ alertId: id, price: 150 }]);

@@ -11,7 +11,7 @@ export interface MessageLinks {
   readonly answer: AnswerLink | null;
 }
 
-/** Without a choice, the first one is preselected. */
+/** The first one is preselected if none is chosen. */
 export type AnswerLink = (choice?: AnswerChoice) => string;
 
 /** Returns null for a test, which is not about an alert. */

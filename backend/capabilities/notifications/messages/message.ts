@@ -10,7 +10,7 @@ import type { SameTimeLine } from "./sameTime.ts";
 export interface FiringMessage {
   /** One line, for a subject or title. */
   readonly headline: string;
-  /** What happened, without a period. */
+  /** Sentence that says what happened; has no period. */
   readonly condition: string;
   /** The condition with the observed price, if any; used alone in short messages. */
   readonly short: string;

@@ -343,7 +343,7 @@ describe("on a live market a rule at prices", () => {
     const { splits: _, ...others } = market;
     market = {
       ...others,
-      // What is kept does not have it.
+      // The cached list does not contain it.
       splits: async (_symbol, isAgain) => {
         if (isAgain) asked++;
         return { source: "scripted", splits: isAgain ? [split] : [] };

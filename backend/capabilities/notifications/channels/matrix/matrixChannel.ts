@@ -24,7 +24,7 @@ export const isHomeserverUrl = (text: string): boolean =>
   isOwnServiceUrl(text) && new URL(text).search === "";
 
 interface Account {
-  /** Without a trailing slash. */
+  /** Base URL; has no trailing slash. */
   readonly server: string;
   readonly headers: Readonly<Record<string, string>>;
 }
