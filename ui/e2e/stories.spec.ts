@@ -66,7 +66,7 @@ interface PreviewWindow {
   /** Of the story that is being played. */
   storyEnded: (reasons: string[]) => void;
   /** Of the story in the page; what the one before it had begun counts no more. */
-  storyCalls: { refused: number };
+  storyCalls: { refused: number; writes: number };
 }
 
 /**
@@ -149,17 +149,24 @@ function recordOutcomes(): void {
     });
   }
   // A story is loaded once the one before has left the page, which may call until then.
-  preview.storyCalls = { refused: 0 };
+  preview.storyCalls = { refused: 0, writes: 0 };
   channel.on("storyRenderPhaseChanged", ({ newPhase }: { newPhase: string }) => {
-    if (newPhase === "loading") preview.storyCalls = { refused: 0 };
+    if (newPhase === "loading") preview.storyCalls = { refused: 0, writes: 0 };
   });
   const send = window.fetch;
   const watch = async (...[input, init]: Parameters<typeof fetch>) => {
     const calls = preview.storyCalls;
-    const isOurs = (input instanceof Request ? input.url : String(input)).includes("/api/");
+    const { url, method } =
+      input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
+    const isOurs = url.includes("/api/");
+    const isRead = method === "GET";
+    if (!isRead) calls.writes += 1;
+    const { writes } = calls;
     try {
       const response = await send(input, init);
-      if (isOurs && !response.ok) calls.refused += 1;
+      // What is deleted while it is being read may be gone when its turn comes.
+      const isGone = isRead && response.status === 404 && calls.writes > writes;
+      if (isOurs && !response.ok && !isGone) calls.refused += 1;
       return response;
     } catch (error) {
       const isAborted = error instanceof DOMException && error.name === "AbortError";

@@ -39,7 +39,7 @@ export function useImport(id: number) {
   const [read] = useLazyGetPortfolioImportQuery();
   const [begin, beginning] = useBeginPortfolioImportMutation();
   const [change, changing] = useChangePortfolioImportMutation();
-  const [discard] = useDiscardPortfolioImportMutation();
+  const [discard, discarding] = useDiscardPortfolioImportMutation();
   const [commit, committing] = useCommitPortfolioImportMutation();
   const [undo, undoing] = useUndoPortfolioImportMutation();
   const staged = changed === undefined ? (open.isFetching ? undefined : open.data?.[0]) : changed;
@@ -60,7 +60,8 @@ export function useImport(id: number) {
   );
 
   useEffect(() => {
-    if (!staged || !isWorking(staged)) return;
+    // An answer that comes after the file is discarded would report the file as gone.
+    if (!staged || !isWorking(staged) || discarding.isLoading) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const { data, error } = await read({ id, importId: staged.id });
@@ -72,7 +73,7 @@ export function useImport(id: number) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [fail, id, read, staged]);
+  }, [discarding.isLoading, fail, id, read, staged]);
 
   const attempt = async (
     title: string,
@@ -94,7 +95,7 @@ export function useImport(id: number) {
     /** File chosen in this dialog that is not recorded or discarded yet. */
     file,
     isSending: beginning.isLoading,
-    isBusy: committing.isLoading || undoing.isLoading,
+    isBusy: committing.isLoading || undoing.isLoading || discarding.isLoading,
     /**
      * True while the rows are about to be checked again; committing now would record the old ones.
      */
@@ -115,11 +116,9 @@ export function useImport(id: number) {
     discard: () =>
       attempt(IMPORT_FAILED, async () => {
         if (staged) {
-          const discarding = discard({ id, importId: staged.id }).unwrap();
-          await discarding.catch((error: unknown) => {
-            // An import that the server no longer has is already discarded.
-            if (!isMissing(error)) throw error;
-          });
+          const { error } = await discard({ id, importId: staged.id });
+          // An import that the server no longer has is already discarded.
+          if (error && !isMissing(error)) throw error;
         }
         setFile(undefined);
         setChanged(null);
