@@ -1,9 +1,7 @@
 import type { MarketEvent, Observation, PriceObservation, ValuedFigure } from "./observation.ts";
 import type { EventName, FactName, RuleSessions } from "./rule.ts";
 
-/** A place where observations arrive. */
 export interface Cell {
-  /** The newest batch that changed it. */
   changedIn: number;
 }
 
@@ -22,13 +20,12 @@ export interface FactCell extends Cell {
 }
 
 export interface ValuedCell extends FactCell {
-  /** That of the newest valuation; -1 before the first. */
+  /** Ledger revision of the newest valuation; -1 before the first. */
   ledger: number;
 }
 
 export interface EventCell extends Cell {
   readonly feed: FeedCell;
-  /** Those of the batch. */
   events: { readonly event: MarketEvent; readonly source: string }[];
 }
 
@@ -47,7 +44,7 @@ const known = (value: number | null): number =>
 const valuedKey = (portfolioId: number, figure: ValuedFigure, isClose: boolean): string =>
   `${portfolioId} ${figure} ${isClose}`;
 
-/** What a rule knows of one symbol beside its bars. Only what it reads has a cell. */
+/** Everything but bars that a rule knows about one symbol. Only what the rule reads has a cell. */
 export class Cells {
   #price: PriceCell | null = null;
   readonly #facts = new Map<FactName, FactCell>();
@@ -56,7 +53,6 @@ export class Cells {
 
   constructor(private readonly sessions: RuleSessions) {}
 
-  /** The newest price. */
   get price(): PriceCell {
     return (this.#price ??= {
       price: Number.NaN,
@@ -104,7 +100,7 @@ export class Cells {
     return cell;
   }
 
-  /** Returns whether the rule reads it. */
+  /** Returns false if the rule does not read the observation. */
   take(
     observation: Exclude<Observation, { kind: "bar" | "feed" }>,
     at: number,

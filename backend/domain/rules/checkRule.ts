@@ -17,13 +17,15 @@ import { isPortfolioWide, readsValuations } from "./portfolioScope.ts";
 import { type Condition, type Duration, type EventFilter, type Rule, type Scope } from "./rule.ts";
 import { isBarless, seriesOf } from "./walk.ts";
 
-/** Where in the condition (`when.conditions.1.left`), and a sentence that names the part. */
+/** `path` leads into the rule (`when.conditions.1.left`); `sentence` names the part. */
 export interface Problem {
   readonly path: string;
   readonly sentence: string;
 }
 
-/** Empty for a rule that can be watched. What a market cannot tell is not looked at here. */
+/**
+ * Returns no problems if the rule can be watched. Does not check which data the sources provide.
+ */
 export function checkRule(rule: Rule): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: string, sentence: string) => problems.push({ path, sentence });
@@ -74,7 +76,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
 export const describeTooMany = (leaf: string): string =>
   `“${leaf}” is one condition too many: at most ${MAX_LEAVES}`;
 
-/** `only`: the one condition of the group, in words. */
+/** `only` describes the group's single condition. */
 export const describeSmallGroup = (only: string | undefined): string =>
   only === undefined
     ? "A group needs at least two conditions, and this one has none"
@@ -162,7 +164,6 @@ function checkFigures(
   checkSeries(context);
 }
 
-/** With the step of the path that leads to them. */
 function childrenOf(condition: Condition): readonly (readonly [string, Condition])[] {
   switch (condition.kind) {
     case "all":

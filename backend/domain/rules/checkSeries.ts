@@ -24,7 +24,6 @@ export interface SeriesContext {
 
 const operandNames = { comparison: ["left", "right"], range: ["value", "low", "high"] } as const;
 
-/** The figures of one comparison: each by itself, and whether they can be compared. */
 export function checkSeries({ rule, condition, path, report }: SeriesContext): void {
   const operands = operandsOf(condition);
   for (const [index, series] of operands.entries()) {

@@ -3,15 +3,14 @@ import type { NodeState, Stateful } from "./readers.ts";
 import type { Step } from "./step.ts";
 import { FALSE, TRUE, truthOf, UNKNOWN, type TruthCode, type Witness } from "./witness.ts";
 
-/** A condition that is advanced once an evaluation, all of its parts with it. */
+/** Condition that is advanced once per evaluation, together with all of its parts. */
 export interface ConditionNode {
   /**
-   * Whether an evaluation depends on the observations alone. It may then be left out where it
-   * decides nothing, and made up for when the witness is asked for.
+   * True if the result depends on the observations alone. Such a node may be skipped when it cannot
+   * affect the result, and evaluated later for the witness.
    */
   readonly isStateless: boolean;
   evaluate(step: Step): TruthCode;
-  /** Of the last evaluation. */
   witness(step: Step): Witness;
 }
 
@@ -57,7 +56,6 @@ export class GroupNode implements ConditionNode {
   }
 }
 
-/** Measures time for a timer: milliseconds, or bars of a frame that closed since it began. */
 export class Stopwatch {
   bars = 0;
 
@@ -74,8 +72,8 @@ export class Stopwatch {
 }
 
 /**
- * `second` now, and `first` at an earlier evaluation within the limit; what was before it was watched
- * is unknown.
+ * True if `second` is true now and `first` was true at an earlier evaluation within the limit. The
+ * time before watching began counts as unknown.
  */
 export class ThenNode implements ConditionNode, Stateful {
   readonly isStateless = false;
@@ -121,7 +119,7 @@ export class ThenNode implements ConditionNode, Stateful {
   }
 
   restore({ bars, lastTrue, lastUnknown, watchedSince }: NodeState): void {
-    // States of before it was kept have counted the time before as false.
+    // States saved without this field counted the time before watching as false.
     this.#watchedSince = watchedSince === undefined ? Number.MIN_SAFE_INTEGER : watchedSince;
     this.stopwatch.bars = bars ?? 0;
     this.#lastTrue = lastTrue ?? null;
@@ -130,17 +128,17 @@ export class ThenNode implements ConditionNode, Stateful {
 }
 
 /**
- * True when the condition has been true at every moment of the limit until now, as far as it was
- * evaluated; false when it was false in that time, and unknown where it was not watched in all of it.
+ * True if the condition was true at every evaluation within the limit, false if it was false at any
+ * of them, and otherwise unknown, for example if part of the limit was not watched.
  */
 export class HeldNode implements ConditionNode, Stateful {
   readonly isStateless = false;
   #truth: TruthCode = UNKNOWN;
-  /** Since when it has not been false. */
+  /** Time since which the condition has not been false. */
   #since: number | null = null;
-  /** Whether it was false just before that, and not unwatched. */
+  /** True if the condition was false just before `#since`, rather than unwatched. */
   #wasFalse = false;
-  /** Until when it was unknown, in that time. */
+  /** Time until which the condition was last unknown after `#since`. */
   #unknownUntil: number | null = null;
   #isUnknown = false;
 
@@ -189,7 +187,7 @@ export class HeldNode implements ConditionNode, Stateful {
   }
 
   restore({ bars, since, unknownUntil, isUnknown, wasFalse = 1 }: NodeState): void {
-    // States of before it was kept have counted the time before as false.
+    // States saved without this field counted the time before watching as false.
     this.#wasFalse = wasFalse === 1;
     this.stopwatch.bars = bars ?? 0;
     this.#since = since ?? null;

@@ -8,18 +8,23 @@ import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 
-/** A rule on one symbol, bound to its data; the condition carries its own state. */
 export interface CompiledRule {
   readonly root: ConditionNode;
   readonly stateful: readonly Stateful[];
   readonly changesSince: readonly ChangeSinceReader[];
-  /** What says the trade date: its own symbol, or all that it reads where it reads none of that. */
+  /**
+   * Symbols that determine the trade date: the rule's own, or all that it reads if it does not read
+   * its own.
+   */
   readonly dated: readonly SymbolData[];
-  /** Of the shortest timeframe that it reads, of its own symbol first; its bar is "a bar". */
+  /**
+   * Frame that defines “once per bar”: the shortest timeframe that is read, preferring the rule's
+   * own symbol.
+   */
   readonly clock: Frame | null;
 }
 
-/** Binds a rule that `checkRule` accepts. */
+/** Binds a rule accepted by `checkRule`. */
 export function compileRule(rule: Rule, symbol: string, sources: Sources): CompiledRule {
   const compiler = new Compiler(rule, symbol, sources);
   const root = compiler.condition(rule.when, "when");

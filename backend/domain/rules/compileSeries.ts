@@ -25,25 +25,22 @@ import { portfolioSubject } from "./portfolioScope.ts";
 import type { EventName, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
 
-/** Bars of 52 weeks. */
+/** Daily bars in 52 weeks. */
 export const YEAR_BARS = 252;
 
-/** The data that a rule is bound to. */
 export interface Sources {
   symbol(symbol: string): SymbolData;
   feed(event: EventName): FeedCell;
 }
 
-/** Binds the series of one rule on one symbol, and keeps what they use. */
 export abstract class SeriesCompiler {
   readonly stateful: Stateful[] = [];
   readonly changesSince: ChangeSinceReader[] = [];
-  /** The symbols that it reads. */
   readonly subjects = new Set<SymbolData>();
   protected readonly read: { frame: Frame; isOwn: boolean }[] = [];
-  /** Prices that the leaf at hand reads. */
+  /** Price cells read by the leaf being compiled. */
   protected prices: Cell[] = [];
-  /** Of portfolios, that it reads. */
+  /** Portfolio valuations read by the leaf being compiled. */
   protected valuations: ValuedCell[] = [];
 
   constructor(
@@ -63,7 +60,6 @@ export abstract class SeriesCompiler {
     return node;
   }
 
-  /** The frame, which the rule now follows. */
   protected cell(timeframe: Interval, symbol: string | null): Frame {
     const data = this.dataOf(symbol);
     return data.frame(timeframe);
@@ -85,7 +81,6 @@ export abstract class SeriesCompiler {
     return cell;
   }
 
-  /** The newest price; at bar close that of the newest bar. */
   #price(frame: Frame, symbol: string | null): Reader {
     return this.rule.confirmation === "barClose"
       ? this.#field(frame, "close", 0)
@@ -160,7 +155,7 @@ export abstract class SeriesCompiler {
       );
     switch (series.name) {
       case "change": {
-        // The price is a bar of its own that has not closed, so the bars before it are one nearer.
+        // The price counts as an unclosed bar, so earlier bars are one step closer.
         const ago = isAtBarClose ? series.bars : series.bars - 1;
         return new ChangeReader(price(), this.#field(frame, "close", ago));
       }

@@ -80,11 +80,10 @@ function describeDuration(duration: Duration): string {
 const isLeaf = ({ kind }: Condition): boolean =>
   kind === "comparison" || kind === "range" || kind === "event";
 
-/** In parentheses where a reader could end the part at two places. */
 const part = (condition: Condition): string =>
   isLeaf(condition) ? describeCondition(condition) : `(${describeCondition(condition)})`;
 
-/** A clause; two different conditions never have the same one. */
+/** Describes a condition in a clause that is unique to it. */
 export function describeCondition(condition: Condition): string {
   switch (condition.kind) {
     case "comparison": {
@@ -113,7 +112,7 @@ export function describeCondition(condition: Condition): string {
 }
 
 export interface Names {
-  /** What the owner called a watchlist; its number where it is not known. */
+  /** Returns the owner's name of a watchlist; if null, its number is shown. */
   watchlist(id: number): string | null;
   portfolio(id: number): string | null;
 }
@@ -184,7 +183,7 @@ const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly str
 ];
 
 /**
- * The rule in one sentence with one meaning: rules that differ in more than their name have
+ * Describes the rule in one unambiguous sentence. Rules that differ in more than their name get
  * different sentences.
  */
 export function describeRule(rule: Rule, names: Names = noNames): string {

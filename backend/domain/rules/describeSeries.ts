@@ -44,7 +44,9 @@ const portfolioWords: Readonly<Record<PortfolioFigure, string>> = {
   drawdown: "drawdown of the portfolio in percent from its highest since the rule was created",
 };
 
-/** The shortest text that reads back as the same number; a small one has no exponent. */
+/**
+ * Returns the shortest text that parses to the same number, without an exponent for small numbers.
+ */
 export function numberText(value: number): string {
   if (Object.is(value, -0)) return "0";
   const text = String(value);
@@ -55,14 +57,16 @@ export function numberText(value: number): string {
   return decimals > 100 ? text : value.toFixed(decimals);
 }
 
-/** Digits of a whole part in threes: 1,000,000. */
 function groups(text: string): string {
   const [whole = "", rest] = text.split(".");
   const grouped = text.includes("e") ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
 
-/** UTC; only as exact as it has to be. A number that is no time stays a number. */
+/**
+ * Formats a time in UTC, no more precise than necessary. A value out of the range of dates stays a
+ * number.
+ */
 export function timeText(time: number): string {
   if (!(Math.abs(time) <= MAX_TIME)) return String(time);
   const text = new Date(time).toISOString();
@@ -132,7 +136,7 @@ function statisticText(series: StatisticSeries): string {
 const pointText = ({ time, price }: LinePoint): string =>
   `${numberText(price)} at ${timeText(time)}`;
 
-/** A noun phrase; two different series never have the same one. */
+/** Describes a series in a noun phrase that is unique to it. */
 export function describeSeries(series: Series): string {
   switch (series.kind) {
     case "price":

@@ -1,6 +1,5 @@
 import { all, compare, fact, onEvent, recipe, text, type Recipe } from "./recipeParts.ts";
 
-/** Recipes of events and facts. */
 export const eventRecipes: readonly Recipe[] = [
   recipe(
     text(

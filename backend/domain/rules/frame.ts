@@ -5,7 +5,6 @@ import { read, type Indicator } from "../indicators/indicator.ts";
 import type { BarObservation } from "./observation.ts";
 import type { RuleSessions } from "./rule.ts";
 
-/** The newest values of a figure, as far back as someone looks. */
 class History {
   #values: Float64Array;
   #next = 0;
@@ -24,7 +23,7 @@ class History {
     return this.#values[(this.#next - 1 - bars + 2 * size) % size] ?? Number.NaN;
   }
 
-  /** What is further back than before stays unknown until the bars are loaded anew. */
+  /** Older values stay unknown until the bars are loaded again. */
   reach(bars: number): void {
     const { length } = this.#values;
     if (bars < length) return;
@@ -39,15 +38,16 @@ class History {
   }
 }
 
-/** The closed bars of one symbol, timeframe and choice of sessions, and what is computed of them. */
+/**
+ * Closed bars of one symbol, timeframe and choice of sessions, with the figures computed from them.
+ */
 export class Frame extends BarFigures implements Cell {
   readonly #slots = new Map<string, number>();
-  /** Of the lines that are looked back at, and of the times; null where none are. */
+  /** Histories of the lines that are read in the past; null if there are none. */
   #histories: Map<number, History> | null = null;
   #times: History | null = null;
   lastTime = Number.NEGATIVE_INFINITY;
   source: string | null = null;
-  /** The batch that closed its newest bar. */
   changedIn = -1;
 
   constructor(
@@ -57,14 +57,13 @@ export class Frame extends BarFigures implements Cell {
     super();
   }
 
-  /** Where the lines of the indicator of that key are, which is added where there is none. */
+  /** Returns the first slot of an indicator's lines; adds the indicator if `key` is new. */
   use(key: string, create: () => Indicator): number {
     const slot = this.#slots.get(key) ?? this.add(create());
     this.#slots.set(key, slot);
     return slot;
   }
 
-  /** Keeps the values of a line of up to so many bars ago. */
   remember(slot: number, bars: number): void {
     this.#histories ??= new Map();
     const history = this.#histories.get(slot);
@@ -85,7 +84,7 @@ export class Frame extends BarFigures implements Cell {
     return this.#times?.ago(bars) ?? Number.NaN;
   }
 
-  /** Returns whether the bar is a newer one of these sessions. */
+  /** Returns false for a bar that is not newer or belongs to another session. */
   take(observation: BarObservation, batch: number): boolean {
     const { bar, tradeDate, source } = observation;
     if (bar.time <= this.lastTime || !isInSession(observation, this.sessions)) return false;
@@ -104,7 +103,7 @@ export class Frame extends BarFigures implements Cell {
     }
   }
 
-  /** Forgets all bars, so that others can be taken: after a split, or when bars were mended. */
+  /** Forgets all bars before they are loaded again, after a split or a correction. */
   override restart(): void {
     super.restart();
     for (const history of this.#histories?.values() ?? []) history.clear();

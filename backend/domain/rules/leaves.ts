@@ -16,12 +16,12 @@ import {
   type Witness,
 } from "./witness.ts";
 
-/** Beyond the three truths and the sides: nothing has been seen yet. */
+/** Differs from all truth codes and sides: nothing was observed yet. */
 const NONE = -2;
 
 /**
- * Two prices in a row must agree before a leaf that reads prices changes: `confirm` takes what this
- * price says, and answers what counts. Something unknown counts at once.
+ * Requires two prices in a row to agree before a leaf that reads prices changes. `confirm` takes
+ * the result at this price and returns the effective one. An unknown result takes effect at once.
  */
 export class Confirmation {
   pending = NONE;
@@ -32,7 +32,7 @@ export class Confirmation {
     private readonly unknown: number,
   ) {}
 
-  /** This price alone counts: what it is compared with is new. */
+  /** Accepts a single price, because the figure it is compared with is new. */
   restart(raw: number): void {
     this.pending = raw;
     this.confirmed = raw;
@@ -57,7 +57,6 @@ function evidenceOf(figure: number, { time, source }: Origin): Evidence {
 
 abstract class FigureNode implements ConditionNode, Stateful {
   protected truth: TruthCode = UNKNOWN;
-  /** The figures of the last evaluation; the third is of a range. */
   protected first = Number.NaN;
   protected second = Number.NaN;
   protected third = Number.NaN;
@@ -104,7 +103,6 @@ abstract class FigureNode implements ConditionNode, Stateful {
   }
 }
 
-/** Greater or less, inside or outside: what the figures are now. */
 export class LevelNode extends FigureNode {
   constructor(
     path: string,
@@ -135,9 +133,9 @@ export class LevelNode extends FigureNode {
 const UNKNOWN_SIDE = 2;
 
 /**
- * True at the evaluation that finds the figures on the other side than when they last differed. A
- * touch is no side, and neither a touch nor a time without figures makes the last side forgotten.
- * What is recorded in a portfolio moves its figures without the market: the side is taken anew then.
+ * True at the evaluation that finds the figures on the other side than when they last differed.
+ * Neither a touch nor missing figures reset the last side. A ledger change moves portfolio figures
+ * without the market, so the next side is not a crossing.
  */
 export class CrossingNode extends FigureNode {
   #side: number | null = null;
@@ -166,7 +164,7 @@ export class CrossingNode extends FigureNode {
     const before = this.#side;
     const isNewLedger = this.#isNewLedger;
     this.#side = side;
-    // Also where it is the first side at all: the next one is the market's.
+    // Applies to the first side as well: the next change comes from the market.
     this.#isNewLedger = false;
     if (before === null) return UNKNOWN;
     if (isNewLedger || side === before) return FALSE;
@@ -206,7 +204,7 @@ function sideOf(left: number, right: number): number {
 
 export const unknownRaw = { level: UNKNOWN, crossing: UNKNOWN_SIDE } as const;
 
-/** True in the batch that brings such an event; unknown while its feed is not available. */
+/** True in the batch that contains a matching event; unknown while the feed is unavailable. */
 export class EventNode implements ConditionNode {
   readonly isStateless = true;
   #truth: TruthCode = UNKNOWN;

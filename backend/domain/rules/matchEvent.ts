@@ -4,7 +4,7 @@ import { FALSE, TRUE, UNKNOWN, type TruthCode } from "./witness.ts";
 
 const codeOf = (isTrue: boolean): TruthCode => (isTrue ? TRUE : FALSE);
 
-/** Whether an event is one that a rule asks for; unknown where it does not say enough. */
+/** Returns unknown if the event lacks a detail that the filter requires. */
 export function matchEvent(filter: EventFilter, event: MarketEvent): TruthCode {
   switch (filter.name) {
     case "filing":

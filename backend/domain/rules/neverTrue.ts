@@ -7,30 +7,32 @@ import { priceOfLine } from "../line.ts";
 import type { Condition, Duration, Series } from "./rule.ts";
 import { operandsOf } from "./walk.ts";
 
-/** A price that is further away than so many times its last value is out of reach, as an alert's is. */
+/**
+ * Factor by which a price may differ from its last value before it counts as out of reach, as for
+ * alerts.
+ */
 export const OUT_OF_REACH = 10;
 
-/** What is known where a rule is watched. */
 export interface Surroundings {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Why a leaf stays unknown, in a sentence; null where it can be known. */
+  /** Returns a sentence that explains why a leaf stays unknown, or null if it can be known. */
   reasonOfUnknown(leaf: Leaf): string | null;
-  /** The figures of a leaf when it was last evaluated, in its order; empty where it was not. */
+  /** Returns the figures of a leaf at its last evaluation, in order; empty before the first. */
   figuresOf(path: string): readonly (number | null)[];
 }
 
 type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
 
 /**
- * Why a condition can never be true from now on, in a sentence; null where it can, or where that is
- * not sure. It is sure of figures with bounds by their definition, of times that are over and of what
- * stays unknown; of prices it is as sure as that they do not move tenfold.
+ * Returns a sentence that explains why a condition can never become true, or null if it can or may.
+ * Considers figures that are bounded by definition, times that have passed and leaves that stay
+ * unknown; assumes that prices do not move tenfold.
  */
 export const findNeverTrue = (when: Condition, surroundings: Surroundings): string | null =>
   reasonsOf(when, "when", surroundings).neverTrue;
 
-/** Unknown counts as neither. */
+/** A condition that stays unknown is never true and never false. */
 interface Reasons {
   readonly neverTrue: string | null;
   readonly neverFalse: string | null;
@@ -54,7 +56,7 @@ function reasonsOf(condition: Condition, path: string, given: Surroundings): Rea
       return { neverTrue: neverFalse, neverFalse: neverTrue };
     }
     case "then": {
-      // The first may have been true before.
+      // The first condition may have been true earlier.
       const past = { ...given, now: given.now - longest(condition.within) };
       const before = inner(condition.first, "first", past).neverTrue;
       return { neverTrue: before ?? inner(condition.second, "second").neverTrue, neverFalse: null };
@@ -74,9 +76,9 @@ function reasonsOf(condition: Condition, path: string, given: Surroundings): Rea
 
 const isReason = (reason: string | null): reason is string => reason !== null;
 
-/** A time has come at the first look after it. */
+/** A time takes effect at the first check after it, so a late check is tolerated. */
 const LATE_MS = HOUR_MS;
-/** Calendar time that bars may take at most, exchanges being closed for days. */
+/** Maximum ratio of calendar time to bar time; exchanges close for days. */
 const CLOSED = 10;
 const longest = (duration: Duration): number =>
   duration.kind === "minutes"
@@ -86,7 +88,7 @@ const longest = (duration: Duration): number =>
 interface Bounds {
   readonly min: number;
   readonly max: number;
-  /** Why, where the bounds are no constant's. */
+  /** Sentence that explains the bounds; null for constants and unbounded figures. */
   readonly reason: string | null;
 }
 
@@ -157,7 +159,7 @@ function boundsOf(series: Series, value: number | null, now: number): Bounds {
         ? between(series, 0, Infinity)
         : UNBOUNDED;
     case "line": {
-      // The newest closed bar is read, which began before now.
+      // The line is read at the newest closed bar, which began before now.
       const read = now - longest({ kind: "bars", bars: 1, timeframe: series.timeframe });
       const price = priceOfLine(series, read);
       if (!Number.isFinite(price)) return UNBOUNDED;

@@ -3,8 +3,8 @@ import type { Session } from "../sessions.ts";
 import type { FactName, HoldingFigure, Screen } from "./rule.ts";
 
 /**
- * What became known at one instant, for all symbols together: a rule is evaluated once after all
- * of it has been taken in. Batches come in order of `at` (milliseconds since the Unix epoch).
+ * Everything that became known at one instant, for all symbols. A rule is evaluated once after the
+ * whole batch is taken in. Batches arrive in order of `at` (milliseconds since the Unix epoch).
  */
 export interface Batch {
   readonly at: number;
@@ -26,12 +26,12 @@ interface OfSymbol {
   readonly source: string;
 }
 
-/** A bar that has closed; at most one of a symbol and timeframe in a batch. */
+/** A closed bar; a batch has at most one per symbol and timeframe. */
 export interface BarObservation extends OfSymbol {
   readonly kind: "bar";
   readonly timeframe: Interval;
   readonly session: Session;
-  /** A field that is not a finite number is unknown, as is a volume of null. */
+  /** A field that is null or not a finite number is unknown. */
   readonly bar: Bar;
 }
 
@@ -39,7 +39,6 @@ export interface PriceObservation extends OfSymbol {
   readonly kind: "price";
   readonly price: number;
   readonly session: Session;
-  /** Of the trade date, and the close of the one before. */
   readonly open: number | null;
   readonly previousClose: number | null;
 }
@@ -50,18 +49,17 @@ export interface FactObservation extends OfSymbol {
   readonly value: number | null;
 }
 
-/** Of a holding, or under `portfolioSubject` of a whole portfolio; null is unknown. */
+/** Figure of a holding or, under `portfolioSubject`, of a whole portfolio. */
 export type ValuedFigure = HoldingFigure | "index";
 
-/** What a portfolio, or a stock in it, is worth at one moment. */
 export interface ValuationObservation extends OfSymbol {
   readonly kind: "valuation";
   readonly portfolioId: number;
-  /** Counts up with what is recorded in the portfolio: such a change is no crossing. */
+  /** Increases with every change to the portfolio's records; such a change is no crossing. */
   readonly ledger: number;
-  /** Whether it is the one of the day's close; rules at bar close read no others. */
+  /** True for the valuation at the day's close, the only one that rules at bar close read. */
   readonly isClose: boolean;
-  /** `index` is the value without what was paid in or out. */
+  /** Null is unknown. `index` is the value without deposits and withdrawals. */
   readonly figures: Readonly<Partial<Record<ValuedFigure, number | null>>>;
 }
 
@@ -70,14 +68,14 @@ export interface EventObservation extends OfSymbol {
   readonly event: MarketEvent;
 }
 
-/** Whether events of a kind arrive at all. Until a feed is said to, their absence means nothing. */
+/** Tells whether events of a kind are delivered. Without this, their absence means nothing. */
 export interface FeedObservation {
   readonly kind: "feed";
   readonly event: MarketEvent["name"];
   readonly isAvailable: boolean;
 }
 
-/** Null is "not said". */
+/** Null fields were not specified. */
 export type MarketEvent =
   | { readonly name: "filing"; readonly form: string; readonly items: readonly string[] }
   | {
@@ -89,12 +87,11 @@ export type MarketEvent =
       readonly name: "ratingChange";
       readonly change: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
     }
-  /** Of the mean target, percent. */
+  /** Change of the mean target in percent. */
   | { readonly name: "targetChange"; readonly percent: number }
   | { readonly name: "earningsDate"; readonly change: "set" | "moved" }
-  /** Days until the report, which is sent each day. */
+  /** Days until the report; sent daily. */
   | { readonly name: "earningsNear"; readonly days: number }
   | { readonly name: "halt" | "resumption" | "split" }
   | { readonly name: "screenEntered" | "screenLeft"; readonly screen: Screen }
-  /** A time that a rule named has come. */
   | { readonly name: "time"; readonly at: number };

@@ -6,7 +6,6 @@ const portfolio = (figure: PortfolioFigure): Series => ({ kind: "portfolio", fig
 
 const atPrices: Partial<Rule> = { confirmation: "twoPrices", repetition: { kind: "oncePerDay" } };
 
-/** They need a portfolio as what is watched. */
 export const portfolioRecipes: readonly Recipe[] = [
   recipe(
     text(

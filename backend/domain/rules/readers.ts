@@ -6,17 +6,16 @@ import type { LineSeries } from "./rule.ts";
 import type { Step } from "./step.ts";
 import type { Evidence } from "./witness.ts";
 
-/** Where an operand's figure comes from. */
 export type Origin = Omit<Evidence, "value" | "event">;
 const nowhere: Origin = { time: null, source: null };
 
-/** One operand of a leaf. `read` is called once an evaluation; NaN is unknown. */
+/** One operand of a leaf. `read` is called once per evaluation and returns NaN for unknown. */
 export interface Reader {
   read(step: Step): number;
   origin(step: Step): Origin;
 }
 
-/** What a node has to know after a restart. */
+/** State of a node to persist across restarts. */
 export type NodeState = Readonly<Record<string, number | null>>;
 export interface Stateful {
   readonly path: string;
@@ -34,7 +33,7 @@ export class ConstantReader implements Reader {
   }
 }
 
-/** A line of an indicator, or a field of a bar, at the newest closed bar; `place` is in the figures. */
+/** Reads an indicator line or bar field at the newest closed bar. */
 class NewestReader implements Reader {
   constructor(
     private readonly frame: Frame,
@@ -50,7 +49,6 @@ class NewestReader implements Reader {
   }
 }
 
-/** The same, so many closed bars ago. */
 class PastReader implements Reader {
   constructor(
     private readonly frame: Frame,
@@ -93,7 +91,6 @@ export class FactReader implements Reader {
   }
 }
 
-/** A field of the newest price's trade date. */
 export class DayReader implements Reader {
   constructor(
     private readonly cell: PriceCell,
@@ -121,8 +118,8 @@ export class MultipleReader implements Reader {
 }
 
 /**
- * A line of the chart, at the newest bar of a frame, or without one at the time of the price. It has
- * no price before its first point, as in the drawing.
+ * Reads a chart line at the newest bar of a frame or, without a frame, at the time of the price. As
+ * in the drawing, the line has no price before its first point.
  */
 export class ChartLineReader implements Reader {
   constructor(
@@ -146,7 +143,7 @@ export class ChartLineReader implements Reader {
   }
 }
 
-/** (figure ÷ base − 1) in percent; unknown without a base above zero. */
+/** Returns (figure ÷ base − 1) in percent; NaN unless the base is above zero. */
 const percentOver = (figure: number, base: number): number =>
   base > 0 ? ((figure - base) / base) * 100 : Number.NaN;
 
@@ -163,7 +160,6 @@ export class ChangeReader implements Reader {
   }
 }
 
-/** Against the price at which the rule was first evaluated, or at which it last fired. */
 export class ChangeSinceReader implements Reader, Stateful {
   #reference = Number.NaN;
   #price = Number.NaN;
@@ -184,7 +180,7 @@ export class ChangeSinceReader implements Reader, Stateful {
     if (this.since === "lastFiring" && !Number.isNaN(this.#price)) this.#reference = this.#price;
   }
 
-  /** What had been taken for a firing was none, and there was none before it. */
+  /** Discards a firing that did not count and was the only one. */
   forgetFiring(): void {
     if (this.since === "lastFiring") this.#reference = Number.NaN;
   }
@@ -202,7 +198,7 @@ export class ChangeSinceReader implements Reader, Stateful {
   }
 }
 
-/** How far the price is below a high, in percent; the high is at least the price itself. */
+/** Percent that the price is below a high; a price above the high counts as the high. */
 export class DrawdownReader implements Reader {
   constructor(
     private readonly price: Reader,
@@ -218,7 +214,7 @@ export class DrawdownReader implements Reader {
   }
 }
 
-/** The highest price since the rule was first evaluated; unknown prices are passed over. */
+/** Highest price since the rule was first evaluated; ignores unknown prices. */
 export class HighSinceReader implements Reader, Stateful {
   #high = Number.NaN;
 

@@ -12,7 +12,7 @@ import type {
   Statistic,
 } from "./rule.ts";
 
-/** Short forms in which recipes are written: daily bars of the scope's own symbol. */
+/** Default of the short forms: daily bars of the scope's own symbol. */
 const daily = { timeframe: "1d", symbol: null } as const;
 
 export const price = (field: PriceField, symbol: string | null = null): Series => ({
@@ -29,7 +29,7 @@ interface IndicatorOptions {
   readonly ago?: number;
 }
 
-/** With its parameters in order, where they are not the usual ones. */
+/** Takes parameters in order; those omitted get their defaults. */
 export function indicator(
   name: IndicatorName,
   parameters: readonly number[] = [],
@@ -83,13 +83,11 @@ export const all = (...conditions: readonly Condition[]): Condition => ({
   conditions,
 });
 
-/** A rule to begin with; only the scope is missing. */
 export interface Recipe {
   readonly id: string;
   readonly title: string;
-  /** What it is for. */
   readonly sentence: string;
-  /** What one may search for beside the words of title and sentence. */
+  /** Search terms that are not in the title or sentence. */
   readonly keywords: readonly string[];
   readonly template: Omit<Rule, "scope">;
 }
@@ -135,5 +133,4 @@ export const text = (
   keywords,
 });
 
-/** The rule of a recipe on a scope. */
 export const ruleOfRecipe = ({ template }: Recipe, scope: Scope): Rule => ({ ...template, scope });

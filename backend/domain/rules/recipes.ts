@@ -16,7 +16,7 @@ const close = price("close");
 const rsi = (period: number) => indicator("rsi", [period]);
 const sma = (period: number) => indicator("sma", [period]);
 
-/** Crossings happen once by themselves; a state is reported once a day. */
+/** Crossings occur once by nature; states are reported once a day. */
 export const recipes: readonly Recipe[] = [
   recipe(
     text(

@@ -5,21 +5,22 @@ import { barsNeeded, indicatorSpecs, parametersOf } from "../indicators/indicato
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import { seriesOf } from "./walk.ts";
 
-/** Bars that must be loaded before a rule can be decided. */
 export interface Requirement {
-  /** Null: the symbol that the rule is watched on. */
+  /** Null is the symbol on which the rule is watched. */
   readonly symbol: string | null;
   readonly timeframe: Interval;
-  /** Closed bars at least. */
+  /** Minimum number of closed bars. */
   readonly bars: number;
-  /** Bars must reach back to this time, the earliest anchor; null where there is none. */
+  /**
+   * Time to which the bars must reach back, that of the earliest anchor; null without an anchor.
+   */
   readonly since: number | null;
 }
 
-/** One for each symbol and timeframe that the rule reads. */
+/** Returns one requirement per symbol and timeframe that the rule reads. */
 export function requirementsOf(rule: Rule): readonly Requirement[] {
   const found = new Map<string, Requirement>();
-  // A time in bars is counted as they close; none has to be known before.
+  // Bars of a duration are counted as they close; no earlier ones are needed.
   for (const { timeframe } of durationsOf(rule.when)) {
     found.set(`${timeframe} `, { symbol: null, timeframe, bars: 1, since: null });
   }
@@ -42,8 +43,8 @@ export function requirementsOf(rule: Rule): readonly Requirement[] {
 }
 
 /**
- * Whether a rule can be decided only with the bars of one of its requirements. A rule at prices that
- * takes no figure of them goes on without: they are a clock that nothing asks for the time.
+ * True if a rule cannot be decided without the bars of one of its requirements. A rule at prices
+ * that reads no figure of the bars can: they serve as a clock that it does not use.
  */
 export function needsBarsOf(
   { when, confirmation, repetition }: Rule,
@@ -61,7 +62,6 @@ export function needsBarsOf(
   );
 }
 
-/** Whether a series takes no figure of bars where the rule is at prices. */
 function isOfPricesAlone(series: Series): boolean {
   switch (series.kind) {
     case "price":
@@ -79,13 +79,12 @@ function isOfPricesAlone(series: Series): boolean {
   }
 }
 
-/** Closed bars of a timeframe that the durations of a rule reach back, all of them one after the other. */
+/** Returns the sum of a rule's durations that are counted in bars of a timeframe. */
 export const durationBars = (rule: Rule, timeframe: Interval): number =>
   [...durationsOf(rule.when)]
     .filter((each) => each.timeframe === timeframe)
     .reduce((sum, { bars }) => sum + bars, 0);
 
-/** The durations of a condition that are counted in bars. */
 function* durationsOf(condition: Condition): Generator<Extract<Duration, { kind: "bars" }>> {
   switch (condition.kind) {
     case "all":
@@ -117,7 +116,7 @@ function barsOf(series: Series): number {
       return series.ago + 1;
     case "indicator": {
       const { isIntradayOnly } = indicatorSpecs[series.name];
-      // All bars of the longest day, and one before it that shows that they are all.
+      // All bars of the longest day, plus one earlier bar that proves the day is complete.
       const ofDay = isIntradayOnly ? DAY_MS / intervalMs[series.timeframe] : 0;
       return barsNeeded(series) + ofDay + series.ago;
     }

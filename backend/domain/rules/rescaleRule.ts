@@ -5,17 +5,16 @@ import { operandsOf } from "./walk.ts";
 import type { WatchState } from "./watch.ts";
 
 /**
- * The rule after a split of `symbol`: constants and lines that are compared with its prices times
- * `factor` (new price ÷ old price), constants compared with its volumes divided by it. What several
- * symbols share stays as it is: a figure for a whole list cannot follow one of them. Returns the
- * same rule where nothing changes; a factor and its inverse undo each other to 1e-9.
+ * Returns the rule after a split of `symbol`. Constants and lines compared with its prices are
+ * multiplied by `factor` (new price ÷ old price); constants compared with its volumes are divided
+ * by it. A figure shared by several symbols stays, because it cannot follow one of them. Returns
+ * the same object if nothing changes. A factor and its inverse undo each other to 1e-9.
  */
 export function rescaleRule(rule: Rule, symbol: string, factor: number): Rule {
   const when = rescaleCondition(rule.when, { own: onlySymbolOf(rule), symbol, factor });
   return when === rule.when ? rule : { ...rule, when };
 }
 
-/** The symbol of the scope, where that names one alone. */
 function onlySymbolOf({ scope }: Rule): string | null {
   if (scope.kind === "symbol") return scope.symbol;
   const [only] = scope.kind === "symbols" && scope.symbols.length === 1 ? scope.symbols : [];
@@ -23,7 +22,6 @@ function onlySymbolOf({ scope }: Rule): string | null {
 }
 
 interface Change {
-  /** The symbol of the scope, where it is one. */
   readonly own: string | null;
   readonly symbol: string;
   readonly factor: number;
@@ -67,14 +65,17 @@ function rescaleCondition(condition: Condition, change: Change): Condition {
   }
 }
 
-/** What an operand is compared with: the ends of a range with its value, and not with each other. */
+/**
+ * Returns what an operand is compared with. The ends of a range are compared with its value, not
+ * with each other.
+ */
 const counterparts = (operands: readonly Series[], index: number): readonly Series[] => {
   const [value] = operands;
   if (operands.length > 2 && index > 0 && value) return [value];
   return operands.filter((_, other) => other !== index);
 };
 
-/** What a constant or a line is multiplied with that is compared with these. */
+/** Returns the multiplier of a constant or line that is compared with these series. */
 function factorOf(
   series: Series,
   comparedWith: readonly Series[],
@@ -84,7 +85,7 @@ function factorOf(
   const figures = comparedWith.filter(
     (each) => unitOf(each) !== null && !(isLine && isLineSeries(each)),
   );
-  // A line that is held against no figure is one of its own chart.
+  // A line that is compared with no figure belongs to the chart of the rule's own symbol.
   const isOfSymbol =
     isLine && figures.length === 0
       ? own === symbol
@@ -95,7 +96,7 @@ function factorOf(
   return unit === "volume" ? 1 / factor : 1;
 }
 
-/** Beyond them stands only what the arithmetic has left, and no person has written. */
+/** Significant digits to keep; further ones are rounding errors of the arithmetic. */
 const DIGITS = 12;
 const times = (value: number, factor: number): number =>
   Number((value * factor).toPrecision(DIGITS));
@@ -105,7 +106,7 @@ const isLineSeries = (series: Series): boolean =>
 
 function symbolOf(series: Series, own: string | null): string | null {
   if (series.kind === "multiple") return symbolOf(series.of, own);
-  // What a portfolio is worth does not change with the number of its shares.
+  // A split does not change the value of a portfolio.
   if (series.kind === "holding" || series.kind === "portfolio") return null;
   return "symbol" in series ? (series.symbol ?? own) : own;
 }
@@ -124,7 +125,7 @@ function rescaleSeries(series: Series, factor: number): Series {
   }
 }
 
-/** A line of the chart, drawn in shares of before a split of `factor` (new price ÷ old price). */
+/** Rescales a chart line that was drawn before a split of `factor` (new price ÷ old price). */
 export function rescaleLine<Line extends Pick<LineSeries, "from" | "to">>(
   line: Line,
   factor: number,
@@ -137,8 +138,8 @@ export function rescaleLine<Line extends Pick<LineSeries, "from" | "to">>(
 }
 
 /**
- * The state of a watch of `rule` (as it was before the split) on `watched` after that split: prices
- * that it remembers of `symbol` times `factor`.
+ * Returns the state of a watch on `watched` after a split of `symbol`: remembered prices of
+ * `symbol` are multiplied by `factor`. Takes `rule` as it was before the split.
  */
 export function rescaleState(
   state: WatchState,
@@ -159,7 +160,7 @@ export function rescaleState(
   return { ...state, nodes: Object.fromEntries(nodes) };
 }
 
-/** The series at a path of the rule, as `when.conditions.0.left`. */
+/** Returns the series at a path of the rule, such as `when.conditions.0.left`. */
 function seriesAt(rule: Rule, path: string): Series | null {
   let value: unknown = rule;
   for (const key of path.split(".")) {

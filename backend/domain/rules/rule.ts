@@ -6,10 +6,10 @@ import { Id, Nullable, SymbolText } from "../schemas.ts";
 import * as limits from "./limits.ts";
 
 /**
- * The language of rules: what is watched, when it is true, and how often it fires. A rule is plain
- * data: it is stored, sent and exported as it stands here, and the API takes it by this schema. Only
- * what came later is optional; null says "not given", so that two rules that mean the same are
- * written the same. Times are milliseconds since the Unix epoch, percentages are percent units.
+ * The rule language: what is watched, when it is true, and how often it fires. A rule is plain data
+ * that is stored, sent and exported in this form; the API validates it with this schema. Only
+ * fields added later are optional. Null means "not given", so that equivalent rules are written the
+ * same. Times are milliseconds since the Unix epoch, percentages are percent units.
  */
 
 type Immutable<T> = T extends readonly (infer Each)[]
@@ -52,7 +52,6 @@ const Other = Type.Union([SymbolText, Type.Null()], {
   description: "Another symbol; null is the scope's own",
 });
 
-/** The two screens of the product. */
 const ScreenSchema = oneOf(["standard", "earnings"]);
 export type Screen = Static<typeof ScreenSchema>;
 
@@ -68,7 +67,10 @@ const PriceSeriesSchema = strict({
   symbol: Other,
 });
 
-/** `parameters` are exactly those of the indicator; `field` is null where it has inputs of its own. */
+/**
+ * `parameters` must be exactly those of the indicator; `field` is null if the indicator has fixed
+ * inputs.
+ */
 const IndicatorSeriesSchema = strict({
   kind: Type.Literal("indicator"),
   name: oneOf(indicatorNames),
@@ -88,9 +90,8 @@ const IndicatorSeriesSchema = strict({
 export type IndicatorSeries = Plain<typeof IndicatorSeriesSchema>;
 
 const ofStatistic = { kind: Type.Literal("statistic"), timeframe: Timeframe, symbol: Other };
-/** Changes, gaps, distances and drawdowns in percent. */
 const StatisticSeriesSchema = Type.Union([
-  // Of the price against the close `bars` bars before.
+  // Change of the price from the close `bars` bars before.
   strict({ ...ofStatistic, name: Type.Literal("change"), bars: Bars }),
   strict({
     ...ofStatistic,
@@ -99,7 +100,7 @@ const StatisticSeriesSchema = Type.Union([
   }),
   // Volume of the newest bar ÷ mean volume of the `bars` bars before it.
   strict({ ...ofStatistic, name: Type.Literal("relativeVolume"), bars: Bars }),
-  // Open against the close of the bar before.
+  // Change from the previous close to the open.
   strict({ ...ofStatistic, name: Type.Literal("gap") }),
   strict({
     ...ofStatistic,
@@ -108,9 +109,9 @@ const StatisticSeriesSchema = Type.Union([
     bars: Bars,
     ago: Ago,
   }),
-  // Of the price from the extreme of 252 daily bars; below the high it is negative.
+  // Distance of the price from the extreme of 252 daily bars; negative below the high.
   strict({ ...ofStatistic, name: oneOf(["distanceToHigh", "distanceToLow"]) }),
-  // How far the price is below the highest close of `bars` bars; null: since the rule was made.
+  // Percent that the price is below the highest close of `bars` bars; null: since the rule began.
   strict({ ...ofStatistic, name: Type.Literal("drawdown"), bars: Nullable(Bars) }),
 ]);
 export type StatisticSeries = Plain<typeof StatisticSeriesSchema>;
@@ -128,8 +129,8 @@ export type FactSeries = Plain<typeof FactSeriesSchema>;
 export type FactName = FactSeries["fact"];
 
 /**
- * Of a stock that the portfolio of the scope holds, in the portfolio's currency or percent. Gains are
- * unrealized: value less what the shares cost.
+ * Figure of a holding in the scope's portfolio, in the portfolio's currency or percent. Gains are
+ * unrealized: value minus cost.
  */
 const HoldingSeriesSchema = strict({
   kind: Type.Literal("holding"),
@@ -139,8 +140,8 @@ export type HoldingSeries = Plain<typeof HoldingSeriesSchema>;
 export type HoldingFigure = HoldingSeries["figure"];
 
 /**
- * Of the portfolio of the scope as a whole. Drawdown: percent below the highest value since the rule
- * began, without what is paid in or out.
+ * Figure of the scope's portfolio as a whole. Drawdown is the percent below the highest value since
+ * the rule began, excluding deposits and withdrawals.
  */
 const PortfolioSeriesSchema = strict({
   kind: Type.Literal("portfolio"),
@@ -149,7 +150,9 @@ const PortfolioSeriesSchema = strict({
 export type PortfolioSeries = Plain<typeof PortfolioSeriesSchema>;
 export type PortfolioFigure = PortfolioSeries["figure"];
 
-/** Through two points of the chart; at bar close it is read at the newest bar of `timeframe`. */
+/**
+ * Line through two points of the chart; at bar close it is read at the newest bar of `timeframe`.
+ */
 const LinePointSchema = strict({ time: Time, price: Figure });
 const LineSeriesSchema = strict({
   kind: Type.Literal("line"),
@@ -194,13 +197,14 @@ export type Series = Plain<typeof SeriesSchema>;
 
 export const EventSchema = Type.Union(
   [
-    // Null: any form. `items` of an 8-K: one of them is enough, none means any.
+    // A null `form` matches any form. One of `items` (of an 8-K) is enough; an empty list matches
+    // any.
     strict({
       name: Type.Literal("filing"),
       form: Nullable(Type.String({ minLength: 1, maxLength: 20 })),
       items: Type.Array(Type.String({ minLength: 1, maxLength: 10 }), { maxItems: 20 }),
     }),
-    // Of at least that value in the currency of the filing.
+    // `minValue` is in the currency of the filing.
     strict({
       name: Type.Literal("insiderTrade"),
       side: oneOf(["bought", "sold", "either"]),
@@ -230,7 +234,7 @@ export const EventSchema = Type.Union(
 export type EventFilter = Plain<typeof EventSchema>;
 export type EventName = EventFilter["name"];
 
-/** Bars of the scope's own symbol, or time that passes. */
+/** Bars of the scope's own symbol, or elapsed time. */
 const DurationSchema = Type.Union([
   strict({ kind: Type.Literal("bars"), bars: Bars, timeframe: Timeframe }),
   strict({ kind: Type.Literal("minutes"), minutes: Minutes }),
@@ -238,14 +242,16 @@ const DurationSchema = Type.Union([
 
 export type Duration = Plain<typeof DurationSchema>;
 
-/** Written out, because TypeScript infers no type of a schema that contains itself. */
+/** Declared by hand, because TypeScript cannot infer the type of a recursive schema. */
 export type Condition =
   | ComparisonCondition
   | RangeCondition
   | EventCondition
   | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
   | { readonly kind: "not"; readonly condition: Condition }
-  /** `second` now, and `first` at an earlier evaluation within that time. */
+  /**
+   * True if `second` is true now and `first` was true at an earlier evaluation within that time.
+   */
   | {
       readonly kind: "then";
       readonly first: Condition;
@@ -275,13 +281,16 @@ const EventConditionSchema = strict({ kind: Type.Literal("event"), event: EventS
 export type EventCondition = Plain<typeof EventConditionSchema>;
 
 /**
- * A condition within another. It has the name of the whole, so that the document and compiled checks
- * take it for the whole; the validator of the routes can mirror no schema that contains itself.
- * What is read without compiling is checked by `capabilities/rules/ruleFault.ts`.
+ * A nested condition. It has the `$id` of {@link ConditionSchema}, so that the OpenAPI document and
+ * compiled checks resolve it to that schema; the route validator cannot mirror a recursive schema.
+ * Values that are read without compiled checks go through `capabilities/rules/words/ruleFault.ts`.
  */
 const Inner = Type.Unsafe<Condition>(Type.Unknown({ $id: "RuleCondition" }));
 
-/** In at most three others, one in another, which is checked with a sentence and not by the schema. */
+/**
+ * The nesting limit of `MAX_DEPTH` is checked by `checkRule` with a readable sentence, not by the
+ * schema.
+ */
 export const ConditionSchema = Type.Unsafe<Condition>(
   Type.Union(
     [
@@ -308,17 +317,17 @@ export const ScopeSchema = Type.Union(
       symbols: Type.Array(SymbolText, { minItems: 1, maxItems: limits.MAX_SYMBOLS }),
     }),
     strict({ kind: Type.Literal("watchlist"), watchlistId: Id }),
-    // What the portfolio holds; with figures of the portfolio alone, the portfolio itself.
+    // Each holding; if the rule reads figures of the portfolio alone, the portfolio itself.
     strict({ kind: Type.Literal("portfolio"), portfolioId: Id }),
     strict({ kind: Type.Literal("screen"), screen: ScreenSchema }),
-    // Every listed stock; for conditions of events only.
+    // Every listed stock; allowed for event conditions only.
     strict({ kind: Type.Literal("universe") }),
   ],
   { $id: "RuleScope" },
 );
 export type Scope = Plain<typeof ScopeSchema>;
 
-/** At least one of the two is given. */
+/** At least one of the two is required. */
 const FollowUpSchema = Type.Object(
   {
     repeatMinutes: Nullable(
@@ -346,11 +355,11 @@ const FollowUpSchema = Type.Object(
 
 export type FollowUp = Plain<typeof FollowUpSchema>;
 
-/** At each price, at two prices in a row that agree, or when a bar has closed. */
+/** At each price, at two consecutive prices that agree, or when a bar has closed. */
 const ConfirmationSchema = oneOf(["price", "twoPrices", "barClose"]);
 export type Confirmation = Static<typeof ConfirmationSchema>;
 
-/** `everyTime` fires when the condition becomes true again, and not within the cool-down. */
+/** `everyTime` fires when the condition becomes true again, but not within the cool-down. */
 const RepetitionSchema = Type.Union([
   strict({ kind: Type.Literal("once") }),
   strict({ kind: Type.Literal("oncePerBar") }),
@@ -365,7 +374,6 @@ export type Repetition = Plain<typeof RepetitionSchema>;
 const SessionsSchema = oneOf(["regular", "extended"]);
 export type RuleSessions = Static<typeof SessionsSchema>;
 
-/** Labels route messages to channels. */
 export const RuleSchema = Type.Object(
   {
     name: Type.String({ maxLength: limits.MAX_NAME }),

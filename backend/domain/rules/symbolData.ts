@@ -4,21 +4,18 @@ import { Frame } from "./frame.ts";
 import type { Observation } from "./observation.ts";
 import type { RuleSessions } from "./rule.ts";
 
-/** What a rule knows of one symbol: its bars, and all else. */
 export class SymbolData {
   tradeDate = "";
   readonly #frames: Frame[] = [];
   #cells: Cells | null = null;
 
-  /** Bars and prices of other sessions are passed over. */
+  /** Ignores bars and prices of other sessions. */
   constructor(private readonly sessions: RuleSessions) {}
 
-  /** Made where there are none yet. */
   get cells(): Cells {
     return (this.#cells ??= new Cells(this.sessions));
   }
 
-  /** Made where there is none yet. */
   frame(timeframe: Interval): Frame {
     const found = this.frameOf(timeframe);
     if (found) return found;
@@ -27,12 +24,10 @@ export class SymbolData {
     return frame;
   }
 
-  /** Undefined where the rule reads no bars of that timeframe. */
   frameOf(timeframe: Interval): Frame | undefined {
     return this.#frames.find((frame) => frame.timeframe === timeframe);
   }
 
-  /** Returns whether the rule reads it. */
   take(observation: Exclude<Observation, { kind: "feed" }>, at: number, batch: number): boolean {
     this.tradeDate = observation.tradeDate;
     if (observation.kind !== "bar") return this.#cells?.take(observation, at, batch) ?? false;

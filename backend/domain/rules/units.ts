@@ -27,7 +27,7 @@ function unitOfStatistic(statistic: Statistic): Unit {
   }
 }
 
-/** Null for a constant: it takes the unit of what it is compared with. */
+/** Returns null for a constant, which takes the unit of what it is compared with. */
 export function unitOf(series: Series): Unit | null {
   switch (series.kind) {
     case "price":
@@ -55,6 +55,5 @@ export function unitOf(series: Series): Unit | null {
   }
 }
 
-/** The unit of a comparison's figures; null where all are constants. */
 export const commonUnit = (all: readonly Series[]): Unit | null =>
   all.map(unitOf).find((unit) => unit !== null) ?? null;

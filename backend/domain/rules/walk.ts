@@ -2,7 +2,6 @@ import type { Condition, Series } from "./rule.ts";
 
 type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
 
-/** The leaves of a condition from left to right. */
 export function* leavesOf(condition: Condition): Generator<Leaf> {
   switch (condition.kind) {
     case "all":
@@ -36,8 +35,8 @@ export const operandsOf = (leaf: Leaf): readonly Series[] => {
 };
 
 /**
- * The time from which a condition can be decided, epoch milliseconds: the first points of its lines;
- * −Infinity without a line.
+ * Returns the earliest time at which a condition can be decided (epoch milliseconds), given by the
+ * first points of its lines; −Infinity without lines.
  */
 export function beginningOf(condition: Condition): number {
   switch (condition.kind) {
@@ -58,7 +57,7 @@ export function beginningOf(condition: Condition): number {
   }
 }
 
-/** Every series of a condition; a multiple is what it is a multiple of. */
+/** Yields every series of a condition; a multiple yields its inner series. */
 export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kind: "multiple" }>> {
   for (const leaf of leavesOf(condition)) {
     for (const series of operandsOf(leaf)) yield series.kind === "multiple" ? series.of : series;
@@ -66,5 +65,4 @@ export function* seriesOf(condition: Condition): Generator<Exclude<Series, { kin
 }
 
 const barless: ReadonlySet<Series["kind"]> = new Set(["constant", "fact", "holding", "portfolio"]);
-/** Whether a series of that kind reads no bars. */
 export const isBarless = (kind: Series["kind"]): boolean => barless.has(kind);

@@ -14,18 +14,17 @@ import { FALSE, TRUE, UNKNOWN, type TruthCode, type Witness } from "./witness.ts
 
 export interface Outcome {
   readonly at: number;
-  /** `unknown`: the rule could be decided before, and now it cannot. Only for rules that tell. */
+  /** `unknown`: the rule can no longer be decided. Only for rules with `whenUnknown: "tell"`. */
   readonly kind: "fired" | "unknown";
   readonly witness: Witness;
 }
 
-/** All that decides and cannot be computed of bars: small, plain JSON. */
+/** State that cannot be recomputed from bars; small, plain JSON. */
 export interface WatchState {
   readonly version: 1;
-  /** The last batch that was evaluated. */
   readonly lastAt: number | null;
   readonly lastTruth: TruthCode | null;
-  /** Whether it was false since it last fired. */
+  /** False from an evaluation that is true until the next that is false. */
   readonly isArmed: boolean;
   readonly firings: number;
   readonly firedAt: number | null;
@@ -35,12 +34,12 @@ export interface WatchState {
 }
 
 /**
- * One rule on one symbol, with bars, indicators and all else of its own: no other rule can change
- * what it says. A batch costs O(1) for each indicator whose bar closed.
+ * One rule on one symbol with its own bars and indicators, isolated from other rules. A batch
+ * costs O(1) per indicator whose bar closed.
  *
- * After a restart: the same rule with its state, which takes in the batches before again, from as far
- * back as {@link requirementsOf} says. It does not evaluate a batch that it had evaluated, so nothing
- * fires twice.
+ * After a restart, construct it with the same rule and its saved state, then replay earlier
+ * batches from as far back as {@link requirementsOf} says. Batches that were evaluated before are
+ * not evaluated again, so nothing fires twice.
  */
 export class Watch {
   readonly #compiled: CompiledRule;
@@ -48,7 +47,7 @@ export class Watch {
   readonly #symbols = new Map<string, SymbolData>();
   readonly #own: SymbolData | undefined;
   readonly #feeds = new Map<EventName, FeedCell>();
-  /** Bars, by {@link barKey}, of which the rule takes no figure: they are taken in without evaluating. */
+  /** Keys ({@link barKey}) of bars that are taken in without triggering an evaluation. */
   readonly #unread: ReadonlySet<string>;
   #batch = 0;
   #step: Step | null = null;
@@ -60,7 +59,7 @@ export class Watch {
   #firedBar: number | null = null;
   #firedDate: string | null = null;
 
-  /** The rule is one that `checkRule` accepts. */
+  /** Requires a rule accepted by `checkRule`. */
   constructor(
     readonly rule: Rule,
     readonly symbol: string,
@@ -76,7 +75,7 @@ export class Watch {
     if (state) this.#restore(state);
   }
 
-  /** Takes in what became known at one instant; answers whether it fired, or became unknown. */
+  /** Takes in a batch; returns an outcome if the rule fired or became unknown. */
   advance({ at, observations }: Batch): Outcome | null {
     const step = { at, batch: ++this.#batch };
     let isChanged = false;
@@ -86,12 +85,12 @@ export class Watch {
     return isChanged ? this.#evaluate(step) : null;
   }
 
-  /** Takes in what is known already, without evaluating. */
+  /** Takes in a batch without evaluating the rule. */
   note({ at, observations }: Batch): void {
     for (const observation of observations) this.#take(observation, { at, batch: -1 });
   }
 
-  /** Returns whether the rule reads it. */
+  /** Returns false if the observation does not require an evaluation. */
   #take(observation: Observation, { at, batch }: Step): boolean {
     if (observation.kind !== "feed") {
       const isOwn = observation.symbol === this.symbol;
@@ -112,7 +111,7 @@ export class Watch {
 
   /**
    * Replaces the closed bars of a symbol and timeframe without evaluating: before a start, after a
-   * split, or when bars were mended. Oldest first.
+   * split or after a correction. Expects the oldest first.
    */
   load(symbol: string, timeframe: Interval, bars: readonly BarObservation[]): void {
     const frame = this.#symbols.get(symbol)?.frameOf(timeframe);
@@ -120,7 +119,7 @@ export class Watch {
     for (const bar of bars) frame?.take(bar, -1);
   }
 
-  /** Null when there is nothing to say, and for a batch that is not a newer one. */
+  /** Returns null if there is nothing to report or the batch is not newer than the last. */
   #evaluate(step: Step): Outcome | null {
     if (step.at <= this.#lastAt) return null;
     this.#lastAt = step.at;
@@ -135,7 +134,9 @@ export class Watch {
     return isLost && this.rule.whenUnknown === "tell" ? this.#outcome("unknown", step) : null;
   }
 
-  /** What it reads cannot be had at `at`: said once, where it could be decided before. */
+  /**
+   * Marks the rule as unknown because its data is unavailable; reports it once, if it was known.
+   */
   lose(at: number): Outcome | null {
     const wasKnown = this.#lastTruth !== null && this.#lastTruth !== UNKNOWN;
     if (!wasKnown || this.rule.whenUnknown !== "tell") return null;
@@ -144,7 +145,7 @@ export class Watch {
     return { at, kind: "unknown", witness };
   }
 
-  /** The last evaluation as a tree; null before the first. */
+  /** Returns the last evaluation as a tree; null before the first. */
   witness(): Witness | null {
     const step = this.#step;
     return step && this.#root.witness(step);
@@ -173,7 +174,7 @@ export class Watch {
     return newest;
   }
 
-  /** The start of the newest closed bar, in whose successor we are. */
+  /** Start of the newest closed bar; the current bar is the one after it. */
   #bar(): number | null {
     const time = this.#compiled.clock?.lastTime ?? Number.NEGATIVE_INFINITY;
     return Number.isFinite(time) ? time : null;
@@ -195,14 +196,14 @@ export class Watch {
     return { at: step.at, kind, witness };
   }
 
-  /** The next price says where prices stand, and not that they crossed anything to get there. */
+  /** Makes the next price set the sides of crossings again without counting as a crossing. */
   forgetPriceSides(): void {
     for (const node of this.#compiled.stateful) {
       if (node instanceof CrossingNode && node.reads.prices) node.restore({});
     }
   }
 
-  /** What has fired so far was before it was watched, which is no firing. */
+  /** Discards firings from before the rule was watched, which do not count. */
   forgetFirings(): void {
     this.#isArmed = true;
     this.#firings = 0;
@@ -226,7 +227,7 @@ export class Watch {
     };
   }
 
-  /** Parts that it does not name begin anew. */
+  /** Nodes missing from the state start fresh. */
   #restore(state: WatchState): void {
     this.#lastAt = state.lastAt ?? Number.NEGATIVE_INFINITY;
     this.#lastTruth = state.lastTruth;
@@ -244,7 +245,10 @@ export class Watch {
 
 const barKey = (symbol: string, timeframe: Interval): string => `${timeframe} ${symbol}`;
 
-/** Of a rule at prices: such a bar would end a crossing, and arm the rule again. */
+/**
+ * Returns the bars of which the rule reads no figure. An evaluation at such a bar would have no new
+ * price: it would end a crossing and re-arm the rule.
+ */
 function unreadBarsOf(rule: Rule, symbol: string): ReadonlySet<string> {
   const keyOf = (each: Requirement) => barKey(each.symbol ?? symbol, each.timeframe);
   const requirements = requirementsOf(rule);

@@ -1,9 +1,9 @@
 import type { MarketEvent } from "./observation.ts";
 
-/** Kleene's three values: what is unknown neither fires nor counts as false. */
+/** Kleene's three-valued logic: unknown neither fires nor counts as false. */
 export type Truth = "true" | "false" | "unknown";
 
-/** Ordered, so that `all` is the least, `any` the greatest and `not` the mirror. */
+/** Ordered so that `all` is the minimum, `any` the maximum and `not` the mirror image. */
 export type TruthCode = 0 | 1 | 2;
 export const FALSE = 0;
 export const UNKNOWN = 1;
@@ -12,22 +12,22 @@ export const TRUE = 2;
 const names = ["false", "unknown", "true"] as const;
 export const truthOf = (code: TruthCode): Truth => names[code];
 
-/** One figure of a leaf, or the event that matched it. */
 export interface Evidence {
   readonly value: number | null;
-  /** Start of the bar, or when it was observed; null for a constant and for what is unknown. */
+  /** Start of the bar or time of the observation; null for constants and unknown figures. */
   readonly time: number | null;
   readonly source: string | null;
   readonly event?: MarketEvent;
 }
 
-/** Why a rule is true, false or unknown: the tree of its condition, with the figures at its leaves. */
+/**
+ * Explains why a rule is true, false or unknown: its condition tree with the figures at the leaves.
+ */
 export interface Witness {
-  /** Of the condition within the rule, as `when.conditions.1`. */
+  /** Path of the condition within the rule, such as `when.conditions.1`. */
   readonly path: string;
   readonly truth: Truth;
-  /** Of a leaf: its figures in the order of the rule. */
+  /** Figures of a leaf, in the order of the rule; empty for other conditions. */
   readonly values: readonly Evidence[];
-  /** The conditions that it is made of. */
   readonly conditions: readonly Witness[];
 }
