@@ -216,7 +216,7 @@ export const olderOnPostgres: Scenario = [
     store: {
       engine: "postgres",
       position: 12,
-      note: "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine",
+      note: "Data is stored in PostgreSQL: back it up with pg_dump and monitor the disk there. Secrets, sessions and the archive are in this server's data folder",
     },
   }),
 ];

@@ -65,7 +65,7 @@ export function createPrometheus(log: Log, version: string): Prometheus {
     },
   };
   meter.gauge(
-    { name: "build_info", help: "1, with the version that runs", labels: ["version"] },
+    { name: "build_info", help: "Always 1, labeled with the running version", labels: ["version"] },
     () => [{ labels: { version }, value: 1 }],
   );
   return {
@@ -85,7 +85,7 @@ export function measureRequests(
 ): (request: Request, status: number, seconds: number) => void {
   const observe = meter.histogram({
     name: "http_request_seconds",
-    help: "Requests until they were answered; 101 is a live connection that was opened",
+    help: "Duration of HTTP requests; status 101 is an opened live connection",
     labels: ["method", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
@@ -94,25 +94,28 @@ export function measureRequests(
 }
 
 export const measureDatabase = (meter: Meter, path: string): void =>
-  meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
-    const files = { database: path, wal: `${path}-wal` };
-    return Promise.all(
-      Object.entries(files).map(async ([file, name]) => ({
-        labels: { file },
-        value: await stat(name).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      })),
-    );
-  });
+  meter.gauge(
+    { name: "database_bytes", help: "Size of the database files in bytes", labels: ["file"] },
+    async () => {
+      const files = { database: path, wal: `${path}-wal` };
+      return Promise.all(
+        Object.entries(files).map(async ([file, name]) => ({
+          labels: { file },
+          value: await stat(name).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        })),
+      );
+    },
+  );
 
 export function measureBudgets(meter: Meter): (source: string, readLeft: () => number) => void {
   const budgets = new Map<string, () => number>();
   meter.gauge(
     {
       name: "source_budget_left",
-      help: "Requests that could leave now, one after the other, before the source's rate limit",
+      help: "Requests that could be sent now before the source's rate limit is reached",
       labels: ["source"],
     },
     () => [...budgets].map(([source, readLeft]) => ({ labels: { source }, value: readLeft() })),

@@ -21,10 +21,10 @@ const COMMAND_EVERY_MS = 100;
 const ID_LENGTH = 6;
 
 export const POSTGRES_NOTE =
-  "The data is in PostgreSQL: back it up with pg_dump, and watch its disk there. Secrets, sessions and the archive are in the data folder of this machine";
+  "Data is stored in PostgreSQL: back it up with pg_dump and monitor the disk there. Secrets, sessions and the archive are in this server's data folder";
 
 const SHARED_NOTE =
-  "The data, secrets and sessions are in PostgreSQL: back it up with pg_dump, and watch its disk there. The archive is in the data folder of the server that works";
+  "Data, secrets and sessions are stored in PostgreSQL: back it up with pg_dump and monitor the disk there. The archive is in the leader's data folder";
 
 /**
  * Opens a PostgreSQL database. One process is the leader; another waits here as a standby and takes
@@ -65,12 +65,15 @@ export async function openPostgresStorage(
       }
     },
   });
-  meter.gauge({ name: "database_bytes", help: "Of the files", labels: ["file"] }, async () => {
-    const { rows } = await sql<{
-      bytes: number;
-    }>`select pg_database_size(current_database()) as bytes`.execute(database);
-    return rows.map(({ bytes }) => ({ labels: { file: "database" }, value: bytes }));
-  });
+  meter.gauge(
+    { name: "database_bytes", help: "Size of the database in bytes", labels: ["file"] },
+    async () => {
+      const { rows } = await sql<{
+        bytes: number;
+      }>`select pg_database_size(current_database()) as bytes`.execute(database);
+      return rows.map(({ bytes }) => ({ labels: { file: "database" }, value: bytes }));
+    },
+  );
   return {
     engine: "postgres",
     database,

@@ -22,12 +22,14 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
     for (const { type } of events) countEvent({ type });
   });
 
-  meter.gauge({ name: "live_connections", help: "Clients of /ws" }, () => one(countClients()));
-  meter.gauge({ name: "event_position", help: "Number of the newest event" }, async () =>
+  meter.gauge({ name: "live_connections", help: "Clients connected to /ws" }, () =>
+    one(countClients()),
+  );
+  meter.gauge({ name: "event_position", help: "Position of the newest event" }, async () =>
     one((await readHealth()).store.position),
   );
   meter.gauge(
-    { name: "health", help: "1 of the present status, 0 of the others", labels: ["status"] },
+    { name: "health", help: "1 for the current status, 0 for the others", labels: ["status"] },
     async () => {
       const { status } = await readHealth();
       return ["ok", "degraded", "failing"].map((each) => ({
@@ -37,7 +39,7 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
     },
   );
   meter.gauge(
-    { name: "health_reason", help: "1 of each present reason", labels: ["code", "status"] },
+    { name: "health_reason", help: "1 for each current reason", labels: ["code", "status"] },
     async () => {
       const { reasons } = await readHealth();
       // Several channels may fail at the same time, each for its own reason.
@@ -47,13 +49,16 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
       return [...kinds.values()].map((labels) => ({ labels, value: 1 }));
     },
   );
-  meter.gauge({ name: "market_open", help: "1 while a followed exchange trades" }, async () =>
+  meter.gauge({ name: "market_open", help: "1 while a followed exchange is open" }, async () =>
     one((await readHealth()).market.isOpen ? 1 : 0),
   );
-  meter.gauge({ name: "disk_free_bytes", help: "Of the disk with the data folder" }, async () => {
-    const { disk } = (await readHealth()).checks;
-    return disk ? one(disk.freeBytes) : [];
-  });
+  meter.gauge(
+    { name: "disk_free_bytes", help: "Free space on the disk of the data folder" },
+    async () => {
+      const { disk } = (await readHealth()).checks;
+      return disk ? one(disk.freeBytes) : [];
+    },
+  );
   measureSources(meter, readHealth);
 }
 
@@ -86,27 +91,35 @@ function measureSources(meter: Meter, readHealth: () => Promise<Health>): void {
   const labels = ["source", "capability"];
   const total = { labels, isTotal: true };
   meter.gauge(
-    { name: "source_requests_total", help: "Questions that a market source was asked", ...total },
+    { name: "source_requests_total", help: "Requests sent to a market source", ...total },
     ofEach(({ asked }) => asked),
   );
   meter.gauge(
-    { name: "source_failures_total", help: "Questions that it did not answer", ...total },
+    {
+      name: "source_failures_total",
+      help: "Requests that a market source failed to answer",
+      ...total,
+    },
     ofEach(({ failed }) => failed),
   );
   meter.gauge(
     {
       name: "source_refusals_total",
-      help: "Questions that were not sent, because the source's request budget was exhausted",
+      help: "Requests not sent because the source's request budget was exhausted",
       ...total,
     },
     ofEach(({ deferred }) => deferred),
   );
   meter.gauge(
-    { name: "source_latency_seconds", help: "Median of its newest answers", labels },
+    {
+      name: "source_latency_seconds",
+      help: "Median response time of the most recent requests",
+      labels,
+    },
     ofEach(({ latencyMs }) => (latencyMs === null ? null : latencyMs / 1000)),
   );
   meter.gauge(
-    { name: "source_healthy", help: "1 while the source answers", labels: ["source"] },
+    { name: "source_healthy", help: "1 while the source responds", labels: ["source"] },
     async () =>
       (await readHealth()).sources.map(({ name, isHealthy }) => ({
         labels: { source: name },
