@@ -30,7 +30,7 @@ function tagsOf(resource: string): readonly ResourceTag[] {
 export const changedBy =
   <Name extends string>(related: readonly Name[]) =>
   (
-    _answer: unknown,
+    _response: unknown,
     error: unknown,
     _argument: unknown,
     meta: { readonly changed?: readonly ResourceTag[] } | undefined,
