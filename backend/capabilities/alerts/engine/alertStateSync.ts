@@ -15,14 +15,15 @@ import { readActiveAlerts, readActiveIdsWithHistory } from "../queries.ts";
 import { armedOf, isPlainState } from "./placement.ts";
 import type { WatchedSymbols } from "./watchedSymbols.ts";
 
-/** Keeps the watched symbols in step with the log, and writes into the log what is decided. */
+/** Keeps the watched symbols in step with the event log and appends decisions to it. */
 export interface AlertStateSync {
-  /** Arms what is active in the tables, and follows the log from then on. Once. */
+  /** Arms the active alerts from the tables and follows the log from then on. Call once. */
   load(): Promise<void>;
   /**
-   * Decides each command for its alerts, in their order, and appends what was decided in one
-   * transaction; the watched symbols know it when this resolves. An alert is named once. Rejects when
-   * it could not be recorded. `alongside` writes into the transaction where something was decided.
+   * Decides each command for its alerts, in order, and appends the events in one transaction.
+   * Resolves once the watched symbols reflect them; rejects if the events could not be recorded.
+   * Each alert may appear only once. `alongside` writes in the same transaction if any event was
+   * appended.
    */
   record(
     decisions: readonly AlertDecision[],
@@ -30,7 +31,6 @@ export interface AlertStateSync {
   ): Promise<void>;
 }
 
-/** A command and the ids of the alerts that it is decided for. */
 export interface AlertDecision {
   readonly command: AlertCommand;
   readonly ids: readonly number[];
@@ -40,21 +40,20 @@ export interface AlertStateSyncPorts {
   readonly store: EventStore;
   readonly watched: WatchedSymbols;
   readonly log: Log;
-  /** Runs work after whatever is being evaluated, and before what is evaluated next. */
+  /** Runs work after the current evaluation and before the next one. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly retryMs?: number;
 }
 
-/** A database that is away for a moment must not leave a new alert unwatched. */
+/** Short, because a brief database outage must not leave a new alert unwatched. */
 const RETRY_MS = 1_000;
 
-/** Rows read at once while the alerts are loaded. */
 const LOAD_PAGE = 20_000;
 
-/** Streams read at once; requests get their turn in between. */
+/** Streams read at once; requests are served between two pages. */
 const STREAM_PAGE = 500;
 
-/** A conflict means that an alert was deleted or restored meanwhile: seldom even once. */
+/** Conflicts are rare: an alert was deleted or restored meanwhile. */
 const ATTEMPTS = 5;
 
 const NOTHING = { state: alertEvolution.initialState, version: 0 };
@@ -62,7 +61,7 @@ const NOTHING = { state: alertEvolution.initialState, version: 0 };
 export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync {
   const { store, watched, log, enqueue, retryMs = RETRY_MS } = ports;
   const streamStates = createStreamStates(store, alertEvolution);
-  /** Streams that say something that the watched symbols do not know yet. */
+  /** Streams with events that the watched symbols do not reflect yet. */
   const stale = new Set<string>();
 
   const place = (state: AlertState): void => {
@@ -81,7 +80,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     for (let isFirst = true; stale.size > 0; isFirst = false) {
       if (!isFirst) await yieldToEventLoop();
       const page = [...stale.values().take(STREAM_PAGE)];
-      // Before the read: what is recorded during it makes a stream stale again.
+      // Clear the page before the read: events recorded during it make a stream stale again.
       for (const stream of page) stale.delete(stream);
       try {
         for (const { state } of (await streamStates.read(page)).values()) place(state);
@@ -99,7 +98,6 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
     });
   };
 
-  /** Whether anything was appended. */
   const decideAll = async (
     transaction: Transaction<Database>,
     decisions: readonly AlertDecision[],
@@ -112,7 +110,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
         const { state, version } = states.get(stream) ?? NOTHING;
         const events = decide(command, state);
         if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
-        // Another process may have ended the alert: this one has to read it again.
+        // Another process may have ended the alert, so its stream must be read again.
         if (events.length > 0 || state.status !== "active") stale.add(stream);
       }
     }
@@ -128,7 +126,7 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
       });
       for (let last = 0, isEnd = false; !isEnd;) {
         const page = await readActiveAlerts(store.database, last, LOAD_PAGE);
-        // One that listens in other sessions needs its history.
+        // These rows are plain alerts, on the regular session only. Others need their history.
         for (const alert of page) watched.open(alert.symbol, alert.currency, false).add(alert);
         last = page.at(-1)?.id ?? last;
         isEnd = page.length < LOAD_PAGE;

@@ -27,33 +27,37 @@ import { createSavedTapes } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
-/** Evaluates every armed alert on the samples that the market brings. */
 export interface AlertEngine {
-  /** Arms what is active in the table, and stays in step with the log from then on. Once. */
+  /** Arms the active alerts from the table and follows the log from then on. Call once. */
   load(): Promise<void>;
   /**
-   * Evaluates the samples after whatever is being evaluated; resolves when what they fired is
-   * recorded. Rejects when it could not be recorded: those samples then count as not seen.
+   * Evaluates the samples after the current evaluation and resolves once the alerts they fired are
+   * recorded. Rejects if recording failed; those samples then count as not seen.
    */
   evaluate(samples: readonly Sample[]): Promise<void>;
-  /** Symbols with an armed alert, each once. */
   watchedSymbols(): Iterable<string>;
-  /** Whether an armed alert of the symbol listens before or after the regular session, too. */
+  /** Returns true if an armed alert of the symbol is also watched outside the regular session. */
   isExtended(symbol: string): boolean;
-  /** How far the price is from what it may fire next, in its currency; null where nothing waits. */
+  /**
+   * Returns the distance from the price to the nearest threshold, in its currency; null if no alert
+   * is waiting.
+   */
   gapToTarget(sample: Sample): number | null;
-  /** The symbols whose price is nearest to a target, relative to it; the nearest first. */
+  /** Returns the symbols closest to a target, relative to their price, closest first. */
   nearest(limit: number): readonly NearSymbol[];
-  /** The market was asked for these symbols and answered so. */
+  /** Records which symbols were requested from the market, and its response. */
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
-  /** Longer than this without a price of the symbol, and prices may have been missed; milliseconds. */
+  /**
+   * Returns the maximum time between two prices, milliseconds. After a longer one, prices may have
+   * been missed.
+   */
   maxGapOf(sample: Pick<Sample, "symbol" | "intervalMs">): number;
   /**
-   * Expires due alerts, says in the tables which symbols bring no prices, and saves where symbols
-   * stand once a minute. For a job.
+   * Expires due alerts, updates the table of symbols without prices, and saves the tapes once a
+   * minute. For a periodic job.
    */
   tidy(): Promise<void>;
-  /** Saves where every symbol stands. For an orderly stop. */
+  /** Saves every tape. For an orderly shutdown. */
   save(): Promise<void>;
 }
 
@@ -61,24 +65,31 @@ export interface AlertEnginePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly facts: MarketFacts;
-  /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
+  /**
+   * Returns how often a symbol far from its targets is polled, milliseconds; 0 if as often as any
+   * other.
+   */
   readonly polledEveryMs?: (symbol: string) => number;
-  /** Left out, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock. */
+  /**
+   * If omitted, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock.
+   */
   readonly clock?: Pick<Clock, "elapsed">;
 }
 
-/** How long after its time an alert may still fire on a price of before it. */
+/** Maximum time after its expiry at which an alert may still fire on an earlier price. */
 const MAX_EXPIRY_DELAY_MS = 10 * MINUTE_MS;
 
 /**
  * Alerts evaluated in one transaction. Requests wait while it runs, and its commit waits for the
- * disk, so that one for each symbol would take seconds when the whole market moves.
+ * disk, so one transaction per symbol would take seconds when the whole market moves.
  */
 const CANDIDATES_AT_ONCE = 50;
 
-/** A command for alerts of one symbol, or of any. */
 interface Decision extends AlertDecision {
-  /** Where it stands is saved with its last alert: after a kill in between, the rest would be missed. */
+  /**
+   * Tape to save along with the last of its alerts. If it were saved earlier, a kill in between
+   * would lose the rest.
+   */
   readonly symbol?: WatchedSymbol | undefined;
 }
 
@@ -97,11 +108,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const queue = createSerialQueue();
   const alertStates = createAlertStateSync({ store, watched, log, enqueue: queue.run });
 
-  /** Longer without a sample than this, and prices may have been missed. */
   const maxGapOf: AlertEngine["maxGapOf"] = ({ intervalMs, symbol }) =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
-  /** Whose alerts the sample may be evidence for, the next one of them; undefined after the last. */
+  /**
+   * Returns the next tape after `after` for which the sample may be evidence; undefined after the
+   * last.
+   */
   const watchedBy = (sample: Sample, after?: WatchedSymbol): WatchedSymbol | undefined => {
     let each = after ? after.next : watched.first(sample.symbol);
     while (each && !(each.currency === sample.currency && each.admits(sample.session))) {
@@ -110,7 +123,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return each && (after || isEligibleSample(sample)) ? each : undefined;
   };
 
-  /** The band of an alert that repeats is measured by the day's usual range. */
+  /** Adds the ATR for alerts that repeat, whose re-arm band depends on it. */
   const withRange = async (decision: Decision): Promise<Decision> => {
     const { command, ids } = decision;
     if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return decision;
@@ -119,7 +132,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return { ...decision, command: { ...command, context: { ...context, atr14 } } };
   };
 
-  /** In as few transactions as {@link CANDIDATES_AT_ONCE} allows. */
   const recordAll = async (decisions: readonly Decision[]) => {
     const ids = decisions.flatMap((decision) => decision.ids);
     if (ids.length === 0) return;
@@ -135,11 +147,14 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     }
   };
 
-  /** Decisions that wait to be recorded together, at most one for each symbol. */
+  /** Decisions to record together, at most one per symbol. */
   const collected: Decision[] = [];
   const hasCollected = (symbol: WatchedSymbol) =>
     collected.some((decision) => decision.symbol === symbol);
-  /** Undo the marks of the samples behind {@link collected}, so that they are evaluated again. */
+  /**
+   * Callbacks that undo the marks of the samples behind {@link collected}, so that those are
+   * evaluated again.
+   */
   const takeBacks: (() => void)[] = [];
 
   const recordCollected = async (): Promise<void> => {
@@ -153,12 +168,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     }
   };
 
-  /** Records what a price of the symbol has fired: the next one is decided by what comes of it. */
+  /**
+   * Records what the symbol's last price fired, because the next price is decided on the result.
+   */
   const settle = async (symbol: WatchedSymbol) => {
     if (hasCollected(symbol)) await recordCollected();
   };
 
-  /** Records what was collected, then this. */
   const record = async (command: AlertCommand, ids: readonly number[], symbol?: WatchedSymbol) => {
     await recordCollected();
     await recordAll([{ command, ids, symbol }]);
@@ -172,7 +188,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     enqueue: queue.run,
     resume: savedTapes.resume,
     listener: {
-      // An alert that the last price fired keeps its threshold until the firing is recorded.
+      // An alert that the last price fired keeps its threshold until its event is recorded.
       isQuiet: (symbol, price) =>
         symbol.isQuiet(price) && (collected.length === 0 || !hasCollected(symbol)),
       accepted: async (symbol, sample, evidence) => {
@@ -198,7 +214,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       },
       rescaled: async (symbol, { isFirst, tradeDate, ...split }) => {
         const { effectiveDate } = split;
-        // A replay's dates are of other years than those in which its alerts were recorded.
+        // Dates in a replay are unrelated to when its alerts were recorded.
         const madeBefore = isFirst && facts.hasGaps ? twoDaysAfter(effectiveDate) : undefined;
         const ids = await readPriceAlertIds(database, symbol, madeBefore);
         const leastDate = isFirst ? tradeDate : effectiveDate;
@@ -218,7 +234,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     if (!Number.isFinite(now)) return;
     const expired = await readExpired(database, isoTime(now));
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
-      // A price of before the expiry may wait to be evaluated, a few checks long.
+      // A price from before the expiry may still wait, for a few checks, to be evaluated.
       const mayWait = [...watched.in(symbol, currency)].some(tape.isWaiting);
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
@@ -262,13 +278,15 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 }
 
-/** An alert that was recorded later than this was made in prices of after a split of the date. */
+/** Alerts recorded later than this were set in prices after the split. */
 const twoDaysAfter = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);
 
 const countOf = (decisions: readonly Decision[]): number =>
   decisions.reduce((sum, { ids }) => sum + ids.length, 0);
 
-/** Cuts decisions into lists with `size` alerts at most; a symbol stays with the last of its alerts. */
+/**
+ * Cuts decisions into lists of at most `size` alerts; a symbol stays with the last of its alerts.
+ */
 function* slicesOf(decisions: readonly Decision[], size: number): Generator<readonly Decision[]> {
   let slice: Decision[] = [];
   let room = size;

@@ -1,6 +1,5 @@
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 
-/** A symbol with the last price that was checked. */
 export interface NearSymbol {
   readonly symbol: string;
   readonly currency: string;
@@ -8,7 +7,6 @@ export interface NearSymbol {
   readonly previousClose: number | null;
 }
 
-/** The symbols whose last price is nearest to a target, relative to it; the nearest first. */
 export function findNearest(
   watched: Iterable<WatchedSymbol>,
   limit: number,

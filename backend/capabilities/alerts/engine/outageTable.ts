@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Outages } from "./outages.ts";
 
-/** Far below the number of parameters that a statement may have. */
+/** Keeps a statement far below the maximum number of parameters. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * What the engine knows of symbols without prices, where the lists read it: a process that only
- * answers has no engine at work.
+ * Stores the engine's outages for the alert lists, since a process that only serves requests runs
+ * no engine.
  */
 export function createOutageTable(
   database: Kysely<Database>,
@@ -15,7 +15,7 @@ export function createOutageTable(
 ) {
   let saved = 0;
   return {
-    /** What a former process has left there. Before anything runs. */
+    /** Deletes the rows of an earlier process. Call before anything else runs. */
     clear: async (): Promise<void> => {
       await database.deleteFrom("unwatched_symbols").execute();
     },

@@ -2,17 +2,16 @@ import type { Sample } from "../../../market/sample.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 
-/** Checks without a usable price after which an alert says that it is not watched. */
+/** Checks without a usable price after which an alert is reported as not watched. */
 const CHECKS = 3;
 
-/** Which symbols the market has had no usable price of, in sessions in which it should have. */
+/** Tracks symbols without a usable price in sessions that should have brought one. */
 export interface Outages {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** ISO 8601; null while the symbol is watched. */
   notWatchedSince(symbol: string): string | null;
-  /** All that are not watched. */
   list(): readonly { readonly symbol: string; readonly since: string }[];
-  /** How often an answer of {@link notWatchedSince} has changed. */
+  /** Counts changes of {@link notWatchedSince}. */
   changes(): number;
 }
 
@@ -38,7 +37,7 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
           bySymbol.delete(symbol);
         } else if (facts.isCertainlyOpen(symbol, now)) {
           const outage = known ?? { checks: 0, since: now };
-          // The clock may have been set back meanwhile.
+          // The clock was set back.
           if (now < outage.since) {
             outage.since = now;
             if (isOut(outage)) changes++;

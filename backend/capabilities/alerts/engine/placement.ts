@@ -3,16 +3,18 @@ import { DEFAULT_SESSIONS } from "../conditions/eligibility.ts";
 import type { AlertTerms, Direction } from "../events.ts";
 import type { ActiveAlert, AlertDefinition } from "../evolve.ts";
 
-/** What alerts wait for: all of them become "the value reaches the threshold from below". */
+/** Kinds of waiting. Each is reduced to "the value reaches the threshold from below". */
 export const KINDS = ["above", "below", "change", "rise", "fall"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** An alert, as far as it decides where it waits. */
 export type ArmedAlert = AlertTerms & {
   readonly id: number;
-  /** Either way when it does not say. */
+  /** Either direction if omitted. */
   readonly direction?: Direction;
-  /** It has fired, and waits for the price to go back over its target by so much. */
+  /**
+   * Set after the alert has fired: it re-arms once the price is back beyond its target by this
+   * amount.
+   */
   readonly band?: number;
 };
 
@@ -35,7 +37,7 @@ export function placementOf(alert: ArmedAlert): Placement {
         ? { kind: "below", threshold: -targetPrice }
         : { kind: "above", threshold: targetPrice + band };
     case "change_percent":
-      // A change waits for a new trade date, too: any price may be of one.
+      // A change alert also re-arms on a new trade date, and any price may belong to one.
       return band === undefined
         ? { kind: KIND_OF_CHANGE[direction], threshold: leastChange(targetPrice) }
         : { kind: "above", threshold: Number.NEGATIVE_INFINITY };
@@ -44,7 +46,9 @@ export function placementOf(alert: ArmedAlert): Placement {
   }
 }
 
-/** What is compared with the thresholds of a kind; NaN, which reaches none, where it is unknown. */
+/**
+ * Returns the value to compare with the thresholds of a kind; NaN, which reaches none, if unknown.
+ */
 export function valueOf(kind: Kind, price: number, previousClose: number | null): number {
   switch (kind) {
     case "above":
@@ -62,13 +66,12 @@ export function valueOf(kind: Kind, price: number, previousClose: number | null)
   }
 }
 
-/** An alert that watches, as it waits now. */
 export const armedOf = ({ alert, isArmed, band }: ActiveAlert): ArmedAlert =>
   isArmed ? alert : { ...alert, band };
 
 /**
- * Whether all that an alert waits for, until it fires, is its symbol, type, target and currency: a
- * price that meets those in the regular session fires it. Of the others the engine keeps the state.
+ * Returns true if symbol, type, target and currency fully determine when the alert first fires,
+ * namely on a price of the regular session. For all other alerts the engine keeps the state.
  */
 export const isPlain = ({
   direction,
@@ -80,6 +83,5 @@ export const isPlain = ({
   sessions.length === DEFAULT_SESSIONS.length &&
   sessions.every((session) => DEFAULT_SESSIONS.includes(session));
 
-/** Whether the state is that of a plain alert that has not fired yet and waits for nothing else. */
 export const isPlainState = ({ isArmed, firings, alert }: ActiveAlert): boolean =>
   isArmed && firings === 0 && isPlain(alert);

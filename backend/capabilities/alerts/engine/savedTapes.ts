@@ -5,35 +5,39 @@ import { isoTime } from "../../../platform/clock.ts";
 import { readTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { HeldPrice, StartedDate, SymbolTape } from "../../../market/tape/symbolTape.ts";
 
-/** Rows written at once. */
 const SAVED_AT_ONCE = 500;
 
-/** Every price of a liquid symbol is a change: written as they come they would wear out a disk. */
+/** Every price of a liquid symbol is a change; writing each one would wear out a disk. */
 const SAVE_EVERY_MS = MINUTE_MS;
 
-/** Where symbols stand, kept for the next process: a restart is a gap and not a beginning. */
+/** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
 export interface SavedTapes {
   /**
-   * Continues with the newest price that was saved of the symbol, whichever source it was of, and from
-   * where each source had been evaluated. What is later than `latest` (epoch milliseconds) counts as not
-   * saved. Once for each symbol.
+   * Restores the newest saved price of the symbol, from whichever source, and up to when each
+   * source had been evaluated. Ignores rows later than `latest` (epoch milliseconds). Call once per
+   * symbol.
    */
   resume(tape: SymbolTape, latest?: number): Promise<void>;
   /**
-   * Writes what has changed, once a minute at most; a symbol that was never saved at once. After a
-   * kill the minute that is missing is a gap, which bars cover.
+   * Writes changed tapes, at most once a minute. Those whose {@link SymbolTape.savedTime} is NaN,
+   * such as new ones, are written immediately. After a kill the missing minute is a gap, which bars
+   * cover.
    */
   save(): Promise<void>;
-  /** Writes all that has changed, for an orderly stop. */
   saveAll(): Promise<void>;
-  /** Writes where these stand, in a transaction of the caller's. */
+  /** Writes these tapes in the caller's transaction. */
   write(writer: Kysely<Database>, symbols: readonly SymbolTape[]): Promise<void>;
 }
 
 export interface SavedTapesOptions {
-  /** Whose saved prices are of this market: a replay's are of other years. */
+  /**
+   * Returns true if the source's saved prices belong to this market; a replay's are from other
+   * years.
+   */
   readonly isOwnSource?: (source: string) => boolean;
-  /** A monotonic clock in milliseconds; left out, every {@link SavedTapes.save} writes all that changed. */
+  /**
+   * Monotonic clock in milliseconds. If omitted, every {@link SavedTapes.save} writes all changes.
+   */
   readonly elapsed?: (() => number) | undefined;
 }
 
@@ -44,12 +48,15 @@ export function createSavedTapes(
 ): SavedTapes {
   let savedAt = Number.NEGATIVE_INFINITY;
 
-  /** Leaves the last price to the row of its source: its exchange time may be the older one. */
+  /**
+   * Leaves the last price only in the row of its source, because that row may have the older
+   * exchange time.
+   */
   const clearOthers = async (writer: Kysely<Database>, tape: SymbolTape): Promise<void> => {
     const source = sourceOf(tape);
     const others = tape.sources.filter((each) => each !== source);
     if (source === tape.savedSource || others.length === 0) return;
-    // Known again once a save has ended: the caller's transaction may fail.
+    // Set again once a save has succeeded, because the caller's transaction may fail.
     tape.savedSource = undefined;
     await writer
       .updateTable("price_tapes")
@@ -62,7 +69,7 @@ export function createSavedTapes(
   };
 
   const write: SavedTapes["write"] = async (writer, written) => {
-    // A symbol of which this process has accepted and held nothing stands where it was saved.
+    // A tape without an accepted or held price in this process is unchanged.
     const isChanged = ({ time, held }: SymbolTape) => Number.isFinite(time) || held !== undefined;
     const changed = written.filter(isChanged);
     const rows = changed.map(rowOf);
@@ -113,7 +120,7 @@ export function createSavedTapes(
         const exchangeTime = Date.parse(row.exchange_time);
         if (!tradeDate || !isOwnSource(source) || exchangeTime > latest) continue;
         tape.mark(source, exchangeTime);
-        // The last price is in the row of another source.
+        // Another source's row has the last price.
         if (price === null && row.held === null) continue;
         tape.savedSource = source;
         // If no price of the date was accepted, the date starts again, together with its splits.
@@ -143,7 +150,9 @@ const sourceOf = ({ tradeDate, source, held }: SymbolTape): string | undefined =
 const sessionsOf = ({ isExtended }: SymbolTape): PriceTapeTable["sessions"] =>
   isExtended ? "all" : "regular";
 
-/** In shares of the price's own date, which the next process may begin again. */
+/**
+ * Prices are in shares of their own date, because the next process may begin the newer date again.
+ */
 const rowOf = (tape: SymbolTape): PriceTapeTable => {
   const { symbol, currency, time, reference, factorSince } = tape;
   const { tradeDate = tape.held?.sample.tradeDate ?? "" } = tape;
@@ -167,7 +176,7 @@ const rowOf = (tape: SymbolTape): PriceTapeTable => {
   };
 };
 
-/** Rows of before there were factors continue as if no split had been. */
+/** Rows written before split factors were stored count as if there was no split. */
 function dayOf(
   { base_date: base, split_factor: factor }: PriceTapeTable,
   tradeDate: TradeDate,

@@ -1,6 +1,9 @@
 import type { ActiveAlert } from "../evolve.ts";
 
-/** An alert by the value that it waits for. Most have no state here: their terms say it all. */
+/**
+ * An alert and the value it waits for. Plain alerts, fully described by their terms, have no
+ * state here.
+ */
 export interface Waiting {
   readonly threshold: number;
   readonly id: number;
@@ -8,8 +11,8 @@ export interface Waiting {
 }
 
 /**
- * The alerts of one kind on one symbol, lowest threshold first: those that a value reaches are the
- * first ones.
+ * Alerts of one kind on one symbol, lowest threshold first, so that those a value reaches come
+ * first.
  */
 export class ThresholdIndex {
   readonly #entries: Waiting[] = [];
@@ -19,24 +22,23 @@ export class ThresholdIndex {
     return this.#entries.length;
   }
 
-  /** Infinity when there is none. */
+  /** Infinity if empty. */
   get lowest(): number {
     return this.#ordered()[0]?.threshold ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Ordered when it is next looked at, so that loading many costs one sort. */
+  /** Sorting is deferred to the next read, so that loading many alerts costs one sort. */
   add(entry: Waiting): void {
     this.#entries.push(entry);
     this.#isOrdered = false;
   }
 
-  /** Undefined when it was not there. */
   remove(id: number): Waiting | undefined {
     const place = this.#entries.findIndex((entry) => entry.id === id);
     return place < 0 ? undefined : this.#entries.splice(place, 1)[0];
   }
 
-  /** Those whose threshold is at or under `value`, lowest threshold first, then lowest id. */
+  /** Returns the alerts with a threshold at or below `value`, by threshold, then by id. */
   reached(value: number): readonly Waiting[] {
     const entries = this.#ordered();
     const end = entries.findIndex(({ threshold }) => !(threshold <= value));

@@ -3,12 +3,15 @@ import type { ActiveAlert } from "../evolve.ts";
 import { KINDS, placementOf, valueOf, type ArmedAlert, type Kind } from "./placement.ts";
 import { ThresholdIndex, type Waiting } from "./thresholdIndex.ts";
 
-/** Share of the previous close, far larger than any rounding error of a change in percent. */
+/**
+ * Safety margin as a share of the previous close; far larger than any rounding error of a
+ * percentage change.
+ */
 const SAFE_SHARE = 1e-9;
 
 /**
- * A symbol in a currency and in certain sessions that alerts wait for, or have waited for: who waits,
- * and its tape.
+ * The tape of a symbol in one currency and set of sessions, with the alerts that wait on it, if any
+ * are left.
  */
 export class WatchedSymbol extends SymbolTape {
   readonly #waiting: Readonly<Record<Kind, ThresholdIndex>> = {
@@ -18,7 +21,7 @@ export class WatchedSymbol extends SymbolTape {
     rise: new ThresholdIndex(),
     fall: new ThresholdIndex(),
   };
-  /** Between these two a price meets nothing; NaN until they are worked out. */
+  /** A price between these two meets no alert; NaN until computed. */
   #quietFrom = Number.NaN;
   #quietTo = Number.NaN;
 
@@ -26,18 +29,16 @@ export class WatchedSymbol extends SymbolTape {
     symbol: string,
     currency: string,
     isExtended: boolean,
-    /** The same symbol in another currency or in other sessions. */
     override readonly next?: WatchedSymbol,
   ) {
     super(symbol, currency, isExtended);
   }
 
-  /** Alerts that wait here. */
   get size(): number {
     return KINDS.reduce((sum, kind) => sum + this.#waiting[kind].size, 0);
   }
 
-  /** Adds an alert that is not there; with its state where its terms do not say all, see `isPlain`. */
+  /** Adds an alert that is not present yet, with its state unless it is plain (see `isPlain`). */
   add(alert: ArmedAlert, state?: ActiveAlert): void {
     const { kind, threshold } = placementOf(alert);
     const { id } = alert;
@@ -45,7 +46,6 @@ export class WatchedSymbol extends SymbolTape {
     this.#quietFrom = Number.NaN;
   }
 
-  /** False when it was not there. */
   remove(id: number): boolean {
     for (const kind of KINDS) {
       if (!this.#waiting[kind].remove(id)) continue;
@@ -55,7 +55,7 @@ export class WatchedSymbol extends SymbolTape {
     return false;
   }
 
-  /** The alerts whose condition the price meets: `decide` says whether they fire. */
+  /** Returns the alerts whose condition the price meets; `decide` says whether they fire. */
   collect(price: number, previousClose: number | null): readonly Waiting[] {
     return KINDS.flatMap((kind) =>
       this.#waiting[kind].size === 0
@@ -65,8 +65,8 @@ export class WatchedSymbol extends SymbolTape {
   }
 
   /**
-   * How far the price would have to move, in its currency, for the first alert to be met: 0 where one
-   * is, or where the distance is unknown; infinite where none waits.
+   * Returns how far the price must move, in its currency, to meet the first alert: 0 if one is met
+   * or the distance is unknown, infinity if none waits.
    */
   gapToNearest(price: number, previousClose: number | null): number {
     const gaps = KINDS.map((kind) => {
@@ -74,7 +74,7 @@ export class WatchedSymbol extends SymbolTape {
       if (lowest === Number.POSITIVE_INFINITY) return lowest;
       if (kind === "above" || kind === "below") return lowest - valueOf(kind, price, null);
       const value = valueOf(kind, price, previousClose);
-      // Without a previous close a change is unknown: it may be met by the next price.
+      // Without a previous close the change is unknown, and the next price may meet it.
       return Number.isNaN(value) ? 0 : ((lowest - value) * (previousClose ?? 0)) / 100;
     });
     return Math.max(0, Math.min(...gaps));

@@ -1,27 +1,24 @@
 import { WatchedSymbol } from "./watchedSymbol.ts";
 
 /**
- * Every symbol that an alert ever waited for in this process, by currency, and apart for alerts on the
- * regular session alone: prices of before and after it change nothing for those.
+ * Every symbol that an alert has waited for in this process, by currency. Alerts on the regular
+ * session alone have their own entry, because prices outside that session must not affect them.
  */
 export interface WatchedSymbols extends Iterable<WatchedSymbol> {
   find(symbol: string, currency: string, isExtended: boolean): WatchedSymbol | undefined;
-  /** Makes it where there is none. */
+  /** Creates the entry if there is none. */
   open(symbol: string, currency: string, isExtended: boolean): WatchedSymbol;
-  /** The first of a symbol; the others follow by {@link WatchedSymbol.next}. */
+  /** Returns the symbol's first entry; the others follow by {@link WatchedSymbol.next}. */
   first(symbol: string): WatchedSymbol | undefined;
-  /** Those of a symbol in a currency. */
   in(symbol: string, currency: string): Iterable<WatchedSymbol>;
-  /** Symbols with at least one alert that waits, each once. */
+  /** Symbols with at least one waiting alert, without duplicates. */
   symbols(): Iterable<string>;
-  /** Whether any alert of the symbol listens before or after the regular session. */
   isExtended(symbol: string): boolean;
 }
 
 export function createWatchedSymbols(): WatchedSymbols {
   const bySymbol = new Map<string, WatchedSymbol>();
 
-  /** A symbol in each currency and sessions that an alert has it in: seldom more than one. */
   function* all(symbol: string): Generator<WatchedSymbol> {
     for (let each = bySymbol.get(symbol); each; each = each.next) yield each;
   }
