@@ -11,9 +11,9 @@ import type { Guarded, Late, PriceGaps, PriceMarks, SeenPrice } from "./priceGap
 import type { KnownSplits } from "./splits.ts";
 import type { ArrivedBatch, WatchedFrom } from "./watchedRule.ts";
 
-/** Prices that wait for the first bars. */
+/** Maximum number of prices kept until the first bars arrive; older ones are discarded. */
 const MAX_WAITING = 20;
-/** An open that could not be had is asked for again. */
+/** Delay before an unavailable open is requested again. */
 const ASK_AGAIN_MS = MINUTE_MS;
 
 interface AskedOpen {
@@ -25,7 +25,7 @@ interface AskedOpen {
 
 interface Arrived {
   readonly sample: Sample;
-  /** How it was found, where it was missed when it happened. */
+  /** Set if the price was missed when it happened. */
   readonly late: Late | undefined;
 }
 
@@ -35,13 +35,11 @@ interface Taken {
 }
 
 /**
- * Prices on their way to a rule on a symbol. One that is far out of line is kept back until it
- * has stood for a minute or a second source says the same, as with price alerts: a wrong tick fires
- * nothing.
+ * Prices on their way to a rule on a symbol. As for price alerts, an outlier is held until it has
+ * lasted a minute or a second source confirms it, so that a wrong tick fires nothing.
  */
 export class ArrivedPrices {
   #waiting: Sample[] = [];
-  /** By symbol. */
   readonly #opens = new Map<string, AskedOpen>();
 
   constructor(
@@ -51,9 +49,8 @@ export class ArrivedPrices {
     },
     private readonly symbol: string,
     private readonly gaps: PriceGaps,
-    /** Symbols of which the open of the trade date is read. */
+    /** Symbols whose open of the trade date the rule reads. */
     private readonly openSymbols: readonly string[] = [],
-    /** Whether no source can say which splits a symbol has. */
     private readonly hasUnknownSplits: (symbol: string) => boolean = () => false,
   ) {}
 
@@ -66,8 +63,8 @@ export class ArrivedPrices {
   }
 
   /**
-   * What is plausible of them, oldest first, each after what was missed before it, and the newest
-   * price of the own symbol.
+   * Returns the plausible prices, oldest first, each after what was missed before it, and the
+   * newest price of the rule's own symbol.
    */
   async take(newest: Iterable<ClosedBar>): Promise<Taken> {
     const samples = this.#waiting;
@@ -89,9 +86,9 @@ export class ArrivedPrices {
   }
 
   /**
-   * Goes on where an earlier process stopped: with the last prices it accepted, which are `known`, and
-   * with what was missed since, in order. It comes after what the rule has seen: bars may have gone on
-   * while prices did not.
+   * Resumes where an earlier process stopped. `known` are the last prices it accepted; `batches`
+   * are what was missed since, in order. They are dated after what the rule has seen, because bars
+   * may have advanced while prices did not.
    */
   async begin(
     symbols: readonly string[],
@@ -99,7 +96,8 @@ export class ArrivedPrices {
     { marks, splits }: { readonly marks: PriceMarks; readonly splits: KnownSplits },
     bars: readonly ClosedBar[],
   ): Promise<Taken & { readonly known: readonly ArrivedBatch[] }> {
-    // The bars say on which side it began: a price of before their end would be a way back in time.
+    // The bars say on which side the rule begins. A price from before their end would arrive out of
+    // order.
     this.#waiting = this.#waiting.filter(({ symbol, exchangeTime }) =>
       bars.every(
         ({ closedAt, observation }) => observation.symbol !== symbol || closedAt <= exchangeTime,
@@ -172,7 +170,10 @@ export class ArrivedPrices {
     return { accepted, guarded: { accepted: sample, held: undefined, suspectedSplit } };
   }
 
-  /** As with price alerts: it fires what prices say, and every firing of that trade date says so. */
+  /**
+   * As for price alerts, the rule fires on the prices as they are, and every firing of that trade
+   * date reports the suspected split.
+   */
   #suspectedBy(sample: Sample, { accepted: last, suspectedSplit: before }: Guarded) {
     if (!this.hasUnknownSplits(sample.symbol)) return undefined;
     if (!last || sample.tradeDate <= last.tradeDate) return before;
@@ -180,8 +181,9 @@ export class ArrivedPrices {
   }
 
   /**
-   * Open of the price's trade date; null where it is of an earlier date, before the regular session, or
-   * unknown. Asked for by the rule itself: what others have asked for must not decide what it knows.
+   * Returns the open of the price's trade date; null if that date is over, the price is from before
+   * the regular session, or the open is unknown. The rule requests it itself, so that what it knows
+   * does not depend on the requests of others.
    */
   async #openOf({ symbol, tradeDate, session }: Sample): Promise<number | null> {
     if (session === "pre" || !this.openSymbols.includes(symbol)) return null;
@@ -202,7 +204,7 @@ export class ArrivedPrices {
   }
 }
 
-/** NaN where no bar of it is known. */
+/** NaN if the symbol has no bar. */
 function newestCloseOf(bars: readonly ClosedBar[], symbol: string): number {
   const [newest] = bars
     .filter(({ observation }) => observation.symbol === symbol)

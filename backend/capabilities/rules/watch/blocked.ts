@@ -25,12 +25,15 @@ interface Ports {
 
 const NOWHERE = " ";
 
-/** Rules that are watched and cannot fire as they are. Without a name the number that the list shows them by. */
+/**
+ * Creates a query for watched rules that cannot fire as they are. A rule without a name is
+ * identified by its number in the list.
+ */
 export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
   const surroundingsOn = (id: number, rule: Rule, symbol: string): Surroundings => {
     const unknown = evaluator.unknownFor(id, symbol);
     const now = evaluator.watchedNow(id, symbol);
-    // It may have been edited since.
+    // The rule may have been edited since.
     const witness =
       now && JSON.stringify(now.rule.when) === JSON.stringify(rule.when) && now.witness;
     return {
@@ -57,7 +60,7 @@ export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
     members: Members | undefined,
   ): Promise<string | null> => {
     if (members?.symbols.length === 0) return members.problem ?? "It watches no stock";
-    // Every stock is looked at for events alone, which say the same of each.
+    // Rules on every stock can only watch events, for which the reason is the same on each stock.
     const symbols = rule.scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
     let reason: string | null = null;
     for (const symbol of symbols) {
@@ -80,7 +83,10 @@ export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
   };
 };
 
-/** Whether it has fired on all that it will ever watch: lists, screens and portfolios may get new members. */
+/**
+ * Returns a reason if a once-only rule has fired on all that it will ever watch. Lists, screens and
+ * portfolios may get new members.
+ */
 async function reasonOfOnce(
   database: Kysely<Database>,
   ruleId: number,

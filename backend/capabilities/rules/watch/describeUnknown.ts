@@ -2,10 +2,13 @@ import type { Rule } from "../../../domain/rules/rule.ts";
 import type { Members } from "./scopes.ts";
 import { seriesWantedBy } from "../series/symbolSeries.ts";
 
-/** A card has room for so many; the others are counted. */
+/** A card has room for this many names; the others are counted. */
 const MAX_NAMED = 5;
 
-/** The symbols whose bars a rule reads and that no source knows, such as delisted ones; null for none. */
+/**
+ * Names the symbols that a rule reads and no source has bars of, such as delisted ones; null if
+ * there are none.
+ */
 export function describeUnknown(
   rule: Rule,
   { symbols }: Pick<Members, "symbols">,
@@ -23,7 +26,6 @@ export function describeUnknown(
   return `No source has bars of ${nameSome(found)}: delisted or renamed. What needs them stays unknown; the rest is watched.`;
 }
 
-/** Null for none. */
 export function describeSuspectedSplits(symbols: readonly string[]): string | null {
   if (symbols.length === 0) return null;
   const names = nameSome(new Set(symbols));

@@ -26,33 +26,29 @@ import {
   type ActiveRule,
 } from "../lifecycle/watchStore.ts";
 
-/** Evaluates every active rule on what the market brings. */
 export interface RuleEvaluator {
-  /** Takes up rules and members. Before anything else. */
+  /** Loads rules and members. Call before anything else. */
   load(): Promise<void>;
-  /** Evaluates what is due: bars that have closed, facts, events, times. For a job. */
+  /** Evaluates what is due: closed bars, facts, events and times. For a periodic job. */
   tick(): Promise<void>;
-  /** Evaluates prices; resolves when what they fired is recorded. */
+  /** Evaluates prices and resolves once what they fired is recorded. */
   take(samples: readonly Sample[]): Promise<void>;
-  /** Symbols that prices are needed of, each once. */
   priceSymbols(): Iterable<string>;
   readsPricesOf(symbol: string): boolean;
   isExtended(symbol: string): boolean;
-  /** Rules have changed, or a list that they follow. */
+  /** Call after a change to rules or to a list that they follow. */
   changed(): void;
-  /** Members that a rule is watched on. */
   membersOf(ruleId: number): Members | undefined;
-  /** Those among what is read for a member that no source knows. */
   unknownFor(ruleId: number, symbol: string): ReadonlySet<string>;
-  /** What a rule said of a member when it was last evaluated; undefined before that. */
+  /** Returns the last evaluation of a rule on a member; undefined before the first. */
   watchedNow(ruleId: number, symbol: string): WatchedNow | undefined;
-  /** Whether the last evaluation of a rule on a symbol failed by no fault of a source. */
+  /** Returns true if the last evaluation failed for a reason other than an unavailable source. */
   hasFailed(ruleId: number, symbol: string): boolean;
-  /** Whether no source has answered for what a rule reads of a symbol when it was asked last. */
+  /** Returns true if no source answered the last request for what a rule reads of a symbol. */
   isWaiting(ruleId: number, symbol: string): boolean;
-  /** Symbols whose prices of today look to a rule like after a split that no source can confirm. */
+  /** Symbols whose prices today suggest a split that no source can confirm. */
   suspectedSplits(ruleId: number, symbol: string): readonly string[];
-  /** What cannot be evaluated, in a sentence; null while all can. */
+  /** Says what cannot be evaluated; null if everything can. */
   fault(): string | null;
   save(): Promise<void>;
 }
@@ -63,19 +59,22 @@ export interface EvaluatorPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket & MarketFactsPorts["market"];
   readonly scopes: Scopes;
-  /** Longer without a price than this, and prices were missed; twice what the source says by default. */
+  /**
+   * Maximum time between prices, after which some were missed; by default twice the source's
+   * interval.
+   */
   readonly maxGapOf?: PriceGapPorts["maxGapOf"];
   readonly valuations: Valuations;
   readonly clock: Pick<Clock, "elapsed" | "now">;
   readonly log: Log;
 }
 
-/** A screen or a watchlist that has changed is seen at the latest then; its event is seen at once. */
+/** A changed screen or watchlist is noticed within this time; its event is noticed at once. */
 const REFRESH_MS = 30 * SECOND_MS;
 const SAVE_MS = 30 * SECOND_MS;
-/** Symbols that are asked about in one tick: a live source's budget is for prices first. */
+/** Symbols evaluated in one tick. A live source's request budget is for prices first. */
 const MAX_A_TICK = { live: 20, local: 250 } as const;
-/** Of one tick; what is left is first in the next. */
+/** Time budget of one tick; what is left comes first in the next one. */
 const TICK_BUDGET_MS = 500;
 
 export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
@@ -84,14 +83,13 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   const facts = createMarketFacts({ market, log });
   const perSymbol = { ...ports, facts, maxGapOf };
   const { database } = store;
-  /** By {@link keyOf}. Each is alone with its rule: no other can change what it fires. */
+  /** By {@link keyOf}. They are independent: none can change what another one fires. */
   const watches = new Map<string, RuleOnSymbol>();
   const members = new Map<number, Members>();
-  /** Who reads the prices of a symbol. */
   const priceReaders = new Map<string, RuleOnSymbol[]>();
-  /** Revision and symbols of each rule as its rows have them. */
+  /** Revision and symbols of each rule as stored in its rows. */
   const synced = new Map<number, string>();
-  /** Rules, symbols and watches at the time when what no one needs any more was last forgotten. */
+  /** Rules, symbols and watches as of the last completed call of {@link forget}. */
   let keptFor: string | undefined;
   const failed = new Set<string>();
   const waiting = new Set<string>();
@@ -99,10 +97,9 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   let isStale = true;
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let savedAt = clock.elapsed();
-  /** Of the market's clock. */
   let latest = Number.NEGATIVE_INFINITY;
 
-  /** Forgets what was seen by rules and of symbols that are not watched any more. */
+  /** Deletes what was seen by rules, and of symbols, that are no longer watched. */
   const forget = async (
     ruleIds: readonly number[],
     followed: readonly string[],
@@ -125,7 +122,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     const rules = await readActiveRules(database);
     const changes = await findScreenChanges(store, scopes, rules);
     const now = market.status().asOf;
-    // Who leaves a screen is still a member while the rules hear of it.
+    // Notify the rules while a stock that left a screen is still a member.
     await announce(changes.left, now);
     const wanted = new Map<string, readonly [ActiveRule, symbol: string]>();
     const found = new Map<string, Members>();
@@ -180,7 +177,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         else priceReaders.set(symbol, [evaluated]);
       }
     }
-    // After the instant from which a member that has just joined is watched.
+    // Must be later than the instant from which a new member is watched.
     await announce(changes.entered, now + 1);
     await changes.save();
   };
@@ -190,14 +187,14 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       ? valuations.problemOf(rule.scope.portfolioId)
       : null;
 
-  /** What a source has failed at is among the sources' faults. */
+  /** A source's failures are reported with the sources, not as faults of rules. */
   const noteFailure = (what: string, { rule, symbol }: RuleOnSymbol, error: unknown): void => {
     log.error(what, { rule: rule.id, symbol, error });
     const affected = error instanceof Unavailable ? waiting : failed;
     affected.add(keyOf(rule.id, symbol));
   };
 
-  /** Once a tick at most, however many prices have come. */
+  /** Runs at most once per tick, however many prices arrived. */
   const announceValuations = async (): Promise<void> => {
     for (const valuation of await valuations.findChanged()) {
       for (const evaluated of watches.values()) {
@@ -221,7 +218,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     }
   };
 
-  /** A clock that is set back must not have rules wait until it is where it was. */
+  /** If the clock was set back, rules must not wait until it reaches the old time again. */
   const followClock = async (): Promise<void> => {
     const { asOf: now } = market.status();
     const isSetBack = now < latest - MINUTE_MS;
@@ -247,7 +244,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
       .toSorted((one, other) => one.dueAt - other.dueAt);
     const symbols = new Set<string>();
     for (const evaluated of due) {
-      // The rules on one symbol read the same bars, which are asked for once.
+      // Rules on one symbol share the requests for its bars.
       const isNew = !symbols.has(evaluated.symbol);
       if (isNew && symbols.size === MAX_A_TICK[kind === "live" ? "live" : "local"]) continue;
       symbols.add(evaluated.symbol);
@@ -273,7 +270,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
         hasRoundFailed = false;
       } catch (error) {
         hasRoundFailed = !(error instanceof Unavailable);
-        // What it had begun to take up is taken up again.
+        // Repeat a refresh that may have been interrupted.
         isStale = true;
         throw error;
       }
@@ -315,7 +312,6 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
 
 const keyOf = (ruleId: number, symbol: string): string => `${ruleId} ${symbol}`;
 
-/** One by its name, several by their number. */
 function describeStocks(failed: ReadonlySet<string>): string {
   const symbols = new Set([...failed].map((key) => key.slice(key.indexOf(" ") + 1)));
   return symbols.size === 1 ? [...symbols].join() : `${symbols.size} stocks`;

@@ -7,13 +7,15 @@ import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { capabilityOfEvent } from "../series/available.ts";
 import { readFact } from "../series/facts.ts";
 
-/** What a rule on a symbol asks of sources beside prices and bars. */
+/** What a rule reads of a symbol besides prices and bars. */
 export interface Asked {
   readonly facts: ReadonlySet<FactName>;
   readonly events: ReadonlySet<EventName>;
 }
 
-/** Of one symbol, its own or another one that the rule names. */
+/**
+ * Returns what a rule on `watched` reads of `symbol`, which may be another one that the rule names.
+ */
 export function askedBy({ when }: Rule, watched: string, symbol: string): Asked {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
@@ -25,7 +27,7 @@ export function askedBy({ when }: Rule, watched: string, symbol: string): Asked 
   return { facts, events };
 }
 
-/** Symbols whose facts a rule on `watched` reads, that one first. */
+/** Symbols whose facts a rule on `watched` reads, `watched` first. */
 export function factSymbols({ when }: Rule, watched: string): readonly string[] {
   const others = [...seriesOf(when)].flatMap((series) =>
     series.kind === "fact" && series.symbol !== null ? [series.symbol] : [],
@@ -33,7 +35,7 @@ export function factSymbols({ when }: Rule, watched: string): readonly string[] 
   return [...new Set([watched, ...others])];
 }
 
-/** The keys of what was seen of each list; undefined before the first look. */
+/** Keys of the entries seen in each list; undefined before the first look. */
 export type Seen = Partial<Readonly<Record<Feed, readonly string[]>>>;
 
 /** One list of a source, from which one or two kinds of event are read. */
@@ -65,12 +67,12 @@ interface Look {
   readonly seen: Seen;
 }
 
-/** Newest keys that are kept of a list. */
+/** Maximum number of keys kept per list, newest first. */
 const MAX_KEYS = 100;
 
 /**
- * Asks the sources about a symbol. A list that is looked at for the first time has nothing new; a
- * source that cannot answer leaves what was known, and is asked again.
+ * Queries the sources about a symbol. The first look at a list brings nothing new. If a source
+ * fails, what was known stays, and it is queried again.
  */
 export async function lookAt(
   market: FeedMarket,
@@ -88,7 +90,7 @@ export async function lookAt(
       const { value = null, source = "" } = known ?? {};
       observations.push({ kind: "fact", ...like, source, fact, value });
     } catch {
-      // It stays what it was.
+      // Keep the known value.
     }
   }
   for (const event of events) {
@@ -111,13 +113,15 @@ export async function lookAt(
       }
       seen[feed] = keysAfter(feed, entries, known);
     } catch {
-      // Events of before are taken up at the next look.
+      // Entries missed here are found at the next look.
     }
   }
   return { observations, seen };
 }
 
-/** Of these lists only what is true now counts: a target may return to where it was. */
+/**
+ * For these lists only the current keys count, because a target may return to an earlier value.
+ */
 const ofNow: ReadonlySet<Feed> = new Set(["targets", "calendar"]);
 
 function keysAfter(
@@ -137,11 +141,11 @@ const available = (event: EventName, isAvailable: boolean): Observation => ({
 });
 
 interface Entry {
-  /** The same for the same fact, and for no other. */
+  /** Equal for the same entry at every look; unique within the list. */
   readonly key: string;
-  /** Null where it is no event after all; with the keys that were known. */
+  /** Returns null if the entry is not an event, given the keys known before. */
   readonly event: (known: readonly string[]) => MarketEvent | null;
-  /** Also at the first look. */
+  /** New at the first look, too. */
   readonly isAlwaysNew?: boolean;
 }
 
@@ -248,8 +252,8 @@ function toEntries<T>(
 }
 
 /**
- * Facts and availabilities as rules know them: the same again is no reason to evaluate. What an
- * earlier process knew is kept until it is known anew.
+ * Facts and event availability as rules know them. An unchanged value is no reason to evaluate.
+ * What an earlier process knew is kept until it is read anew.
  */
 export class KnownFacts {
   readonly #given = new Map<string, string>();

@@ -1,18 +1,27 @@
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/** As with price alerts: one more firing than this on a stock within the time is a flood. */
+/**
+ * Maximum firings on one stock within {@link FLOOD_MS}, as for price alerts; one more is a flood.
+ */
 const MAX_ON_SYMBOL = 15;
 /**
- * Of the whole rule, besides one for each stock: that many stocks may meet it at the same close, on
- * the worst day of a market above all, and that is what it was written for. What repeats is a flood.
+ * Maximum firings of a whole rule within {@link FLOOD_MS}, besides one for each stock. Many stocks
+ * may meet the rule at the same close, above all on the market's worst days, and the rule was
+ * written for that. Only repeats are a flood.
  */
 const MAX_REPEATS = 60;
-/** Stocks whose first firing is not counted: as many as a rule may list, which "every stock" is not. */
+/**
+ * Maximum number of stocks whose first firing is not counted: as many as a rule may list. A rule on
+ * every stock may exceed it.
+ */
 const MAX_FIRST = 500;
 export const FLOOD_MINUTES = 3;
 export const FLOOD_MS = FLOOD_MINUTES * MINUTE_MS;
 
-/** Firings of one rule within {@link FLOOD_MS} up to one that is about to be recorded, that one included. */
+/**
+ * Counts the firings of one rule within {@link FLOOD_MS} up to and including one about to be
+ * recorded.
+ */
 export interface RecentFirings {
   readonly onSymbol: number;
   readonly inAll: number;
@@ -20,14 +29,12 @@ export interface RecentFirings {
 }
 
 export interface Flood {
-  /** What was exceeded: the limit of one stock, or of all of the rule. */
   readonly limit: "symbol" | "rule";
-  /** So many within the minutes are not too many; of the rule besides one for each stock. */
+  /** Number of firings allowed in the window; for the whole rule, besides one for each stock. */
   readonly firings: number;
   readonly windowMinutes: number;
 }
 
-/** Undefined where it may fire. */
 export function findFlood({ onSymbol, inAll, symbols }: RecentFirings): Flood | undefined {
   if (onSymbol > MAX_ON_SYMBOL) {
     return { limit: "symbol", firings: MAX_ON_SYMBOL, windowMinutes: FLOOD_MINUTES };

@@ -8,7 +8,10 @@ import { batchesOf, MAX_WAIT_MS } from "../series/symbolSeries.ts";
 import type { EvaluatedBars } from "../series/watchedSeries.ts";
 import { readSeenBy } from "../lifecycle/watchStore.ts";
 
-/** What an earlier process has evaluated of these bars. Rejects with SourceUnavailable where they are behind. */
+/**
+ * Returns up to when an earlier process evaluated each series. Rejects with SourceUnavailable if
+ * the bars end before that.
+ */
 export async function readEvaluatedBars(
   database: Kysely<Database>,
   watch: Parameters<typeof readSeenBy>[1],
@@ -23,9 +26,9 @@ export async function readEvaluatedBars(
 }
 
 /**
- * As {@link batchesOf}, after a start: a bar that came late was evaluated as of a later time than it
- * closed, so that the next ones may have closed before `lastAt`, the newest time that a rule has
- * evaluated. They come after it. Of a series that `evaluated` does not name none has been missed.
+ * Like {@link batchesOf}, after a restart. A late bar was evaluated as of a later time than its
+ * close, so the next bars may have closed before `lastAt`, the newest time that the rule evaluated.
+ * Those are dated after it. A series missing from `evaluated` has missed nothing.
  */
 export function missedBatchesOf(
   bars: readonly ClosedBar[],
@@ -43,8 +46,8 @@ export function missedBatchesOf(
 }
 
 /**
- * Whether the newest of a series is older than what was `evaluated` of it: an answer from a store
- * that is behind. After half an hour it is taken all the same: a vendor may have removed a bar.
+ * Returns true if a series ends before what was `evaluated` of it, as in a stale response. After
+ * half an hour it is accepted anyway, because a vendor may have removed a bar.
  */
 export function isBehind(
   bars: readonly ClosedBar[],
@@ -57,7 +60,7 @@ export function isBehind(
   }
   return [...newest].some(([key, closedAt]) => {
     const until = evaluated[key] ?? Number.NEGATIVE_INFINITY;
-    // One that is still to come was left by a clock that has been set back.
+    // A time in the future was recorded before the clock was set back.
     return closedAt < until && until <= now && now - until < MAX_WAIT_MS;
   });
 }

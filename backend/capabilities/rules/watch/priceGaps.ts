@@ -6,42 +6,45 @@ import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { KnownSplits } from "./splits.ts";
 
-/** The newest price of a symbol; a portfolio has a value, and null for its price. */
+/** The newest price of a symbol. A portfolio has a value instead, and its price is null. */
 export interface SeenPrice {
   readonly price: number | null;
   readonly currency: string;
 }
 
-/** Found after a time without prices. */
+/** Describes a price that was found after a time without prices. */
 export interface Late {
-  /** The last price before it, epoch milliseconds. */
+  /** Start of the gap, epoch milliseconds. */
   readonly since: number;
-  /** The beginning of the bar that shows it, ISO 8601; null where no bar does. */
+  /** Start of the bar that shows the price, ISO 8601; null if no bar does. */
   readonly crossedAt: string | null;
-  /** Up to which time that bar shows prices, epoch milliseconds. */
+  /** Time up to which that bar shows prices, epoch milliseconds. */
   readonly shownUntil?: number;
 }
 
-/** A price that waits for a second one to agree, and how it was found where it was missed. */
+/**
+ * A price that waits for a second one to confirm it; `late` is set if it was missed when it
+ * happened.
+ */
 export interface HeldPrice {
   readonly sample: Sample;
   readonly late?: Late | undefined;
 }
 
-/** Where the prices of a symbol stand for a rule; plain JSON. */
+/** State of a symbol's prices for a rule; plain JSON. */
 export interface PriceMark {
   /** Exchange time, epoch milliseconds. */
   readonly at: number;
-  /** Lowest and highest of the half hour that it lies in; null where it is not known any more. */
+  /** Lowest and highest price in the half hour that contains `at`; null if no longer known. */
   readonly range: readonly [low: number, high: number] | null;
   readonly currency: string;
   readonly source: string;
   readonly intervalMs: number;
   readonly delayMs: number;
-  /** Last accepted one; left out where none is known in today's shares. */
+  /** Last accepted price; omitted if none is known in today's shares. */
   readonly accepted?: Sample | undefined;
   readonly held?: HeldPrice | undefined;
-  /** What the first price of a trade date looks like, where no source lists splits of the symbol. */
+  /** Split that a trade date's first price suggests, if no source lists the symbol's splits. */
   readonly suspectedSplit?: SuspectedSplit | undefined;
 }
 
@@ -55,20 +58,27 @@ export interface MissedPrice {
   readonly late: Late;
 }
 
-/** What was missed before a price. */
 export interface Gap {
   readonly missed: readonly MissedPrice[];
-  /** Whether bars show it. */
+  /** True if bars cover the gap. */
   readonly isShown: boolean;
-  /** Whether they show what came after that price, too: it would be a way back in time. */
+  /** True if they also cover time after that price, which would then arrive out of order. */
   readonly isOutdated: boolean;
 }
 
-/** The longest bars of a gap: a bar that the newest price lies in begins in the same one. */
+/**
+ * Length of the longest bars that cover a gap. A bar that contains the newest price starts in the
+ * same period of this length.
+ */
 const LONGEST_BAR_MS = 30 * MINUTE_MS;
-/** So old bars may be that were just read; the newest of them may end in what was seen long ago. */
+/**
+ * Maximum age of bars when read. The newest of them may therefore end in a price seen long ago.
+ */
 const LATEST_BARS_MS = 30 * MINUTE_MS;
-/** Clocks differ by as much; a mark further ahead was left by a clock that has been set back. */
+/**
+ * Maximum difference between clocks. A mark further ahead was recorded before the clock was set
+ * back.
+ */
 const MAX_AHEAD_MS = MINUTE_MS;
 
 export interface PriceGapPorts {
@@ -82,11 +92,11 @@ export interface PriceGapPorts {
     | "sessionAt"
     | "now"
   >;
-  /** Longer without a price than this, and prices were missed; milliseconds. */
+  /** Maximum time between prices, milliseconds; after a longer one, prices were missed. */
   readonly maxGapOf: (sample: Pick<Sample, "symbol" | "intervalMs">) => number;
 }
 
-/** What was missed between the prices that a rule on a symbol has seen. */
+/** Finds the prices missed between those that a rule on a symbol has seen. */
 export class PriceGaps {
   readonly #marks = new Map<string, PriceMark>();
   #from = Number.NEGATIVE_INFINITY;
@@ -97,8 +107,8 @@ export class PriceGaps {
   ) {}
 
   /**
-   * As an earlier process left them; nothing of before `from` was missed by anyone. Prices of before
-   * one of these splits are in other shares than today's.
+   * Restores the marks of an earlier process. Nothing before `from` counts as missed. Prices from
+   * before one of the splits are discarded, because they are in other shares than today's.
    */
   restore(marks: PriceMarks, from: number, splits: KnownSplits = []): void {
     this.#marks.clear();
@@ -122,7 +132,9 @@ export class PriceGaps {
     return { accepted, held, suspectedSplit };
   }
 
-  /** Whether a newer price of the symbol has been evaluated: going back in time is no move. */
+  /**
+   * Returns true if a newer price of the symbol was evaluated. A step back in time is not a move.
+   */
   isOlder({ symbol, exchangeTime }: Sample): boolean {
     const mark = this.#marks.get(symbol);
     return mark !== undefined && exchangeTime < mark.at && !this.#isAhead(mark);
@@ -134,13 +146,12 @@ export class PriceGaps {
     return last?.exchangeTime === exchangeTime && last.source === source && last.price === price;
   }
 
-  /** Undefined where none is missing. */
   async before(sample: Sample): Promise<Gap | undefined> {
     const mark = this.#marks.get(sample.symbol);
     return mark && this.#isGap(mark, sample) ? this.#read(mark, sample) : undefined;
   }
 
-  /** Of a symbol until now, where its next price is still to come. */
+  /** Returns the prices of a symbol missed until now, while its next price is still to come. */
   async untilNow(symbol: string): Promise<readonly MissedPrice[]> {
     const mark = this.#marks.get(symbol);
     const now = this.ports.facts.now();
@@ -148,7 +159,7 @@ export class PriceGaps {
     const { currency, source, intervalMs, delayMs } = mark;
     const next: Sample = {
       symbol,
-      // Of no use: each of the bars brings its own.
+      // Unused: each bar brings its own price.
       price: Number.NaN,
       previousClose: null,
       tradeDate: tradeDateAt(symbol, now),
@@ -163,7 +174,7 @@ export class PriceGaps {
     return this.#isGap(mark, next) ? (await this.#read(mark, next)).missed : [];
   }
 
-  /** The price has been evaluated; of a bar its last price comes last. */
+  /** Records that a price was evaluated. Prices of a bar must be passed in order. */
   mark(sample: Sample, late: Late | undefined, guarded: Guarded): void {
     const { symbol, price, currency, source, intervalMs, delayMs } = sample;
     const before = this.#marks.get(symbol);
@@ -196,7 +207,7 @@ export class PriceGaps {
     return facts.openTimeBetween(symbol, since, exchangeTime, this.isExtended()) > maxGap;
   }
 
-  /** By the clock and not by a price: one that waited was received before what is known by now. */
+  /** Compares with the clock, because a price that waited is older than what is known by now. */
   #isAhead({ at }: PriceMark): boolean {
     return at > this.ports.facts.now() + MAX_AHEAD_MS;
   }
@@ -210,9 +221,10 @@ export class PriceGaps {
       const isBegun = Date.parse(barStart) < since;
       const isWhole = barStart !== newest?.barStart || now - barEnd >= LATEST_BARS_MS;
       const isEnd = isWhole && inBars[index + 1]?.barStart !== barStart;
-      // Of a bar that prices have been seen in only its end, and what lies beyond them, is new.
+      // In a bar that was partly seen live, only its end and prices beyond the seen range are new.
       if (isBegun && !isEnd && !isBeyond(mark.range, sample.price)) return [];
-      // How far one goes that still forms is not known: the next price is taken, be it the same one.
+      // How far a forming bar reaches is unknown, so the next price is taken even if it is the same
+      // one.
       const shownUntil = barEnd > now ? after.exchangeTime : barEnd - 1;
       return [{ sample, late: { since, crossedAt: barStart, shownUntil } }];
     });

@@ -6,20 +6,20 @@ import type { ActiveRule } from "../lifecycle/watchStore.ts";
 
 type Watched = Pick<ActiveRule, "id" | "watchedFrom">;
 
-/** One that is about to be recorded; epoch milliseconds of the market's clock. */
+/** A firing about to be recorded. Times are epoch milliseconds of the market's clock. */
 interface NewFiring {
   readonly at: number;
-  /** The same, or when the bar shows that it happened where it was found late. */
+  /** Same as `at`, or the time at which the bar shows a firing that was found late. */
   readonly happenedAt: number;
 }
 
 /**
- * Looks for floods among the findings of a rule on one symbol that are recorded together. Those of before are
- * read from the list of firings, so that a restart forgets none of them. What happened before a rule
- * was watched anew, as it is when it was resumed, does not count.
+ * Looks for floods among the findings of a rule on one symbol that are recorded together. Earlier
+ * firings are read from the stored list, so that a restart forgets none. Firings from before the
+ * rule was last started or resumed do not count.
  */
 export class FloodCheck {
-  /** Those that are not in the list yet. */
+  /** Firings that are not in the list yet. */
   readonly #accepted: NewFiring[] = [];
 
   constructor(
@@ -28,7 +28,7 @@ export class FloodCheck {
     private readonly symbol: string,
   ) {}
 
-  /** Undefined where the rule may fire, which then counts. */
+  /** Returns undefined if the rule may fire; the firing then counts. */
   async find(firing: NewFiring): Promise<Flood | undefined> {
     const { happenedAt: until } = firing;
     const { others, otherSymbols } = await this.#recent(until)
@@ -45,7 +45,7 @@ export class FloodCheck {
     const recent = this.#accepted.filter(
       ({ happenedAt }) => happenedAt >= until - FLOOD_MS && happenedAt <= until,
     );
-    // One that is in the list already and is found again counts once.
+    // A firing already in the list that is found again counts once.
     const own = new Set(listed.map(({ at }) => at));
     for (const { at } of [...recent, firing]) own.add(isoTime(at));
     const flood = findFlood({
@@ -66,7 +66,7 @@ export class FloodCheck {
       .where("kind", "=", "fired")
       .where("happened_at", ">=", from)
       .where("happened_at", "<=", isoTime(until));
-    // By a clock that was set back a rule may be watched from later than now.
+    // After the clock was set back, `watchedFrom` may be in the future.
     return watchedFrom < until ? recent.where("happened_at", ">", isoTime(watchedFrom)) : recent;
   }
 }

@@ -22,29 +22,27 @@ import type { Found } from "./watchedRule.ts";
 import type { EvaluatedBars } from "../series/watchedSeries.ts";
 import { saveSeenBy, saveState, snoozedUntil, type ActiveRule } from "../lifecycle/watchStore.ts";
 
-/** The name under which what was seen of a symbol's lists is kept. */
+/** Storage key of the entries seen in a symbol's lists. */
 export const LISTS = "lists";
-/** The name under which the newest facts, and that events arrive, are kept. */
+/** Storage key of the newest facts, and of whether events arrive. */
 export const FACTS = "facts";
-/** The name under which the newest prices that were evaluated are kept. */
 export const PRICES = "prices";
-/** The name under which the newest bars that were evaluated are kept. */
 export const BARS = "bars";
 
 interface Findings {
   readonly symbol: string;
-  /** As it was evaluated. */
+  /** The version of the rule that was evaluated. */
   readonly rule: ActiveRule;
   readonly outcomes: readonly Found[];
   readonly price: SeenPrice | undefined;
   readonly state: WatchState;
-  /** Trade date up to which the state has followed splits. */
+  /** ISO 8601 instant up to which the state has followed splits. */
   readonly adjustedTo: string;
-  /** Undefined where it has not changed. */
+  /** Undefined if unchanged. */
   readonly seen: Seen | undefined;
-  /** Undefined where they have not changed. */
+  /** Undefined if unchanged. */
   readonly facts: Batch | undefined;
-  /** Undefined where no prices are read. */
+  /** Undefined if the rule reads no prices. */
   readonly marks: PriceMarks | undefined;
   readonly evaluatedBars: EvaluatedBars;
 }
@@ -56,9 +54,9 @@ interface Ports {
 }
 
 /**
- * What fired and where the rule stands, in one transaction. A finding that is there already is not
- * recorded again, and none of a rule that was changed or paused meanwhile is. One of a rule that is
- * snoozed says so. A firing too many suspends the rule instead.
+ * Records what fired and the rule's state in one transaction. Findings already recorded are
+ * skipped, and so are those of a rule that was changed or paused meanwhile. A finding of a snoozed
+ * rule is marked as snoozed. A flood suspends the rule instead of firing.
  */
 export async function recordFindings(
   { store, scopes, clock }: Ports,
@@ -92,7 +90,7 @@ export async function recordFindings(
       appends.push({ stream, expectedVersion: NO_STREAM, events: [event] });
     }
     await store.appendWithin(transaction, appends, { existing: "skip" });
-    // One whose firing was dropped begins again from where it stood.
+    // A rule whose firing was dropped continues from its stored state.
     if (isCurrent) await saveState(transaction, rule, symbol, state, adjustedTo);
     const watch = { ruleId: rule.id, symbol };
     if (marks) await saveSeenBy(transaction, watch, PRICES, marks);
@@ -116,7 +114,10 @@ async function suspend(
   return { stream, expectedVersion: history.length, events };
 }
 
-/** As of the quote or bar that fired; `newest` for what neither did, such as an event. */
+/**
+ * Returns the price of the quote or bar that fired; `newest` if something else did, such as an
+ * event.
+ */
 function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPrice | undefined {
   if (price) return price;
   return close === undefined || !newest ? newest : { ...newest, price: close };

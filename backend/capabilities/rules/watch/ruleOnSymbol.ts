@@ -46,13 +46,12 @@ interface Ports extends PriceGapPorts {
   readonly valuations: Pick<Valuations, "ofAll">;
 }
 
-/** A bar that should have closed and is not there yet is asked for again. */
+/** Delay before an overdue bar is requested again. */
 const RETRY_MS = { live: MINUTE_MS, local: 10 * SECOND_MS } as const;
 const AFTER_FAILURE_MS = 2 * MINUTE_MS;
-/** So long an answer of before a split may be kept; see `barsLifetime`. */
+/** Longer than a response from before a split may stay cached; see `barsLifetime`. */
 const OLD_BARS_MS = 6 * MINUTE_MS;
 
-/** A rule, and what it said when it was last evaluated. */
 export interface WatchedNow {
   readonly rule: Rule;
   readonly witness: Witness;
@@ -60,9 +59,8 @@ export interface WatchedNow {
   readonly at: number;
 }
 
-/** A rule on one symbol, and what it is waiting for. */
 export class RuleOnSymbol {
-  /** When there is something to do, epoch milliseconds of the market's clock. */
+  /** Time of the next work, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
   #evaluated: WatchedRule | undefined;
   readonly #needs: Needs;
@@ -99,7 +97,6 @@ export class RuleOnSymbol {
     return this.#series.unknown;
   }
 
-  /** Symbols whose prices the rule reads. */
   get priceSymbols(): readonly string[] {
     return this.#needs.priceSymbols;
   }
@@ -108,7 +105,6 @@ export class RuleOnSymbol {
     return this.#needs.isExtended;
   }
 
-  /** Symbols whose prices of today look like after a split that no source can confirm. */
   get suspectedSplits(): readonly string[] {
     const now = this.ports.market.status().asOf;
     return Object.entries(this.#gaps.marks).flatMap(([symbol, { suspectedSplit }]) =>
@@ -122,12 +118,15 @@ export class RuleOnSymbol {
     return last && { rule: this.rule.rule, ...last };
   }
 
-  /** Where it stands is kept for who takes the rule up next. */
+  /** Saves the state for whoever takes over the rule. */
   stop(): Promise<void> {
     return this.#queue.run(() => this.#saveNow());
   }
 
-  /** The clock was set back: what was planned and heard by it would wait until it is there again. */
+  /**
+   * Discards what was planned or received before the clock was set back; it would otherwise wait
+   * until that time is reached again.
+   */
   async clockSetBack(): Promise<void> {
     await this.#queue.run(async () => {
       await this.#saveNow();
@@ -148,7 +147,7 @@ export class RuleOnSymbol {
     return this.#isDirty ? this.#queue.run(() => this.#saveNow()) : Promise.resolve();
   }
 
-  /** An event that the product itself knows of. */
+  /** Takes in an event that the product itself raised. */
   async hear(event: MarketEvent, at: number): Promise<void> {
     this.#pending.push(eventBatch(this.symbol, event, at, "screener"));
     this.dueAt = Number.NEGATIVE_INFINITY;
@@ -157,7 +156,10 @@ export class RuleOnSymbol {
 
   reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
 
-  /** What a portfolio has become worth; one of before the rule has begun is read as it begins. */
+  /**
+   * Takes in a portfolio's new value. Ignored before the rule has begun, because it reads the value
+   * as it begins.
+   */
   async takeValuation(valuation: Valuation): Promise<void> {
     if (!this.#evaluated) return;
     this.#pending.push(valuation.batchFor(this.symbol));
@@ -165,8 +167,9 @@ export class RuleOnSymbol {
   }
 
   /**
-   * A price; one of before the rule has begun waits for the bars. Prices of other sessions come in where
-   * another rule, an alert or an open page asks for them: they must not move the last price of this rule.
+   * Takes in a price; before the rule has begun, it waits for the bars. Prices of other sessions
+   * arrive if another rule, an alert or an open page needs them. They must not change this rule's
+   * last price.
    */
   async take(sample: Sample): Promise<void> {
     if (!this.priceSymbols.includes(sample.symbol)) return;
@@ -178,7 +181,6 @@ export class RuleOnSymbol {
     if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
   }
 
-  /** Evaluates what has come by now. */
   catchUp(): Promise<void> {
     return this.#queue.run(async () => {
       const { kind } = this.ports.market.status();
@@ -201,7 +203,7 @@ export class RuleOnSymbol {
     });
   }
 
-  /** Whether bars in the new shares have to be waited for. */
+  /** Returns true if bars in the new shares have to be waited for. */
   async #followSplits(isLive: boolean): Promise<boolean> {
     const before = this.#splits.adjustedTo;
     const isNew = await this.#splits.look();
@@ -249,14 +251,14 @@ export class RuleOnSymbol {
     if (prices.own) this.#price = prices.own;
     this.#series.noteUnknown(this.#needs.series, unknown);
     this.#remember(bars);
-    // What was last known then stood until now; what is known now counts from now on.
+    // The facts known earlier applied until now; those known now count from now on.
     const facts = await this.#lists.begin(watch);
     await this.#look();
     const queued = this.#pending;
     this.#pending = [];
     const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
     this.#price = worth.price ?? this.#price;
-    // What portfolios were worth then is not known: what they are worth now.
+    // Past values of portfolios are unknown, so their current ones are used.
     const stood = [
       ...prices.known,
       ...(facts ? [facts] : []),
@@ -305,7 +307,7 @@ export class RuleOnSymbol {
       }),
     );
     this.#series.noteUnknown(due, unknown);
-    // A series that had no bars yet: what its indicators need is read as at the beginning.
+    // For a series that had no bars yet, read the history of its indicators, as at the beginning.
     if (bars.some(({ observation }) => !this.#series.newest.has(seriesKey(observation)))) {
       await this.#saveNow();
       this.#restart();
@@ -322,7 +324,10 @@ export class RuleOnSymbol {
     await this.#takePending();
   }
 
-  /** Bars that their source has corrected count for what comes; what they fired, or did not, stays. */
+  /**
+   * Bars corrected by their source count for future evaluations. What they fired or did not fire
+   * stays.
+   */
   async #mend(mended: ReadonlySet<string>): Promise<void> {
     if (mended.size === 0) return;
     const series = this.#needs.series.filter((each) => mended.has(seriesKey(each)));
@@ -338,7 +343,7 @@ export class RuleOnSymbol {
   async #takePending(): Promise<void> {
     const evaluated = this.#evaluated;
     if (!evaluated) return;
-    // A price that is held brings no batch, and has to outlast a restart all the same.
+    // A held price brings no batch, but it must survive a restart.
     if (!this.#prices.isEmpty) this.#isDirty = true;
     const { batches: prices, own } = await this.#prices.take(this.#series.newest.values());
     if (own) this.#price = own;
@@ -354,7 +359,9 @@ export class RuleOnSymbol {
     if (outcomes.length > 0 || hasBars) await this.#record(outcomes);
   }
 
-  /** What fired and where the rule stands, in one transaction: after a failure all begins anew. */
+  /**
+   * Records what fired and the rule's state in one transaction. After a failure the rule restarts.
+   */
   async #record(outcomes: readonly Found[]): Promise<void> {
     try {
       await this.#write(outcomes);

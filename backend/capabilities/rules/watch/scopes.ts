@@ -11,10 +11,9 @@ import type { ReadHeld } from "../portfolio/valuations.ts";
 import { createScreenerQueries } from "../../screener/queries.ts";
 import { createWatchlistQueries } from "../../watchlist/queries.ts";
 
-/** Who is in a scope now. */
 export interface Members {
   readonly symbols: readonly string[];
-  /** Why there are none, or not all. */
+  /** Reason why there are no members, or not all of them. */
   readonly problem: string | null;
 }
 

@@ -13,14 +13,14 @@ interface Heard {
 interface ScreenChanges {
   readonly entered: readonly Heard[];
   readonly left: readonly Heard[];
-  /** Remembers what was seen; after the rules have heard of it. */
+  /** Stores what was seen. Call after the rules have been notified. */
   readonly save: () => Promise<void>;
 }
 
-/** Of no symbol. */
+/** Key of data that belongs to no symbol. */
 const EVERYWHERE = "";
 
-/** Who joined and who left the results of the screens that rules name, since the last look. */
+/** Finds symbols that entered or left the screens named by rules since the last look. */
 export async function findScreenChanges(
   store: EventStore,
   scopes: Scopes,

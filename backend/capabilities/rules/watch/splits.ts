@@ -16,17 +16,16 @@ import { ruleStream } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { ActiveRule } from "../lifecycle/watchStore.ts";
 
-/** Splits of several symbols up to a trade date, in order. */
+/** Splits of several symbols that are effective by now, in order of their dates. */
 export type KnownSplits = readonly RuleSplit[];
 
 interface ReadSplits {
-  /** Those that are effective by now. */
   readonly known: KnownSplits;
   /** Symbols whose splits no source lists. */
   readonly unlisted: ReadonlySet<string>;
 }
 
-/** Rejects with SourceUnavailable where a source that lists splits cannot answer. */
+/** Rejects with SourceUnavailable if a source that lists splits cannot answer. */
 async function readSplits(
   market: Pick<Market, "splits" | "status">,
   symbols: readonly string[],
@@ -55,7 +54,9 @@ async function readSplits(
   return { known, unlisted };
 }
 
-/** Has a rule follow the splits since its figures were written; one that it has followed is none. */
+/**
+ * Applies to a rule the splits since its figures were written. One already applied has no effect.
+ */
 export async function followSplits(
   store: EventStore,
   { id, writtenAt }: Pick<ActiveRule, "id" | "writtenAt">,
@@ -78,7 +79,10 @@ const isSince = ({ symbol, effectiveDate }: RuleSplit, adjustedTo: string): bool
   effectiveDate >
   (adjustedTo.includes("T") ? tradeDateAt(symbol, Date.parse(adjustedTo)) : adjustedTo);
 
-/** The prices that a rule on `watched` remembers, in shares of after the splits since `adjustedTo`. */
+/**
+ * Returns the state of a rule on `watched`, with its prices in shares after the splits since
+ * `adjustedTo`.
+ */
 export const rescaledState = (
   state: WatchState,
   rule: Rule,
@@ -93,7 +97,7 @@ export const rescaledState = (
       state,
     );
 
-/** A source that could not list splits is asked again. */
+/** Delay before a source that failed to list splits is queried again. */
 const ASK_AGAIN_MS = 2 * MINUTE_MS;
 
 interface Ports {
@@ -102,17 +106,19 @@ interface Ports {
   readonly log: Log;
 }
 
-/** The splits of the symbols that a rule on one symbol reads, looked at once a trade date of each. */
+/**
+ * The splits of the symbols that a rule on one symbol reads, queried once per trade date of each.
+ */
 export class SplitWatch {
   known: KnownSplits = [];
-  /** Instant up to which what is in memory has followed splits, ISO 8601; empty before it is known. */
+  /** Instant up to which the state in memory has followed splits, ISO 8601; empty until known. */
   adjustedTo = "";
   /** Epoch milliseconds. */
   #checkedAt: number | undefined;
   #askAgainAt = Number.POSITIVE_INFINITY;
   #unlisted: ReadonlySet<string> = new Set();
   #isDoubted = false;
-  /** By symbol, the newest trade date on which its list was doubted. */
+  /** Newest trade date on which a symbol's list was doubted. */
   readonly #doubtedOn = new Map<string, TradeDate>();
 
   constructor(
@@ -122,9 +128,10 @@ export class SplitWatch {
   ) {}
 
   /**
-   * Returns true if the price has to wait for a look: the splits of its trade date have not been requested
-   * yet, or it is the first one of that date and looks like a split beyond those that are listed. A
-   * source may list a split hours late, so that the list is asked for again, once a trade date.
+   * Returns true if the price has to wait for a look: the splits of its trade date have not been
+   * requested yet, or it is the first one of that date and looks like a split beyond those that are
+   * listed. A source may list a split hours late, so the list is requested again, once per trade
+   * date.
    */
   isBehind(price: Pick<Sample, "symbol" | "tradeDate" | "price">, last?: Sample): boolean {
     const { symbol, tradeDate } = price;
@@ -137,12 +144,12 @@ export class SplitWatch {
     return this.#checkedAt === undefined || tradeDate > tradeDateAt(symbol, this.#checkedAt);
   }
 
-  /** Whether no source can say which splits a symbol has. */
+  /** Returns true if no source can list the symbol's splits. */
   isUnknown(symbol: string): boolean {
     return this.#unlisted.has(symbol);
   }
 
-  /** Where no look has succeeded yet, what is in memory has followed splits as far as `adjustedTo`. */
+  /** Sets how far the state in memory has followed splits, unless a look has succeeded already. */
   begin(adjustedTo: string): void {
     if (this.adjustedTo === "") this.adjustedTo = adjustedTo;
   }
@@ -154,9 +161,9 @@ export class SplitWatch {
   }
 
   /**
-   * Has the rule follow the splits of a new trade date. Answers whether one became effective since the
-   * last look: bars and what is remembered are in other shares now. A source that cannot answer
-   * holds nothing up.
+   * Applies the splits of a new trade date to the rule. Returns true if one became effective since
+   * the last look, so that bars and the saved state are in other shares now. A source that fails
+   * does not delay the rule.
    */
   async look(): Promise<boolean> {
     const { store, market, log } = this.ports;

@@ -6,7 +6,6 @@ import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } 
 import { FACTS, LISTS } from "./recordFindings.ts";
 import { readSeenBy } from "../lifecycle/watchStore.ts";
 
-/** They are asked for again. */
 const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 
 interface Ports {
@@ -14,9 +13,12 @@ interface Ports {
   readonly market: FeedMarket;
 }
 
-/** What sources say of a symbol beside prices and bars: facts, lists, and whether events arrive. */
+/**
+ * What sources report about a symbol besides prices and bars: facts, lists, and whether events
+ * arrive.
+ */
 export class SymbolLists {
-  /** When they are asked next, epoch milliseconds of the market's clock. */
+  /** Time of the next look, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
   #seen: Seen = {};
   #hasNews = false;
@@ -37,7 +39,7 @@ export class SymbolLists {
     this.#newFacts = undefined;
   }
 
-  /** What was last known of facts before; undefined where nothing was. */
+  /** Returns the facts that an earlier process knew; undefined if there were none. */
   async begin(watch: Parameters<typeof readSeenBy>[1]): Promise<Batch | undefined> {
     const { database } = this.ports.store;
     const facts = await readSeenBy<Batch>(database, watch, FACTS);
@@ -46,7 +48,7 @@ export class SymbolLists {
     return facts;
   }
 
-  /** What is new in them; undefined where nothing is, and while they are not due. */
+  /** Returns what is new; undefined if nothing is, or if no look is due. */
   async look(): Promise<Batch | undefined> {
     const { market } = this.ports;
     const { kind, asOf: now } = market.status();

@@ -12,7 +12,9 @@ interface Since {
   readonly splits: KnownSplits;
 }
 
-/** A rule on a symbol where an earlier process left it, in the shares and by the clock of now. */
+/**
+ * Restores a rule on a symbol as an earlier process left it, adjusted to today's shares and clock.
+ */
 export function takeUp(
   rule: Rule,
   { state, adjustedTo, watchedFrom }: SavedWatch,
@@ -26,10 +28,12 @@ export function takeUp(
   };
 }
 
-/** Clocks are corrected by fractions of a second, and a late batch counts as of a little after. */
+/** Clock corrections are fractions of a second, and a late batch is dated slightly ahead. */
 const MAX_AHEAD_MS = MINUTE_MS;
 
-/** What the parts of a rule remember by the clock; where they count bars it is far below any time. */
+/**
+ * State fields that hold times. Where such a field counts bars instead, it is far below any time.
+ */
 const TIMES: ReadonlySet<string> = new Set([
   "since",
   "watchedSince",
@@ -39,8 +43,8 @@ const TIMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A state that a clock ahead of `now` has left, which was set back since: what it remembers of later
- * times counts as of now. As it was it would see nothing until those times come.
+ * Clamps a state that was recorded before the clock was set back: later times become `now`.
+ * Otherwise the rule would see nothing until those times are reached.
  */
 function notAheadOf(now: number, state: WatchState): WatchState {
   if (state.lastAt === null || state.lastAt <= now + MAX_AHEAD_MS) return state;

@@ -4,39 +4,42 @@ import { Watch, type Outcome, type WatchState } from "../../../domain/rules/watc
 import type { Witness } from "../../../domain/rules/witness.ts";
 import type { Late, SeenPrice } from "./priceGaps.ts";
 
-/** From where on a rule is watched on one symbol. */
 export interface WatchedFrom {
-  /** What closed until then, epoch milliseconds, is no evidence; of the newest of it only sides are taken. */
+  /**
+   * What closed until then (epoch milliseconds) is no evidence; the newest of it only tells on
+   * which side of a level prices are.
+   */
   readonly from: number;
-  /** What an earlier process left; `from` no longer matters then. */
+  /** State left by an earlier process; `from` does not matter then. */
   readonly state?: WatchState | undefined;
 }
 
-/** A batch, and whether it was missed when it happened. */
 export interface ArrivedBatch extends Batch {
   readonly late?: Late | undefined;
-  /** The price that it brings of the symbol itself. */
+  /** The price of the watched symbol that it brings. */
   readonly price?: SeenPrice | undefined;
-  /** Factor (new price ÷ old) of a split that would explain the date's first price, unconfirmed. */
+  /**
+   * Factor (new price ÷ old) of an unconfirmed split that would explain the date's first price.
+   */
   readonly suspectedSplit?: number | undefined;
 }
 
 export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price" | "suspectedSplit"> {
   /**
-   * Newest price of the symbol itself as of the bar or price that fired it, which may be of another
-   * symbol; undefined where something else fired it, or none was known.
+   * Newest price of the watched symbol as of the bar or price that fired, which may be another
+   * symbol's; undefined if something else fired, or no price was known.
    */
   readonly close?: number | undefined;
 }
 
-/** A rule on one symbol. The live evaluation and the back-test are this code and nothing else. */
+/** A rule on one symbol. Live evaluation and back-tests run exactly this code. */
 export class WatchedRule {
   readonly #watch: Watch;
-  /** Until when what fires is dropped, where it begins. */
+  /** Firings up to this time are dropped. */
   readonly #from: number;
   #lastAt = Number.NEGATIVE_INFINITY;
   #begun: BegunBar | undefined;
-  /** Newest price or close of the symbol itself that was taken in. */
+  /** Newest price or close of the watched symbol. */
   #ownPrice: number | undefined;
 
   private constructor(rule: Rule, symbol: string, { from, state }: Required<WatchedFrom>) {
@@ -45,8 +48,8 @@ export class WatchedRule {
   }
 
   /**
-   * Takes in what closed until now, in order: what the rule has seen only brings indicators up to
-   * date, the rest is evaluated. What is `known` counts for all of it.
+   * Takes in what closed until now, in order. What the rule has already seen only updates
+   * indicators; the rest is evaluated. `known` applies to all of it.
    */
   static begin(
     rule: Rule,
@@ -68,23 +71,23 @@ export class WatchedRule {
     for (const each of [...known, ...earlier].toSorted((one, other) => one.at - other.at)) {
       watched.#noteOwnPrice(each);
     }
-    // The newest of them is evaluated by a rule that begins: a crossing has to know from where.
+    // A new rule also evaluates the newest seen batch, because a crossing needs a starting side.
     const before = Math.max(0, firstNew - 1);
     for (const [name, timeframe, bars] of seriesOf(batches.slice(0, before))) {
       watched.load(name, timeframe, bars);
     }
     const found = batches.slice(before).flatMap((batch) => watched.advance(batch) ?? []);
-    // What is found missed only later lies before what it has evaluated, and is new all the same.
+    // What is found missed later is older than what was evaluated, but still counts as new.
     watched.#lastAt = Math.max(watched.#lastAt, state?.lastAt ?? watched.#lastAt);
     return { watched, found };
   }
 
-  /** Takes in one more batch; a late one counts as of just after the newest. */
+  /** Takes in one more batch; a late one is dated just after the newest. */
   advance({ at, observations, late, price, suspectedSplit }: ArrivedBatch): Found | undefined {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
     const batch = { at: this.#lastAt, observations };
     const isPriced = this.#noteOwnPrice(batch);
-    // It is not known on which side of anything the prices were meanwhile.
+    // It is unknown on which side of a level prices were meanwhile.
     if (late?.crossedAt === null) this.#watch.forgetPriceSides();
     if (this.#hasFiredIn(late)) {
       this.#watch.note(batch);
@@ -108,15 +111,16 @@ export class WatchedRule {
     return priced.length > 0;
   }
 
-  /** What it reads cannot be had: it says so once, where it is to tell. */
+  /** Reports, once and only if the rule is set to tell, that what it reads is unavailable. */
   lose(at: number): Found | undefined {
     const outcome = this.#watch.lose(at);
     return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;
   }
 
   /**
-   * Whether prices have fired it in a bar which now shows what was missed in the rest of it. It does
-   * not say which of its prices came first: they would fire what has been fired.
+   * Returns true if prices fired the rule in a bar that now shows what was missed in the rest of
+   * it. The bar does not record the order of its prices, so they would fire again what has already
+   * fired.
    */
   #hasFiredIn(late: Late | undefined): boolean {
     if (!late?.crossedAt) return false;
@@ -138,7 +142,7 @@ export class WatchedRule {
     this.#watch.load(symbol, timeframe, bars);
   }
 
-  /** The last evaluation, and when it was; undefined before the first. */
+  /** Returns the last evaluation and its time; undefined before the first. */
   last(): { readonly witness: Witness; readonly at: number } | undefined {
     const witness = this.#watch.witness();
     const at = this.state().lastAt;
@@ -151,10 +155,10 @@ export class WatchedRule {
 }
 
 interface BegunBar {
-  /** Epoch milliseconds, as `since` of a gap. */
+  /** Start of the bar; epoch milliseconds, like `since`. */
   readonly start: number;
   readonly since: number;
-  /** Whether the rule had fired in it when the gap began. */
+  /** True if the rule had fired in the bar when the gap began. */
   readonly hasFired: boolean;
 }
 
@@ -172,7 +176,6 @@ const beginsAt = (lastAt: number): WatchState => ({
 
 type Series = readonly [symbol: string, timeframe: BarObservation["timeframe"], BarObservation[]];
 
-/** The bars of batches, by symbol and timeframe. */
 function seriesOf(batches: readonly Batch[]): readonly Series[] {
   const found = new Map<string, Series>();
   for (const { observations } of batches) {
