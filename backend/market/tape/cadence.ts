@@ -1,14 +1,20 @@
-/** The longest time between two checks that may be set; longer, and the checks had stopped. */
+/** Maximum check interval that can be set. After a longer pause, checks had stopped. */
 const MAX_MS = 300_000;
 
-/** How many checks back the usual time between two is derived from. */
+/** Number of intervals from which the usual one is derived. */
 const CHECKS = 5;
 
-/** How often the market is asked, derived from when it was: a person may change it at any time. */
+/**
+ * Estimates how often the market is polled from the times of the checks, because the user may
+ * change the interval at any time.
+ */
 export interface Cadence {
-  /** `now` is the market's clock, epoch milliseconds. */
+  /** `now` is the time of one steady clock, milliseconds. */
   checked(now: number): void;
-  /** The shortest of the last times between two checks; 0 before there were two. */
+  /**
+   * Returns the shortest of the last intervals between checks, milliseconds; 0 before the second
+   * check.
+   */
   everyMs(): number;
 }
 

@@ -7,31 +7,32 @@ import type { MarketFacts } from "../gaps/marketFacts.ts";
 import type { SymbolTape } from "./symbolTape.ts";
 
 /**
- * Keeps the first prices of a trade date back until the splits of that date are known: a 5:4 split
- * stays inside every guard, so no price can tell. Where the first one looks like a split that is not
- * listed, the list is asked for again, since a source lists a split up to hours late. Only a market over a
- * network has to be waited for.
+ * Keeps back the first prices of a trade date until the splits of that date are known: a 5:4 split
+ * stays inside every guard, so no price reveals it. If the first price looks like an unlisted
+ * split, the list is requested again, because sources list a split up to hours late. Prices wait
+ * only in a market over a network.
  */
 export interface DayGate<Tape extends SymbolTape> {
-  /** False where the sample is kept back, to be evaluated later. */
+  /** Returns false if the sample is kept back, to be evaluated later. */
   admit(tape: Tape, sample: Sample): boolean;
-  /** The splits as far as they are known on the sample's trade date; null where they are not. */
+  /** Returns the splits as known on the sample's trade date; null if unknown. */
   splitsOf(tape: Tape, sample: Sample): Promise<SplitList | null>;
-  /** Whether prices of the symbol are kept back. */
   isWaiting(tape: Tape): boolean;
-  /** Asks once more, for a price that looks like a split. */
+  /** Requests the splits once more, for a price that looks like a split. */
   recheck(tape: Tape): void;
-  /** Ends waits that have lasted long enough, and asks for what is still unknown. For a job. */
+  /**
+   * Ends waits that have lasted long enough and requests splits that are still unknown. For a
+   * periodic job.
+   */
   tidy(): void;
 }
 
 export interface DayGatePorts<Tape extends SymbolTape> {
   readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
   readonly log: Log;
-  /** Runs work after whatever is being evaluated. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly evaluate: (tape: Tape, samples: readonly Sample[]) => Promise<void>;
-  /** The splits are known; so a date whose prices have been evaluated learns of them. */
+  /** Applies splits that became known, also to a date whose prices have already been evaluated. */
   readonly applyLate: (tape: Tape, late: LateSplits) => Promise<void>;
 }
 
@@ -41,15 +42,15 @@ export interface LateSplits {
   readonly sample: Sample;
 }
 
-/** How long prices wait for the splits of their date, by the market's clock. */
+/** Maximum time that prices wait for the splits of their date, by the market's clock. */
 const MAX_WAIT_MS = MINUTE_MS;
 
-/** A symbol that trades many times a second is not kept back beyond this many prices. */
+/** Maximum number of prices kept back, for a symbol that trades many times a second. */
 const MAX_KEPT = 1_000;
 
-/** Questions that leave at once; charts share their budget. */
+/** Maximum number of split requests in one burst; charts share their budget. */
 const MAX_QUESTIONS = 10;
-/** Questions that every {@link DayGate.tidy} adds. */
+/** Requests that every {@link DayGate.tidy} adds to the budget. */
 const QUESTIONS_PER_TIDY = 5;
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
@@ -58,7 +59,7 @@ interface Entry<Tape> {
   readonly first: Sample;
   since: number;
   kept: Sample[];
-  /** Undefined until a source has answered. */
+  /** Undefined until a source has responded. */
   list: SplitList | null | undefined;
   isOpen: boolean;
   isAsking: boolean;
@@ -71,7 +72,10 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
   const entries = new Map<Tape, Entry<Tape>>();
   let questions = MAX_QUESTIONS;
 
-  /** Whether a wait has ended; one that is longer than any is of a clock that was set back since. */
+  /**
+   * Returns true if a wait has ended. One that is longer than possible was set before the clock was
+   * set back.
+   */
   const isOver = (until: number): boolean =>
     facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
 
@@ -99,7 +103,7 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
       try {
         await ports.evaluate(entry.tape, kept);
       } catch (error) {
-        // What could not be recorded counts as not seen.
+        // Prices whose results could not be recorded count as not seen.
         log.error("prices that waited for the splits of their date could not be evaluated", {
           error,
         });
@@ -115,9 +119,10 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
 
   const learn = (entry: Entry<Tape>, list: SplitList | null) => {
     if (entries.get(entry.tape) !== entry) return;
-    // A source that knows nothing when it is asked again does not undo what was known.
+    // A later response without a list does not undo a known one.
     entry.list = list ?? entry.list ?? null;
-    // The process before this one may have begun the date: first, because what waits is evaluated by it.
+    // An earlier process may have begun the date. Apply the list first, because the prices that
+    // wait are evaluated with it.
     if (list) void applyTo(entry, list);
     if (!entry.isOpen) void release(entry);
   };
@@ -148,11 +153,13 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
     put(entry, () => facts.splitsAgain(entry.first.symbol));
   };
 
-  /** Whether it is the first price of its date and looks like a split beyond those that are known. */
+  /**
+   * Returns true for the first price of its date if it looks like a split beyond the listed ones.
+   */
   const isUnlisted = ({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean => {
     const { tradeDate } = sample;
     const { tradeDate: lastDate, day } = tape;
-    // Where the list is unknown, the date has waited for it.
+    // If the list is unknown, the date has already waited for it.
     if (!list || !isOver(recheckAt)) return false;
     if (lastDate !== undefined && lastDate >= tradeDate) return false;
     const isNew = day?.tradeDate !== tradeDate;
@@ -172,7 +179,7 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
   };
 
   const hasWaited = (entry: Entry<Tape>): boolean => {
-    // A clock that was put back does not make a price wait longer.
+    // A clock that was set back must not make a price wait longer.
     entry.since = Math.min(entry.since, facts.now());
     return facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
   };
@@ -189,7 +196,7 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
         entry.isOpen = false;
         entry.since = facts.now();
         askAgain(entry);
-        // Without a question there is nothing to wait for.
+        // If no request was sent, there is nothing to wait for.
         if (!entry.isAsking) entry.isOpen = true;
         if (entry.isOpen) return true;
       }

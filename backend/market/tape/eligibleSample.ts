@@ -1,10 +1,12 @@
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Sample } from "../sample.ts";
 
-/** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */
+/**
+ * Latest instant that JavaScript can represent, epoch milliseconds; later ones have no ISO form.
+ */
 const MAX_TIME = 8.64e15;
 
-/** Whether a sample can be evidence at all: a real price, a real time, and not stale. */
+/** Returns true if a sample can be evidence: its price and time are valid, and it is not stale. */
 export function isEligibleSample({
   price,
   exchangeTime,
@@ -27,8 +29,8 @@ export function isEligibleSample({
 const MAX_AHEAD_MS = MINUTE_MS;
 
 /**
- * The latest recorded exchange time that counts beside this sample. All count when its own time is
- * as far ahead, because then it is its source's clock that is ahead.
+ * Returns the latest recorded exchange time that counts along with this sample. All count if its
+ * own time is further ahead, because then its source's clock is ahead.
  */
 export const latestCounted = ({ exchangeTime, receivedAt }: Sample): number => {
   const latest = receivedAt + MAX_AHEAD_MS;

@@ -2,21 +2,23 @@ import { splitLikeFactor } from "../../domain/split.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Sample } from "../sample.ts";
 
-/** A time without prices, from `since` (epoch milliseconds) on, which evidence is the first after. */
+/** A time without prices, from `since` (epoch milliseconds) until the evidence. */
 export interface Gap {
   readonly since: number;
-  /** The beginning of the bar that shows the evidence, ISO 8601; null where no bar does. */
+  /** Start of the bar that shows the evidence, ISO 8601; null if no bar does. */
   readonly crossedAt: string | null;
 }
 
-/** A split that would explain the first price of a trade date, where no source can say. */
+/**
+ * A split that would explain the first price of a trade date, if no source can confirm or deny it.
+ */
 export interface SuspectedSplit {
   readonly tradeDate: TradeDate;
   /** New price ÷ old price. */
   readonly factor: number;
 }
 
-/** Undefined where a price does not look like a split, `last` being the one it is compared with. */
+/** Returns undefined if the price, compared with `last`, does not look like a split. */
 export function suspectSplit(
   { price, tradeDate }: Pick<Sample, "price" | "tradeDate">,
   last: number,
@@ -25,15 +27,14 @@ export function suspectSplit(
   return factor === undefined ? undefined : { tradeDate, factor };
 }
 
-/** What is known of an accepted price beside it. */
 export interface Evidence {
-  /** Where it is the first after a time without any. */
+  /** Set if the price is the first one after a time without any. */
   readonly gap: Gap | null;
   /**
-   * Factor (new price ÷ old) of a split that would explain the day's move, where no source knows
+   * Factor (new price ÷ old) of a split that would explain the day's move, if no source knows
    * whether there was one.
    */
   readonly suspectedSplit?: number | undefined;
-  /** Exchange times that were recorded and are later than this do not count; left out, all do. */
+  /** Recorded exchange times later than this do not count; if omitted, all do. */
   readonly latest?: number | undefined;
 }

@@ -12,70 +12,86 @@ import { suspectSplit, type Evidence, type Gap } from "./evidence.ts";
 import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
 import type { HeldPrice, SymbolTape } from "./symbolTape.ts";
 
-/** Prices of before a date turn into prices from it on. */
+/** Converts prices from before a split into prices after it. */
 export interface Rescaling {
   /** New price ÷ old price. */
   readonly factor: number;
   readonly effectiveDate: TradeDate;
-  /** The source that lists the split. */
   readonly source: string;
-  /** Whether no price of before it has been accepted. */
+  /** True if no price from before the split has been accepted. */
   readonly isFirst: boolean;
-  /** Trade date of the price that begins with it. */
+  /** Trade date of the first price that the split applies to. */
   readonly tradeDate: TradeDate;
 }
 
-/** Hears, of each symbol in order, what its prices turn out to be. A rejection takes the sample back. */
+/**
+ * Receives the outcome for the prices of each symbol, in order. After a rejection the sample counts
+ * as not seen.
+ */
 export interface TapeListener<Tape extends SymbolTape> {
-  /** Whether an accepted price, of the date of the one before, changes nothing. Allocates nothing. */
+  /**
+   * Returns true if an accepted price on the date of the one before changes nothing. Does not
+   * allocate.
+   */
   isQuiet(tape: Tape, price: number): boolean;
-  /** A price to be evaluated, with the previous close that counts for it. */
+  /** Called with a price to evaluate and its effective previous close. */
   accepted(tape: Tape, sample: Sample, evidence: Evidence): Promise<void>;
-  /** A price that is more than `limit` from the last one, and waits for a second one to agree. */
+  /**
+   * Called with a price more than `limit` from the last one, which waits for a second one to
+   * confirm it.
+   */
   held(tape: Tape, sample: Sample, lastPrice: number, limit: number): Promise<void>;
-  /** What was held is refuted, or counts no more; `sample` says so. */
+  /** Called if `sample` refutes the held price, or if that price no longer counts. */
   dropped(tape: Tape, sample: Sample): Promise<void>;
   rescaled(tape: Tape, rescaling: Rescaling): Promise<void>;
-  /** Another sample of the tape follows: what the last one has brought is recorded before. */
+  /** Called before another sample of the tape, to record what the last one brought. */
   settle(tape: Tape): Promise<void>;
-  /** A sample has been taken in; `takeBack` makes it count as not seen. */
+  /** Called once a sample has been taken in; `takeBack` makes it count as not seen. */
   taken(takeBack: () => void): Promise<void>;
-  /** No more samples for now: records what is still to be recorded of those that were taken in. */
+  /** Called after the last sample for now, to record what is still unrecorded. */
   flush(): Promise<void>;
 }
 
 /**
  * Turns samples into prices that can be evaluated: admit → split → gap → hold → mark. Old samples
- * are passed over, the first prices of a date wait for its splits, what was missed is read from bars,
- * and a price that is far out of line waits for a second one.
+ * are skipped, the first prices of a date wait for its splits, missed prices are read from bars,
+ * and an outlier is held until a second price confirms it.
  */
 export interface PriceTape<Tape extends SymbolTape> {
-  /** In their order; rejects where a listener does, the samples from there on then count as not seen. */
+  /**
+   * Takes in samples in order. Rejects if a listener does; the samples from that one on count as
+   * not seen.
+   */
   take(samples: readonly Sample[]): Promise<void>;
-  /** Whether a price of the symbol waits, to be evaluated or confirmed. */
+  /** Returns true if a price of the symbol waits to be evaluated or confirmed. */
   isWaiting(tape: Tape): boolean;
-  /** Ends waits that have lasted long enough, and asks for what is unknown. For a job. */
+  /** Ends waits that have lasted long enough and requests what is unknown. For a periodic job. */
   tidy(): void;
 }
 
 export interface PriceTapePorts<Tape extends SymbolTape> {
   readonly facts: MarketFacts;
   readonly log: Log;
-  /** The first tape that a sample is for, or the next one after `after`; undefined after the last. */
+  /**
+   * Returns the first tape for a sample, or the next one after `after`; undefined after the last.
+   */
   readonly find: (sample: Sample, after?: Tape) => Tape | undefined;
-  /** Longer without a price of the symbol, and prices may have been missed; milliseconds. */
+  /**
+   * Maximum time between two prices of the symbol, milliseconds; after a longer one, prices may
+   * have been missed.
+   */
   readonly maxGapOf: (sample: Sample) => number;
-  /** Runs work after whatever is being taken in. */
+  /** Runs work after the samples that are being taken in. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   /**
-   * Continues a tape with what was saved of it, once, before its first sample; what is later than
-   * `latest` (epoch milliseconds) counts as not saved. Left out, each begins anew.
+   * Restores the saved state of a tape, once, before its first sample. Ignores what is later than
+   * `latest` (epoch milliseconds). If omitted, every tape begins anew.
    */
   readonly resume?: (tape: Tape, latest: number) => Promise<void>;
   readonly listener: TapeListener<Tape>;
 }
 
-/** Samples looked at closely before requests get their turn. */
+/** Samples inspected closely before pending requests are served. */
 const INSPECTED_AT_ONCE = 50;
 
 export function createPriceTape<Tape extends SymbolTape>(
@@ -83,11 +99,14 @@ export function createPriceTape<Tape extends SymbolTape>(
 ): PriceTape<Tape> {
   const { facts, find, maxGapOf, resume, listener } = ports;
 
-  /** Exchange times after this do not count. A replay plays its own clock, from the start in every process. */
+  /**
+   * Returns the latest exchange time that counts. In a replay all do, because its clock restarts in
+   * every process.
+   */
   const latestOf = (sample: Sample): number =>
     facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
 
-  /** Whether a sample can be accepted without a look at splits, gaps, jumps and clocks. */
+  /** Returns true if a sample needs no check for splits, gaps, jumps or clocks. */
   const isOrdinary = (tape: Tape, sample: Sample, before: number): boolean => {
     const passed = sample.exchangeTime - before;
     if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || tape.held) return false;
@@ -95,14 +114,14 @@ export function createPriceTape<Tape extends SymbolTape>(
     if (mayBeOutOfLine(sample.price, tape.price)) return false;
     // The first price of a trade date, or of a process, waits for the splits of that date.
     if (tape.tradeDate !== sample.tradeDate || Number.isNaN(tape.time)) return false;
-    // On the date of a split the previous close may have to be put right.
+    // On the date of a split the previous close may need to be corrected.
     const isNewReference = tape.reference === null && sample.previousClose !== null;
     return !isNewReference || tape.factorOn(sample.tradeDate) === 1;
   };
 
   /**
-   * Whether a sample changes nothing: it does not count, or it is ordinary, which accepts it, and
-   * quiet. Allocates nothing.
+   * Returns true if a sample changes nothing: it does not count, or it is ordinary and quiet. An
+   * ordinary sample is accepted here. Does not allocate.
    */
   const isSettled = (tape: Tape, sample: Sample): boolean => {
     const before = tape.markOf(sample.source);
@@ -118,8 +137,8 @@ export function createPriceTape<Tape extends SymbolTape>(
     resume !== undefined && facts.hasGaps && !tape.isResumed;
 
   /**
-   * Index of the first sample from `start` on that needs a closer look; those before it are settled. Nearly
-   * all prices end here, so it is not asynchronous.
+   * Returns the index of the first sample from `start` on that needs a closer look; those before it
+   * are settled. Synchronous, because nearly all prices end here.
    */
   const passSettled = (samples: readonly Sample[], start: number): number => {
     for (let index = start; index < samples.length; index++) {
@@ -161,7 +180,7 @@ export function createPriceTape<Tape extends SymbolTape>(
         const before = tape.markOf(source);
         const isSetBack = exchangeTime <= before;
         if (isSetBack) tape.forget();
-        // A price of any source covers the time: only a time without a price of any of them is a gap.
+        // Prices of any source count; it is a gap only if no source had a price.
         const newest = tape.newestMark;
         const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
         const since = isFirst || newest > latestOf(sample) ? undefined : newest;
@@ -195,7 +214,10 @@ export function createPriceTape<Tape extends SymbolTape>(
     return facts.openTimeBetween(symbol, since, exchangeTime, tape.isExtended) > maxGapMs;
   };
 
-  /** The sample with its previous close in prices of its own date. */
+  /**
+   * Begins the sample's trade date, and returns the sample with its previous close in shares of
+   * that date.
+   */
   const startDay = async (tape: Tape, sample: Sample): Promise<Sample> => {
     const { day, tradeDate: lastDate, held } = tape;
     const isBegun = day?.tradeDate === sample.tradeDate;
@@ -212,7 +234,10 @@ export function createPriceTape<Tape extends SymbolTape>(
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, tape.price) };
   };
 
-  /** Rescales what is of before the splits, and forgets what is held; answers their factor. */
+  /**
+   * Rescales what is from before the splits and drops an older held price. Returns the splits'
+   * combined factor.
+   */
   const applySplits = async (
     tape: Tape,
     sample: Sample,
@@ -237,25 +262,28 @@ export function createPriceTape<Tape extends SymbolTape>(
     }
     if (list) tape.suspectedSplit = undefined;
     tape.start({ tradeDate, baseDate, factor, isKnown: list !== null });
-    // One of the date itself, held before a restart, is in shares of the date.
+    // A price of the date itself, held before a restart, is already in the date's shares.
     const isOlder = tape.held !== undefined && tape.held.sample.tradeDate < tradeDate;
     if (due.length > 0 && isOlder) await drop(tape, sample);
     return factor;
   };
 
-  /** Splits of a trade date that are known only now, after its first prices were evaluated. */
+  /** Applies splits of a trade date that became known after its first prices were evaluated. */
   const applyLate = async (tape: Tape, { list, sample }: LateSplits): Promise<void> => {
     const { day } = tape;
-    // A date that is still to be begun begins with what is known of it.
+    // A date that has not begun yet will begin with the known splits.
     if (day?.tradeDate !== sample.tradeDate) return;
     const factor = await applySplits(tape, sample, list, day.baseDate);
-    // What was applied before, by this process or the one before it, is applied once.
+    // Splits applied before, by this process or an earlier one, are not applied again.
     if (factor !== day.factor && tape.tradeDate === sample.tradeDate) {
       tape.adjustReference(factor / day.factor);
     }
   };
 
-  /** Takes in what happened meanwhile. Says what the sample after the gap can prove. */
+  /**
+   * Takes in the prices that bars show for the gap. Returns the gap that the next sample ends, or
+   * null if bars covered it.
+   */
   const coverGap = async (tape: Tape, sample: Sample, since: number): Promise<Gap | null> => {
     const missed = await readMissed(facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
@@ -264,13 +292,19 @@ export function createPriceTape<Tape extends SymbolTape>(
     return missed.length === 0 ? { since, crossedAt: null } : null;
   };
 
-  /** What a sample is compared with; a tape without a price begins with the close before. NaN: nothing. */
+  /**
+   * Returns the price that a sample is compared with. A tape without a price begins with the
+   * previous close; NaN if there is nothing to compare with.
+   */
   const lastPriceFor = (tape: Tape, sample: Sample): number =>
     Number.isNaN(tape.price)
       ? (heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
       : tape.price;
 
-  /** What is held, unless it is of the future of a sample that the tape is followed afresh from. */
+  /**
+   * Returns the held price, unless the tape starts over from a sample and the held price is in its
+   * future.
+   */
   const heldFor = ({ price, held }: Tape, sample: Sample): HeldPrice | undefined =>
     Number.isNaN(price) && held && held.sample.exchangeTime > latestOf(sample) ? undefined : held;
 
@@ -285,15 +319,15 @@ export function createPriceTape<Tape extends SymbolTape>(
     if (verdict.kind === "held") return hold(tape, verdict.sample, gap, last, verdict.limit);
     if (held) keep(tape, undefined);
     for (const accepted of verdict.samples) {
-      // A bar that confirms a price which was seen live is not the one that shows it.
+      // A bar that confirms a price seen live is not the bar that shows it.
       const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
       await accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
     }
-    // What the two prices did not bring about after all waits for nothing any more.
+    // What these two prices did not trigger must not wait any longer.
     if (verdict.samples.length > 1) await drop(tape, sample);
   };
 
-  /** To be saved at once, whether a price follows or not. */
+  /** Sets the held price, to be saved at once even if no price follows. */
   const keep = (tape: Tape, held: HeldPrice | undefined) => {
     tape.held = held;
     tape.savedTime = Number.NaN;
@@ -312,7 +346,7 @@ export function createPriceTape<Tape extends SymbolTape>(
     limit: number,
   ) => {
     keep(tape, { sample, gap, last: lastPrice });
-    // The prices of a gap that confirm or drop it are there already.
+    // In a gap, the prices that confirm or drop it are already known.
     if (gap?.crossedAt) return;
     if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(tape);
     await listener.held(tape, sample, lastPrice, limit);
@@ -333,10 +367,10 @@ export function createPriceTape<Tape extends SymbolTape>(
     await listener.accepted(tape, counted, { gap, suspectedSplit, latest });
   };
 
-  /** Whether the first price of a date looks like a split that no source can confirm or deny. */
+  /** Notes a split that the first price of a date suggests and no source can confirm or deny. */
   const noteSuspectedSplit = (tape: Tape, sample: Sample, lastPrice: number): void => {
     if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
-    // As it was when the date was begun: what has been learned since is still to be applied.
+    // Use what was known when the date was begun; what was learned since is still to be applied.
     const isKnown = tape.day?.isKnown === true;
     tape.suspectedSplit = isKnown ? undefined : suspectSplit(sample, lastPrice);
   };

@@ -4,54 +4,59 @@ import type { TradeDate } from "../../domain/tradeDate.ts";
 import type { Gap, SuspectedSplit } from "./evidence.ts";
 import { adjustPreviousClose } from "../../domain/split.ts";
 
-/** A trade date, and how the splits that apply on it change the prices before it. */
+/** A trade date and how its splits change the prices before it. */
 export interface StartedDate {
   readonly tradeDate: TradeDate;
-  /** Trade date of the last price accepted before it; undefined where there was none. */
+  /** Trade date of the last price accepted before this date; undefined if there was none. */
   readonly baseDate: TradeDate | undefined;
-  /** New price ÷ old price; 1 where no split is known. */
+  /** New price ÷ old price; 1 if no split is known. */
   readonly factor: number;
-  /** Whether anybody could say which splits there are. */
+  /** True if a source could list the splits. */
   readonly isKnown: boolean;
 }
 
-/** A price that waits for a second one to agree. */
+/** A price that waits for a second one to confirm it. */
 export interface HeldPrice {
   readonly sample: Sample;
-  /** What the bar of a gap that has shown it proves; null where it was seen live. */
+  /**
+   * The gap whose bars show the price, or that the price ended; null if it was seen live without
+   * one.
+   */
   readonly gap: Gap | null;
-  /** What it was compared with; earlier builds left it out. */
+  /** Price that it was compared with; missing in data of earlier builds. */
   readonly last?: number;
 }
 
 /**
- * Where the price of a symbol in one currency and in certain sessions stands: the last accepted one,
- * what is held, the trade date and its splits, and up to when each source has been taken in.
+ * Price state of a symbol in one currency and set of sessions: the last accepted price, the held
+ * price, the trade date with its splits, and up to when each source has been taken in.
  */
 export class SymbolTape {
   /** The last accepted price, in shares of the newest trade date begun; NaN before the first. */
   price = Number.NaN;
-  /** Exchange time of {@link price} where this process accepted it, epoch milliseconds; else NaN. */
+  /**
+   * Exchange time of {@link price} if this process accepted it, epoch milliseconds; otherwise NaN.
+   */
   time = Number.NaN;
   tradeDate: TradeDate | undefined;
   source: string | undefined;
-  /** Up to which {@link time} the price is saved; NaN where it is to be saved at once. */
+  /** The {@link time} up to which the price is saved; NaN if it is to be saved at once. */
   savedTime = Number.NaN;
-  /** The source whose saved row has the last price; undefined where none is known to have. */
+  /** The source whose saved row has the last price; undefined if unknown. */
   savedSource: string | undefined;
-  /** Whether what was saved before this process has been read. */
+  /** True once the state saved by an earlier process has been read. */
   isResumed = false;
   /** The newest trade date that was begun. */
   day: StartedDate | undefined;
   held: HeldPrice | undefined;
-  /** The split that would explain a trade date's first price, where no source can say. */
+  /** The split that would explain a trade date's first price, if no source can say. */
   suspectedSplit: SuspectedSplit | undefined;
 
   /** Another tape of the same symbol; undefined for the last one. */
   declare readonly next?: SymbolTape | undefined;
 
   #reference: number | null = null;
-  /** Of the source that was evaluated last: most symbols have one, and a map for it costs time. */
+  /** Source evaluated last, kept outside the map for speed: most symbols have only one. */
   #markedSource: string | undefined;
   #mark = Number.NEGATIVE_INFINITY;
   readonly #otherMarks = new Map<string, number>();
@@ -59,7 +64,7 @@ export class SymbolTape {
   constructor(
     readonly symbol: string,
     readonly currency: string,
-    /** Whether prices before and after the regular session count; those of it always do. */
+    /** True if prices outside the regular session count; those inside always do. */
     readonly isExtended: boolean,
   ) {}
 
@@ -67,7 +72,7 @@ export class SymbolTape {
     return session === "regular" || (this.isExtended && session !== "closed");
   }
 
-  /** The previous close that counts for the last price's trade date; null where none is known. */
+  /** Effective previous close of the last price's trade date; null if unknown. */
   get reference(): number | null {
     return this.#reference;
   }
@@ -76,7 +81,10 @@ export class SymbolTape {
     this.#reference = reference !== null && reference > 0 ? reference : null;
   }
 
-  /** Up to which exchange time (epoch milliseconds) a source is evaluated; -Infinity before. */
+  /**
+   * Returns the exchange time (epoch milliseconds) up to which a source is evaluated; -Infinity
+   * before.
+   */
   markOf(source: string): number {
     if (source === this.#markedSource) return this.#mark;
     return this.#otherMarks.get(source) ?? Number.NEGATIVE_INFINITY;
@@ -91,17 +99,16 @@ export class SymbolTape {
     this.#mark = time;
   }
 
-  /** Those of which samples were taken in, in this process or, as saved, before it. */
+  /** Sources of which samples were taken in, by this process or, as saved, by an earlier one. */
   get sources(): readonly string[] {
     return this.#markedSource === undefined ? [] : [this.#markedSource, ...this.#otherMarks.keys()];
   }
 
-  /** The newest mark of all sources. */
   get newestMark(): number {
     return Math.max(this.#mark, ...this.#otherMarks.values());
   }
 
-  /** Takes a price as the last one. The first previous close of a trade date counts all of that date. */
+  /** Sets the last price. The first previous close of a trade date counts for all of that date. */
   accept({ price, exchangeTime, tradeDate, source, previousClose }: Sample): void {
     if (this.tradeDate !== tradeDate) this.reference = null;
     this.price = price;
@@ -111,7 +118,7 @@ export class SymbolTape {
     if (this.#reference === null && previousClose !== null) this.reference = previousClose;
   }
 
-  /** As before the first price; what is held stays. */
+  /** Forgets the last price and its date; the held price stays. */
   forget(): void {
     this.price = Number.NaN;
     this.time = Number.NaN;
@@ -119,9 +126,9 @@ export class SymbolTape {
     this.reference = null;
   }
 
-  /** A trade date begins, or more is known of its splits: what is of before it is put into its shares. */
+  /** Begins a trade date, or updates its splits, and converts earlier prices into its shares. */
   start(day: StartedDate): void {
-    // What a split has changed is saved with the next save, whether a price follows or not.
+    // A change due to a split is saved with the next save, even if no price follows.
     if (this.day?.tradeDate === day.tradeDate && this.day.factor !== day.factor) {
       this.savedTime = Number.NaN;
     }
@@ -132,22 +139,22 @@ export class SymbolTape {
     if (this.#reference !== null) this.reference = this.#reference * factor;
   }
 
-  /** The previous close of the date turned out to be of before a split. */
+  /** Corrects a previous close that turned out to be from before a split. */
   adjustReference(factor: number): void {
     this.reference = adjustPreviousClose(this.#reference, factor, this.price);
   }
 
-  /** What the splits of a trade date multiply the prices before it by. */
+  /** Returns the factor by which the splits of a trade date multiply the prices before it. */
   factorOn(tradeDate: TradeDate): number {
     return this.day?.tradeDate === tradeDate ? this.day.factor : 1;
   }
 
-  /** What has made a price of the last accepted one's date one of the trade date that was begun. */
+  /** Factor that converted the last accepted price from its own date to the newest date begun. */
   get factorSince(): number {
     return this.day && this.day.tradeDate !== this.tradeDate ? this.day.factor : 1;
   }
 
-  /** The factor of a split that would explain the date's move, where no source can say. */
+  /** Returns the factor of a split that would explain the date's move, if no source can say. */
   suspectedSplitOn(tradeDate: TradeDate): number | undefined {
     return this.suspectedSplit?.tradeDate === tradeDate ? this.suspectedSplit.factor : undefined;
   }
