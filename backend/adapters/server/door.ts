@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import type { Access } from "../../platform/http/accessToken.ts";
-import type { Admission, Refused, Visit } from "../../platform/http/admission.ts";
+import type { Admission, Refused, AdmittedRequest } from "../../platform/http/admission.ts";
 import { moveAnswer, type ReadBasePath } from "../../platform/http/basePath.ts";
 import type { ReadClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText } from "../../platform/http/errors.ts";
@@ -55,7 +55,7 @@ interface Passage {
   /** Path of the product on its host: "" or such as "/stocks". */
   readonly base: string;
   readonly isBare: boolean;
-  readonly visit: Visit;
+  readonly visit: AdmittedRequest;
   /** The request, rewritten as if the product were at the root of its host. */
   request: Request;
   /** The caller; "local" if no sign-in is required. */

@@ -298,7 +298,7 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
     },
     change: async (id, changes) => {
       // A sale recorded meanwhile may be impossible with another lot method.
-      await ledgers.inTurn(id, () => changeTerms(id, changes));
+      await ledgers.serialize(id, () => changeTerms(id, changes));
       return withTotalsOf(id);
     },
     delete: async (id) => {

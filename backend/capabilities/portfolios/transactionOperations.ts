@@ -103,7 +103,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
     id: number,
     decide: (open: OpenLedger) => Decision<T> | Promise<Decision<T>>,
   ): Maybe<T> =>
-    ledgers.inTurn(id, async () => {
+    ledgers.serialize(id, async () => {
       for (let attempt = 1; ; attempt++) {
         const open = await ledgers.open(id);
         if (!open) return undefined;

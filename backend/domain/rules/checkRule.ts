@@ -29,7 +29,7 @@ export interface Problem {
 export function checkRule(rule: Rule): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (path: string, sentence: string) => problems.push({ path, sentence });
-  checkFrame(rule, report);
+  checkHeader(rule, report);
   checkFollowUp(rule, report);
   checkScope(rule.scope, report);
   checkPortfolio(rule, report);
@@ -107,7 +107,7 @@ function checkFollowUp({ followUp }: Rule, report: Report): void {
   }
 }
 
-function checkFrame({ name, labels, repetition, when }: Rule, report: Report): void {
+function checkHeader({ name, labels, repetition, when }: Rule, report: Report): void {
   if (name.length > MAX_NAME) report("name", `The name has more than ${MAX_NAME} characters`);
   if (labels.length > MAX_LABELS) report("labels", `A rule has at most ${MAX_LABELS} labels`);
   for (const label of labels) {

@@ -3,13 +3,13 @@ import { assert, constantFrom, property, type Arbitrary } from "fast-check";
 import { conditionArbitrary, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { marketPlan, playMarket } from "../../testing/ruleMarket.ts";
 import { runRule } from "../../testing/ruleOutcomes.ts";
-import { findNeverTrue, type Surroundings } from "./neverTrue.ts";
+import { findNeverTrue, type WatchContext } from "./neverTrue.ts";
 import { compare, indicator, statistic } from "./recipeParts.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY = 86_400_000;
-const nowhere: Surroundings = { now: NOW, reasonOfUnknown: () => null, figuresOf: () => [] };
+const nowhere: WatchContext = { now: NOW, reasonOfUnknown: () => null, figuresOf: () => [] };
 const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
 const rsi = indicator("rsi");
 const constant = (value: number): Series => ({ kind: "constant", value });
@@ -80,7 +80,7 @@ describe("a condition can never be true", () => {
   });
 
   test("where it stays unknown; one that is unknown beside another may be true", () => {
-    const given = (leaf: string): Surroundings => ({
+    const given = (leaf: string): WatchContext => ({
       ...nowhere,
       reasonOfUnknown: (each) => (JSON.stringify(each).includes(leaf) ? `no ${leaf}` : null),
     });

@@ -13,7 +13,7 @@ import { operandsOf } from "./walk.ts";
  */
 export const OUT_OF_REACH = 10;
 
-export interface Surroundings {
+export interface WatchContext {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Returns a sentence that explains why a leaf stays unknown, or null if it can be known. */
@@ -29,7 +29,7 @@ type Leaf = Extract<Condition, { kind: "comparison" | "range" | "event" }>;
  * Considers figures that are bounded by definition, times that have passed and leaves that stay
  * unknown; assumes that prices do not move tenfold.
  */
-export const findNeverTrue = (when: Condition, surroundings: Surroundings): string | null =>
+export const findNeverTrue = (when: Condition, surroundings: WatchContext): string | null =>
   reasonsOf(when, "when", surroundings).neverTrue;
 
 /** A condition that stays unknown is never true and never false. */
@@ -38,7 +38,7 @@ interface Reasons {
   readonly neverFalse: string | null;
 }
 
-function reasonsOf(condition: Condition, path: string, given: Surroundings): Reasons {
+function reasonsOf(condition: Condition, path: string, given: WatchContext): Reasons {
   const inner = (child: Condition, key: string, at = given) =>
     reasonsOf(child, `${path}.${key}`, at);
   switch (condition.kind) {
@@ -79,11 +79,11 @@ const isReason = (reason: string | null): reason is string => reason !== null;
 /** A time takes effect at the first check after it, so a late check is tolerated. */
 const LATE_MS = HOUR_MS;
 /** Maximum ratio of calendar time to bar time; exchanges close for days. */
-const CLOSED = 10;
+const MAX_CALENDAR_RATIO = 10;
 const longest = (duration: Duration): number =>
   duration.kind === "minutes"
     ? duration.minutes * MINUTE_MS
-    : (duration.bars + 1) * Math.max(intervalMs[duration.timeframe], HOUR_MS) * CLOSED;
+    : (duration.bars + 1) * Math.max(intervalMs[duration.timeframe], HOUR_MS) * MAX_CALENDAR_RATIO;
 
 interface Bounds {
   readonly min: number;
@@ -95,7 +95,7 @@ interface Bounds {
 function reasonsOfFigures(
   leaf: Exclude<Leaf, { kind: "event" }>,
   path: string,
-  given: Surroundings,
+  given: WatchContext,
 ): Reasons {
   const values = given.figuresOf(path);
   const [first, second, third] = operandsOf(leaf).map((series, index) =>

@@ -58,11 +58,11 @@ export function needsBarsOf(
       "timeframe" in series &&
       series.timeframe === timeframe &&
       ("symbol" in series ? series.symbol : null) === symbol &&
-      !isOfPricesAlone(series),
+      !readsOnlyPrices(series),
   );
 }
 
-function isOfPricesAlone(series: Series): boolean {
+function readsOnlyPrices(series: Series): boolean {
   switch (series.kind) {
     case "price":
       return series.field === "last";

@@ -49,9 +49,9 @@ const MAX_WAIT_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;
 
 /** Maximum number of split requests in one burst; charts share their budget. */
-const MAX_QUESTIONS = 10;
+const MAX_REQUESTS = 10;
 /** Requests that every {@link DayGate.tidy} adds to the budget. */
-const QUESTIONS_PER_TIDY = 5;
+const REQUESTS_PER_TIDY = 5;
 const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
 interface Entry<Tape> {
@@ -70,7 +70,7 @@ interface Entry<Tape> {
 export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>): DayGate<Tape> {
   const { facts, log, enqueue } = ports;
   const entries = new Map<Tape, Entry<Tape>>();
-  let questions = MAX_QUESTIONS;
+  let requestsLeft = MAX_REQUESTS;
 
   /**
    * Returns true if a wait has ended. One that is longer than possible was set before the clock was
@@ -128,8 +128,8 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
   };
 
   const put = (entry: Entry<Tape>, question: () => Promise<SplitList | null>) => {
-    if (entry.isAsking || questions <= 0) return;
-    questions--;
+    if (entry.isAsking || requestsLeft <= 0) return;
+    requestsLeft--;
     entry.isAsking = true;
     entry.askAgainAt = facts.now() + ASK_AGAIN_MS;
     void question()
@@ -219,7 +219,7 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
       if (facts.isRemote && entry) askAgain(entry);
     },
     tidy: () => {
-      questions = Math.min(MAX_QUESTIONS, questions + QUESTIONS_PER_TIDY);
+      requestsLeft = Math.min(MAX_REQUESTS, requestsLeft + REQUESTS_PER_TIDY);
       for (const entry of entries.values()) {
         const isAnswered = entry.list !== undefined && !entry.isAsking;
         if (!entry.isOpen && (isAnswered || hasWaited(entry))) void release(entry);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { createAdmission, type Visit } from "./admission.ts";
+import { createAdmission, type AdmittedRequest } from "./admission.ts";
 
 const limits = { perAddress: 2, total: 3, bodyBytes: 100, unauthenticatedShare: 0.5 };
-const visit = (entered: unknown) => entered as Visit;
+const visit = (entered: unknown) => entered as AdmittedRequest;
 
 test("one address has its share, and gets it back when a request ends", () => {
   const { enter } = createAdmission(limits);

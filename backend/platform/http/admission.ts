@@ -9,7 +9,7 @@ export interface AdmissionLimits {
   readonly unauthenticatedShare: number;
 }
 
-export interface Visit {
+export interface AdmittedRequest {
   /** Reserves space for received bytes; returns false if all bodies together take too much. */
   takeBytes(count: number): boolean;
   leave(): void;
@@ -23,7 +23,7 @@ export interface Admission {
    * before signing in; such clients share a part of every limit, so that authenticated requests get
    * through however many of them wait.
    */
-  enter(address: string | undefined, isUnauthenticated?: boolean): Visit | Refused;
+  enter(address: string | undefined, isUnauthenticated?: boolean): AdmittedRequest | Refused;
 }
 
 /**

@@ -39,13 +39,13 @@ import {
 export interface PortfolioMenuProps {
   portfolio: Portfolio;
   /** Called before the deletion; leaves the portfolio's page. */
-  onDeleted: () => void;
+  onBeforeDelete: () => void;
 }
 
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
-export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
+export function PortfolioMenu({ portfolio, onBeforeDelete }: PortfolioMenuProps) {
   const { id, name, isArchived, transactions } = portfolio;
   const [change, changing] = useChangePortfolioMutation();
   const [remove] = useDeletePortfolioMutation();
@@ -83,7 +83,7 @@ export function PortfolioMenu({ portfolio, onDeleted }: PortfolioMenuProps) {
   };
   const confirmed = async () => {
     // Leave the page first, because its queries would refetch a portfolio that no longer exists.
-    onDeleted();
+    onBeforeDelete();
     try {
       await remove({ id }).unwrap();
       showToast({

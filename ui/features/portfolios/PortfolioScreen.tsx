@@ -53,7 +53,7 @@ import { IMPORT } from "./importing/messages.ts";
 import { PortfolioMenu } from "./PortfolioMenu.tsx";
 import { PortfolioSummary } from "./PortfolioSummary.tsx";
 import { ReturnsPanel } from "./ReturnsPanel.tsx";
-import type { BegunTransaction } from "./transactionForm.ts";
+import type { TransactionDraft } from "./transactionForm.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionsPanel } from "./TransactionsPanel.tsx";
 
@@ -106,7 +106,7 @@ export function PortfolioScreen() {
 }
 
 function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
-  const [begun, setBegun] = useState<BegunTransaction>();
+  const [begun, setBegun] = useState<TransactionDraft>();
   const [isImporting, setImporting] = useState(false);
   const navigate = useNavigate();
   const { id, name, currency, holdings, missing } = portfolio;
@@ -151,7 +151,10 @@ function Loaded({ portfolio }: { portfolio: PortfolioDetail }) {
           <Link to="/portfolios">{ALL_PORTFOLIOS}</Link>
           <Button icon={<ImportIcon />} text={IMPORT} onClick={() => setImporting(true)} />
           <Button variant="minimal" icon={<NotificationsIcon />} text={ALERT} onClick={alert} />
-          <PortfolioMenu portfolio={portfolio} onDeleted={() => void navigate("/portfolios")} />
+          <PortfolioMenu
+            portfolio={portfolio}
+            onBeforeDelete={() => void navigate("/portfolios")}
+          />
         </div>
         {portfolio.transactions === 0 ? null : <PortfolioSummary portfolio={portfolio} />}
         <SplitOffers portfolio={portfolio} />

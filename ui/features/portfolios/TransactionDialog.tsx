@@ -42,7 +42,7 @@ import {
   toBody,
   toDraft,
   toForm,
-  type BegunTransaction,
+  type TransactionDraft,
   type TextField,
   type TransactionForm,
   type TransactionKind,
@@ -54,7 +54,7 @@ export interface TransactionDialogProps {
   /** Transaction to correct; undefined to record a new one. */
   transaction?: PortfolioTransaction;
   /** Initial values of a new transaction. */
-  begun?: BegunTransaction;
+  begun?: TransactionDraft;
   onClose: () => void;
 }
 

@@ -35,7 +35,7 @@ export interface TransactionForm {
   readonly unseen?: Partial<NewPortfolioTransaction>;
 }
 
-export interface BegunTransaction {
+export interface TransactionDraft {
   readonly kind?: TransactionKind;
   readonly symbol?: string;
 }

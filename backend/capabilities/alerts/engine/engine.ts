@@ -215,8 +215,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       rescaled: async (symbol, { isFirst, tradeDate, ...split }) => {
         const { effectiveDate } = split;
         // Dates in a replay are unrelated to when its alerts were recorded.
-        const madeBefore = isFirst && facts.hasGaps ? twoDaysAfter(effectiveDate) : undefined;
-        const ids = await readPriceAlertIds(database, symbol, madeBefore);
+        const recordedBefore = isFirst && facts.hasGaps ? splitCutoff(effectiveDate) : undefined;
+        const ids = await readPriceAlertIds(database, symbol, recordedBefore);
         const leastDate = isFirst ? tradeDate : effectiveDate;
         await record({ kind: "adjust", leastDate, ...split }, ids);
       },
@@ -279,7 +279,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
 }
 
 /** Alerts recorded later than this were set in prices after the split. */
-const twoDaysAfter = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);
+const splitCutoff = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);
 
 const countOf = (decisions: readonly Decision[]): number =>
   decisions.reduce((sum, { ids }) => sum + ids.length, 0);

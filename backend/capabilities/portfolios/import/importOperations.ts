@@ -168,7 +168,7 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
     commit: async (portfolioId, id) => {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
-      return ledgers.inTurn(portfolioId, async () => {
+      return ledgers.serialize(portfolioId, async () => {
         stage.refuseUnready();
         const { checked } = stage.findings;
         const open = await ledgers.open(portfolioId);
@@ -201,7 +201,7 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
     },
     undo: async (portfolioId, id) => {
       if (!(await queries.find(portfolioId))) return undefined;
-      return ledgers.inTurn(portfolioId, async () => {
+      return ledgers.serialize(portfolioId, async () => {
         const imported = new Set<string>();
         for (const { type, data } of await store.readStream(ledgerStream(portfolioId))) {
           if (type !== "PortfolioTransactionsRecorded") continue;

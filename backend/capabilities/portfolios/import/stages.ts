@@ -16,7 +16,7 @@ export const STAGE_LIMITS: StageLimits = {
 };
 
 /** Memory reserved for an upload. */
-export interface Arrival {
+export interface UploadReservation {
   takeBytes(count: number): boolean;
   stage(stage: Stage): void;
   leave(): void;
@@ -24,7 +24,7 @@ export interface Arrival {
 
 export interface Stages {
   /** Rejects with 409 while the portfolio has an uncommitted import. */
-  arrive(portfolioId: number): Arrival;
+  arrive(portfolioId: number): UploadReservation;
   find(portfolioId: number, id: string): Stage | undefined;
   open(portfolioId: number): Stage | undefined;
   drop(stage: Stage): void;

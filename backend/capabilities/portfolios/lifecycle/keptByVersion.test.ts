@@ -38,12 +38,15 @@ test.each([1, 100])(
 test("a ledger is read once for each version, and not while it changes", async () => {
   const queue = createSerialQueue();
   let read = 0;
-  const sizeOf = keepByVersion({ inTurn: (_, work) => queue.run(work) }, function* ({ entries }) {
-    read++;
-    const before = entries.size;
-    yield;
-    return [before, entries.size];
-  });
+  const sizeOf = keepByVersion(
+    { serialize: (_, work) => queue.run(work) },
+    function* ({ entries }) {
+      read++;
+      const before = entries.size;
+      yield;
+      return [before, entries.size];
+    },
+  );
   const open = openWith(3);
   const change = () =>
     queue.run(async () => {

@@ -8,7 +8,7 @@ import type { Ledgers, OpenLedger } from "./ledgers.ts";
  * serialized with ledger changes.
  */
 export function keepByVersion<T>(
-  { inTurn }: Pick<Ledgers, "inTurn">,
+  { serialize }: Pick<Ledgers, "serialize">,
   compute: (ledger: Ledger) => Generator<void, T>,
 ): (portfolioId: number, open: OpenLedger) => Promise<T> {
   const kept = new WeakMap<OpenLedger, { readonly version: number; readonly value: T }>();
@@ -19,7 +19,7 @@ export function keepByVersion<T>(
     };
     const { value } =
       find() ??
-      (await inTurn(portfolioId, async () => {
+      (await serialize(portfolioId, async () => {
         const found = find();
         if (found) return found;
         const computed = { version: open.version, value: await runInTurns(compute(open.ledger)) };

@@ -24,7 +24,7 @@ export interface Ledgers {
   /** Discards a ledger that was changed without recording it; the next call rereads it. */
   forget(portfolioId: number): void;
   /** Serializes changes: each is decided on the ledger that the previous one left. */
-  inTurn<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
+  serialize<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -145,7 +145,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       return open && keep(portfolioId, open);
     },
     forget: (portfolioId) => void kept.delete(portfolioId),
-    inTurn: (portfolioId, work) => {
+    serialize: (portfolioId, work) => {
       let queue = queues.get(portfolioId);
       if (!queue) {
         queue = createSerialQueue();

@@ -32,10 +32,10 @@ export function seriesWantedBy(rules: readonly Rule[], symbol: string): readonly
     })),
   );
   const lists = Map.groupBy(asked, (each) => `${each.symbol} ${each.timeframe}`);
-  return [...lists.values()].map(oneList);
+  return [...lists.values()].map(mergeWanted);
 }
 
-function oneList(asked: readonly SeriesWanted[]): SeriesWanted {
+function mergeWanted(asked: readonly SeriesWanted[]): SeriesWanted {
   const [first] = asked as readonly [SeriesWanted];
   const withExtendedHours = asked.some((each) => each.withExtendedHours);
   const isDiluted = withExtendedHours && intervalMs[first.timeframe] < DAY_MS;

@@ -88,16 +88,16 @@ export class WatchedSeries {
     });
   }
 
-  mendedIn(bars: readonly ClosedBar[]): ReadonlySet<string> {
-    const mended = bars.filter((bar) => {
+  repairedIn(bars: readonly ClosedBar[]): ReadonlySet<string> {
+    const repaired = bars.filter((bar) => {
       const said = this.#said.get(seriesKey(bar.observation))?.get(bar.observation.bar.time);
       return said !== undefined && said !== figuresOf(bar);
     });
-    return new Set(mended.map(({ observation }) => seriesKey(observation)));
+    return new Set(repaired.map(({ observation }) => seriesKey(observation)));
   }
 
   /** Updates a series that was read again; returns its bars up to the newest evaluated one. */
-  mend(key: string, bars: readonly ClosedBar[]): readonly ClosedBar[] {
+  repair(key: string, bars: readonly ClosedBar[]): readonly ClosedBar[] {
     const last = this.newest.get(key)?.closedAt ?? Number.NEGATIVE_INFINITY;
     const evaluated = bars.filter(
       ({ observation, closedAt }) => seriesKey(observation) === key && closedAt <= last,

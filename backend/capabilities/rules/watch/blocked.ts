@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { describeCondition } from "../../../domain/rules/describeRule.ts";
-import { findNeverTrue, type Surroundings } from "../../../domain/rules/neverTrue.ts";
+import { findNeverTrue, type WatchContext } from "../../../domain/rules/neverTrue.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import type { WatchState } from "../../../domain/rules/watch.ts";
 import { operandsOf } from "../../../domain/rules/walk.ts";
@@ -30,7 +30,7 @@ const NOWHERE = " ";
  * identified by its number in the list.
  */
 export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
-  const surroundingsOn = (id: number, rule: Rule, symbol: string): Surroundings => {
+  const surroundingsOn = (id: number, rule: Rule, symbol: string): WatchContext => {
     const unknown = evaluator.unknownFor(id, symbol);
     const now = evaluator.watchedNow(id, symbol);
     // The rule may have been edited since.

@@ -733,14 +733,14 @@ describe("a bar that its source corrects", () => {
 
   test.each([2, 6, 9])("counts for the bars after it as after a restart, day %p", async (day) => {
     const plain = await untilDay(20, daily, null, false);
-    const mended = await untilDay(20, daily, day, false);
-    expect(mended).toEqual(await untilDay(20, daily, day, true));
-    expect(mended).not.toEqual(plain);
+    const repaired = await untilDay(20, daily, day, false);
+    expect(repaired).toEqual(await untilDay(20, daily, day, true));
+    expect(repaired).not.toEqual(plain);
     // What was found before stays found, once.
     const before = isoTime(FIRST + (500 + day) * DAY_MS + 12 * HOUR_MS);
     const found = (all: typeof plain) => all.filter(({ at }) => at <= before);
-    expect(found(mended)).toEqual(found(plain));
-    expect(new Set(mended.map(({ at }) => at)).size).toBe(mended.length);
+    expect(found(repaired)).toEqual(found(plain));
+    expect(new Set(repaired.map(({ at }) => at)).size).toBe(repaired.length);
   });
 });
 

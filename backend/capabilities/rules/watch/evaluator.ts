@@ -90,7 +90,7 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
   /** Revision and symbols of each rule as stored in its rows. */
   const synced = new Map<number, string>();
   /** Rules, symbols and watches as of the last completed call of {@link forget}. */
-  let keptFor: string | undefined;
+  let lastForgottenFor: string | undefined;
   const failed = new Set<string>();
   const waiting = new Set<string>();
   let hasRoundFailed = false;
@@ -106,14 +106,14 @@ export function createRuleEvaluator(ports: EvaluatorPorts): RuleEvaluator {
     wanted: ReadonlyMap<string, unknown>,
   ): Promise<void> => {
     const watched = [...ruleIds, ...followed, ...wanted.keys()].join(" ");
-    if (watched === keptFor) return;
+    if (watched === lastForgottenFor) return;
     await store.transact(async (transaction) => {
       await forgetWatches(transaction, ruleIds);
       await forgetFeeds(transaction, new Set(followed), (id, symbol) =>
         wanted.has(keyOf(id, symbol)),
       );
     });
-    keptFor = watched;
+    lastForgottenFor = watched;
   };
 
   const refresh = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { EventName } from "../../../domain/rules/rule.ts";
-import { KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import { KnownFacts, pollFeeds, type FeedMarket, type Seen } from "./feeds.ts";
 
 const NOW = Date.parse("2026-01-06T16:00:00Z");
 
@@ -35,7 +35,12 @@ beforeEach(() => {
 });
 /** The events of a look, after those before it. */
 async function look(...events: EventName[]) {
-  const found = await lookAt(market, "AAPL", { facts: new Set(), events: new Set(events) }, seen);
+  const found = await pollFeeds(
+    market,
+    "AAPL",
+    { facts: new Set(), events: new Set(events) },
+    seen,
+  );
   ({ seen } = found);
   return found.observations.flatMap((each) => (each.kind === "event" ? [each.event] : []));
 }
@@ -100,7 +105,7 @@ describe("a list of a source", () => {
 
   test("of which no source is offered leaves its events unknown", async () => {
     offered = () => false;
-    const { observations } = await lookAt(
+    const { observations } = await pollFeeds(
       market,
       "AAPL",
       { facts: new Set(["upside"]), events: new Set(["halt"]) },
@@ -129,7 +134,7 @@ test("facts are of the newest answer, and unknown where a source does not say", 
     },
   };
   const facts = ["upside", "dispersion", "peRatio", "daysToEarnings", "insiderNet", "mentions"];
-  const { observations } = await lookAt(
+  const { observations } = await pollFeeds(
     market,
     "AAPL",
     { facts: new Set(facts as never), events: new Set() },
@@ -144,7 +149,7 @@ test("facts are of the newest answer, and unknown where a source does not say", 
     7,
   ]);
   answers.facts = { earningsPerShare: 5, currency: "USD" };
-  const ratio = await lookAt(
+  const ratio = await pollFeeds(
     market,
     "AAPL",
     { facts: new Set(["peRatio"]), events: new Set() },

@@ -74,7 +74,7 @@ const MAX_KEYS = 100;
  * Queries the sources about a symbol. The first look at a list brings nothing new. If a source
  * fails, what was known stays, and it is queried again.
  */
-export async function lookAt(
+export async function pollFeeds(
   market: FeedMarket,
   symbol: string,
   { facts, events }: Asked,

@@ -74,7 +74,7 @@ const LONGEST_BAR_MS = 30 * MINUTE_MS;
 /**
  * Maximum age of bars when read. The newest of them may therefore end in a price seen long ago.
  */
-const LATEST_BARS_MS = 30 * MINUTE_MS;
+const MAX_BAR_STALENESS_MS = 30 * MINUTE_MS;
 /**
  * Maximum difference between clocks. A mark further ahead was recorded before the clock was set
  * back.
@@ -219,7 +219,7 @@ export class PriceGaps {
     const newest = inBars.at(-1);
     const missed = inBars.flatMap(({ sample, barStart, barEnd }, index) => {
       const isBegun = Date.parse(barStart) < since;
-      const isWhole = barStart !== newest?.barStart || now - barEnd >= LATEST_BARS_MS;
+      const isWhole = barStart !== newest?.barStart || now - barEnd >= MAX_BAR_STALENESS_MS;
       const isEnd = isWhole && inBars[index + 1]?.barStart !== barStart;
       // In a bar that was partly seen live, only its end and prices beyond the seen range are new.
       if (isBegun && !isEnd && !isBeyond(mark.range, sample.price)) return [];

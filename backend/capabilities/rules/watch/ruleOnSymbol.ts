@@ -23,7 +23,7 @@ import { SplitWatch } from "./splits.ts";
 import { WatchedRule, type ArrivedBatch, type Found } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
-import { takeUp } from "./takeUp.ts";
+import { restoreWatch } from "./restoreWatch.ts";
 import { missedBatchesOf, readEvaluatedBars } from "./missedBars.ts";
 import { batchesOf, onlyMissedBars, readSeries, withMissedBars } from "../series/symbolSeries.ts";
 import { COMPARED_BARS, readyAtStart, seriesKey, WatchedSeries } from "../series/watchedSeries.ts";
@@ -232,7 +232,7 @@ export class RuleOnSymbol {
     const { asOf: now } = market.status();
     this.#splits.begin(saved.adjustedTo ?? isoTime(now));
     const { known } = this.#splits;
-    const watched = takeUp(rule, saved, { symbol: this.symbol, now, splits: known });
+    const watched = restoreWatch(rule, saved, { symbol: this.symbol, now, splits: known });
     const seenUntil = watched.state?.lastAt ?? watched.from;
     const { bars: closed, unknown } = await readSeries(
       market,
@@ -313,7 +313,7 @@ export class RuleOnSymbol {
       this.#restart();
       return this.#begin();
     }
-    await this.#mend(this.#series.mendedIn(bars));
+    await this.#repair(this.#series.repairedIn(bars));
     const ready = this.#series.readyOf(bars, this.#needs.series, now);
     this.#remember(ready);
     this.#pending.push(
@@ -328,13 +328,13 @@ export class RuleOnSymbol {
    * Bars corrected by their source count for future evaluations. What they fired or did not fire
    * stays.
    */
-  async #mend(mended: ReadonlySet<string>): Promise<void> {
-    if (mended.size === 0) return;
-    const series = this.#needs.series.filter((each) => mended.has(seriesKey(each)));
+  async #repair(repaired: ReadonlySet<string>): Promise<void> {
+    if (repaired.size === 0) return;
+    const series = this.#needs.series.filter((each) => repaired.has(seriesKey(each)));
     const { bars } = await readSeries(this.ports.market, series);
     for (const each of series) {
       const observations = this.#series
-        .mend(seriesKey(each), bars)
+        .repair(seriesKey(each), bars)
         .map(({ observation }) => observation);
       this.#evaluated?.load(each.symbol, each.timeframe, observations);
     }

@@ -2,11 +2,18 @@ import type { Batch, Observation } from "../../../domain/rules/observation.ts";
 import type { Rule } from "../../../domain/rules/rule.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { askedBy, factSymbols, KnownFacts, lookAt, type FeedMarket, type Seen } from "./feeds.ts";
+import {
+  askedBy,
+  factSymbols,
+  KnownFacts,
+  pollFeeds,
+  type FeedMarket,
+  type Seen,
+} from "./feeds.ts";
 import { FACTS, LISTS } from "./recordFindings.ts";
 import { readSeenBy } from "../lifecycle/watchStore.ts";
 
-const LOOK_AGAIN_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
+const POLL_MS = { live: 10 * MINUTE_MS, local: MINUTE_MS } as const;
 
 interface Ports {
   readonly store: Pick<EventStore, "database">;
@@ -56,7 +63,7 @@ export class SymbolLists {
     const observations: Observation[] = [];
     for (const symbol of factSymbols(this.rule, this.symbol)) {
       const asked = askedBy(this.rule, this.symbol, symbol);
-      const found = await lookAt(market, symbol, asked, this.#seen);
+      const found = await pollFeeds(market, symbol, asked, this.#seen);
       observations.push(...found.observations);
       if (symbol === this.symbol) {
         this.#hasNews ||= JSON.stringify(found.seen) !== JSON.stringify(this.#seen);
@@ -67,7 +74,7 @@ export class SymbolLists {
     if (news.some((each) => each.kind !== "event")) {
       this.#newFacts = { at: now, observations: this.#known.all };
     }
-    this.dueAt = now + LOOK_AGAIN_MS[kind === "live" ? "live" : "local"];
+    this.dueAt = now + POLL_MS[kind === "live" ? "live" : "local"];
     return news.length > 0 ? { at: now, observations: news } : undefined;
   }
 

@@ -22,7 +22,7 @@ import {
 } from "./messages.ts";
 import { nameContents } from "./nameContents.ts";
 
-const LOOK_AGAIN_MS = 300;
+const POLL_MS = 300;
 
 export const isWorking = ({ status }: PortfolioImport): boolean =>
   status === "reading" || status === "matching" || status === "checking";
@@ -68,7 +68,7 @@ export function useImport(id: number) {
       if (!isCurrent) return;
       if (data) setChanged({ ...data });
       else fail(IMPORT_FAILED, error);
-    }, LOOK_AGAIN_MS);
+    }, POLL_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

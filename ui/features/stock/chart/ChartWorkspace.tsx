@@ -69,7 +69,7 @@ const MARGIN_PX = 12;
  * preceding siblings push the element down when they open. Returns `least` if `isAsked` is false,
  * because measuring forces a layout of the whole page.
  */
-function useRoomBelow(
+function useHeightBelow(
   least: number,
   isAsked: boolean,
 ): readonly [RefObject<HTMLDivElement | null>, number] {
@@ -143,7 +143,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   // Set by the specification: the dashboard's panel is taller. Both use the remaining height of the
   // window.
   const least = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
-  const [place, room] = useRoomBelow(least, isFilling && !hasTable);
+  const [place, room] = useHeightBelow(least, isFilling && !hasTable);
   const height = Math.max(least, room - countPanes(indicators) * PANE_HEIGHT);
 
   const frame = useRef<HTMLDivElement>(null);

@@ -66,7 +66,10 @@ export function useChartLines(symbol: string): ChartLineControl {
   useEffect(() => {
     newest.current = known;
   }, [known]);
-  const inTurn = (title: string, send: () => Promise<ChartLines>): Promise<ChartLines | null> => {
+  const serialize = (
+    title: string,
+    send: () => Promise<ChartLines>,
+  ): Promise<ChartLines | null> => {
     const sent = last.current.then(send).then(
       (answer) => {
         newest.current = answer.lines;
@@ -84,7 +87,7 @@ export function useChartLines(symbol: string): ChartLineControl {
     newest.current.find((line) => line.id === id)?.version ?? 1;
 
   const draw = async (line: NewChartLine): Promise<number | null> => {
-    const answer = await inTurn(LINE_DRAW_FAILED, () =>
+    const answer = await serialize(LINE_DRAW_FAILED, () =>
       sendDrawn({ symbol, newChartLine: line }).unwrap(),
     );
     return answer?.lines.at(-1)?.id ?? null;
@@ -92,7 +95,7 @@ export function useChartLines(symbol: string): ChartLineControl {
 
   const change = (id: number, line: NewChartLine): void => {
     setSending((all) => new Map(all).set(`${symbol} ${id}`, line));
-    void inTurn(LINE_CHANGE_FAILED, () => {
+    void serialize(LINE_CHANGE_FAILED, () => {
       const chartLineChange = { ...line, expectedVersion: versionOf(id) };
       return sendChange({ symbol, id, chartLineChange }).unwrap();
     }).then(() => setSending((all) => new Map([...all].filter(([, sent]) => sent !== line))));
@@ -105,7 +108,7 @@ export function useChartLines(symbol: string): ChartLineControl {
   const removeWithUndo = async (shown: ChartLine): Promise<void> => {
     const { id } = shown;
     let deleted = shown;
-    const answer = await inTurn(LINE_DELETE_FAILED, () => {
+    const answer = await serialize(LINE_DELETE_FAILED, () => {
       // The line as earlier changes have left it.
       deleted = newest.current.find((line) => line.id === id) ?? shown;
       return sendDelete({ symbol, id, expectedVersion: String(versionOf(id)) }).unwrap();

@@ -86,7 +86,7 @@ export async function tryCandidates(
       break;
     }
     if (!broken) return { refusals, warnings };
-    if (pass < 2 * MAX_PASSES) barCulprits(broken, applied, barred, pass >= MAX_PASSES);
+    if (pass < 2 * MAX_PASSES) excludeCulprits(broken, applied, barred, pass >= MAX_PASSES);
     else barEvery(broken, recorded, candidates, barred);
   }
 }
@@ -95,7 +95,7 @@ export async function tryCandidates(
  * Refuses the last earlier candidate that reduced the same symbol; if there is none, all of the
  * symbol.
  */
-function barCulprits(
+function excludeCulprits(
   { transaction, problem }: { transaction: PortfolioTransaction; problem: Problem },
   applied: readonly PortfolioTransaction[],
   barred: Map<string, string>,

@@ -15,7 +15,7 @@ interface Since {
 /**
  * Restores a rule on a symbol as an earlier process left it, adjusted to today's shares and clock.
  */
-export function takeUp(
+export function restoreWatch(
   rule: Rule,
   { state, adjustedTo, watchedFrom }: SavedWatch,
   { symbol, now, splits }: Since,
