@@ -10,7 +10,6 @@ import type {
   NewTarget,
 } from "../../contract/alert.ts";
 import type { AlertHistory } from "../../contract/alertHistory.ts";
-import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
@@ -28,8 +27,8 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory, type ReadNotificationSteps } from "./history.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
-import { hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
-import { createAlertTransfer, type AlertTransfer } from "./transfer.ts";
+import { hasAlertOn, type AlertQueries } from "./queries.ts";
+import { createAlertTransfer } from "./transfer.ts";
 
 export interface Destinations {
   emailExists(id: number): Promise<boolean>;
@@ -63,43 +62,6 @@ export type TargetMove =
   | { readonly status: "settled" }
   | { readonly status: "conflict"; readonly targetPrice: number };
 
-export interface AlertOperations extends AlertTransfer {
-  /** Returns alerts that are not deleted, newest first. */
-  list(request?: AlertListRequest): Promise<Page<Alert>>;
-  find(id: number): Promise<Alert | undefined>;
-  /**
-   * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
-   * alerts.
-   */
-  create(alert: NewAlert): Promise<Creation>;
-  remove(id: number): Promise<boolean>;
-  /** Returns undefined if the alert does not exist or was not deleted. */
-  restore(id: number): Promise<Alert | undefined>;
-  /** Changes the given fields. A triggered or expired alert becomes active again. */
-  edit(id: number, change: AlertEdit): Promise<Edit>;
-  /** Returns undefined if the alert does not exist or is not active. */
-  pause(id: number): Promise<Alert | undefined>;
-  /**
-   * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
-   * Returns undefined if the alert does not exist or is paused, suspended or expired.
-   */
-  snooze(id: number, minutes: number): Promise<Alert | undefined>;
-  /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
-  resume(id: number): Promise<Alert | undefined>;
-  history(id: number): Promise<AlertHistory | undefined>;
-  /**
-   * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
-   * rejects with SourceUnavailable if none can answer.
-   */
-  backtest(request: BacktestRequest): Promise<Backtest | undefined>;
-  /** Returns undefined if the alert does not exist or no split has moved its target. */
-  undoAdjustment(id: number): Promise<Alert | undefined>;
-  /** Returns undefined if the alert does not exist or its last firing cannot have been a split. */
-  undoFiring(id: number): Promise<Alert | undefined>;
-  /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
-  moveTarget(id: number, request: NewTarget): Promise<TargetMove>;
-}
-
 export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
@@ -113,7 +75,9 @@ export interface AlertOperationPorts {
   readonly maxAlerts?: number;
 }
 
-export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
+export type AlertOperations = ReturnType<typeof createAlertOperations>;
+
+export function createAlertOperations(ports: AlertOperationPorts) {
   const { store, log, market, facts, destinations, queries, symbols, mutes } = ports;
   const { maxAlerts = alertCap.usual } = ports;
 
@@ -175,9 +139,14 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
 
   return {
     ...createAlertTransfer({ store, market, symbols, maxAlerts }),
+    /** Returns alerts that are not deleted, newest first. */
     list: queries.list,
     find: queries.find,
-    create: async (alert) => {
+    /**
+     * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
+     * alerts.
+     */
+    async create(alert: NewAlert): Promise<Creation> {
       const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
       const { expiresAt = null, note = null } = alert;
       const missing = await findMissing(alert);
@@ -204,9 +173,12 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
       return { status: "created", alert: created };
     },
-    remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
-    restore: (id) => change(id, { kind: "restore" }),
-    edit: async (id, { expectedTarget, ...wanted }) => {
+    remove: async (id: number): Promise<boolean> =>
+      (await handle(id, { kind: "delete" })).events.length > 0,
+    /** Returns undefined if the alert does not exist or was not deleted. */
+    restore: (id: number): Promise<Alert | undefined> => change(id, { kind: "restore" }),
+    /** Changes the given fields. A triggered or expired alert becomes active again. */
+    async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Edit> {
       const found = await queries.find(id);
       if (!found) return { status: "unknown" };
       if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
@@ -239,8 +211,14 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const alert = await queries.find(id);
       return alert ? { status: "edited", alert } : { status: "unknown" };
     },
-    pause: (id) => change(id, { kind: "pause", pausedAt: isoTime(market.status().asOf) }),
-    snooze: async (id, minutes) => {
+    /** Returns undefined if the alert does not exist or is not active. */
+    pause: (id: number): Promise<Alert | undefined> =>
+      change(id, { kind: "pause", pausedAt: isoTime(market.status().asOf) }),
+    /**
+     * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
+     * Returns undefined if the alert does not exist or is paused, suspended or expired.
+     */
+    async snooze(id: number, minutes: number): Promise<Alert | undefined> {
       const found = await queries.find(id);
       if (!found || !(found.isActive || found.isTriggered)) return undefined;
       const now = tradeDateAt(found.symbol, market.status().asOf);
@@ -249,16 +227,21 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const { until } = await mutes.mute({ alertId: id, minutes });
       return change(id, { kind: "snooze", until, atr14, missed });
     },
-    resume: async (id) => {
+    /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
+    async resume(id: number): Promise<Alert | undefined> {
       const { symbol, suspension } = (await queries.find(id)) ?? {};
       if (symbol === undefined || !suspension) return undefined;
       const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
       const missed = await splitsSince(symbol, since);
       return change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf), missed });
     },
-    history: async (id) =>
+    history: async (id: number): Promise<AlertHistory | undefined> =>
       (await queries.find(id)) ? readHistory(store, ports.readNotificationSteps, id) : undefined,
-    backtest: async (request) => {
+    /**
+     * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
+     * rejects with SourceUnavailable if none can answer.
+     */
+    async backtest(request: BacktestRequest): Promise<Backtest | undefined> {
       const { symbol } = request;
       const now = market.status().asOf;
       const [layers, observed] = await Promise.all([
@@ -269,16 +252,22 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const currency = observed?.currency ?? marketOf(symbol).currency;
       return backtest(request, currency, layers, now, facts);
     },
-    undoAdjustment: (id) => change(id, { kind: "undoAdjustment" }),
-    undoFiring: (id) => change(id, { kind: "undoFiring" }),
-    moveTarget: async (id, { targetPrice, expectedTarget = null }) => {
+    /** Returns undefined if the alert does not exist or no split has moved its target. */
+    undoAdjustment: (id: number): Promise<Alert | undefined> =>
+      change(id, { kind: "undoAdjustment" }),
+    /**
+     * Returns undefined if the alert does not exist or its last firing cannot have been a split.
+     */
+    undoFiring: (id: number): Promise<Alert | undefined> => change(id, { kind: "undoFiring" }),
+    /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
+    async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
       const found = await queries.find(id);
       if (!found) return { status: "unknown" };
       const observed = await observe(found.symbol);
       const { state } = await handle(id, {
         kind: "moveTarget",
         targetPrice,
-        expectedTarget,
+        expectedTarget: expectedTarget ?? null,
         observed: observed?.currency === found.currency ? observed.seen : null,
         movedAt: isoTime(market.status().asOf),
       });

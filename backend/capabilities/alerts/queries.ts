@@ -19,13 +19,6 @@ export interface AlertListRequest extends PageRequest<number> {
   readonly status?: ListedAlertStatus | undefined;
 }
 
-/** Queries for the screens; deleted alerts are excluded. */
-export interface AlertQueries {
-  list(request?: AlertListRequest): Promise<Page<Alert>>;
-  find(id: number): Promise<Alert | undefined>;
-  counts(): Promise<AlertCounts>;
-}
-
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly ListedAlertStatus[] = ["active", "triggered", "suspended", "expired"];
 
@@ -47,7 +40,10 @@ const unwatchedSince = sql<
   "unwatched_since",
 );
 
-export function createAlertQueries(database: Kysely<Database>): AlertQueries {
+/** Queries for the screens; deleted alerts are excluded. */
+export type AlertQueries = ReturnType<typeof createAlertQueries>;
+
+export function createAlertQueries(database: Kysely<Database>) {
   const alerts = () => database.selectFrom("alerts");
   const listed = ({ symbol, status }: AlertListRequest) => {
     const withStatus =
@@ -55,7 +51,7 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
     return symbol === undefined ? withStatus : withStatus.where("symbol", "=", symbol);
   };
   return {
-    list: async (request = {}) => {
+    async list(request: AlertListRequest = {}): Promise<Page<Alert>> {
       const { limit = DEFAULT_PAGE, after, symbol, status } = request;
       const found = listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
@@ -72,7 +68,7 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
       const [rows, total] = await Promise.all([found, counted]);
       return cutPage(rows, limit, total, toAlert, ({ id }) => id);
     },
-    find: async (id) => {
+    async find(id: number): Promise<Alert | undefined> {
       const row = await alerts()
         .selectAll()
         .select([symbolStatusOf, unwatchedSince])
@@ -81,7 +77,7 @@ export function createAlertQueries(database: Kysely<Database>): AlertQueries {
         .executeTakeFirst();
       return row && toAlert(row);
     },
-    counts: async () => {
+    async counts(): Promise<AlertCounts> {
       const rows = await alerts()
         .select(["status", (eb) => eb.fn.countAll().as("count")])
         .where("status", "in", ["active", "triggered"] satisfies AlertStatus[])

@@ -17,17 +17,6 @@ import { appendAlerts, originOf } from "./appendAlerts.ts";
 import { alertCap } from "./cap.ts";
 import { readChosen, readChosenLike } from "./chosenAlerts.ts";
 
-export interface AlertTransfer {
-  /** Exports active and paused alerts after the id `after`, at most {@link EXPORTED_ALERTS}. */
-  export(after?: number): Promise<AlertsExport>;
-  /**
-   * Creates an alert for each line, or none if a line is invalid and `skipInvalid` is false. A line
-   * equal to an active or paused alert creates none; each existing alert matches only one line.
-   * Rejects with `ListFull` at the maximum number of alerts, without creating any.
-   */
-  import(text: string, options: ImportOptions): Promise<AlertsImported>;
-}
-
 interface ImportOptions {
   readonly skipInvalid: boolean;
   readonly preview: boolean;
@@ -43,7 +32,9 @@ interface TransferPorts {
 
 type Line = ReadLine<AlertSettings>;
 
-export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
+export type AlertTransfer = ReturnType<typeof createAlertTransfer>;
+
+export function createAlertTransfer(ports: TransferPorts) {
   const { store, market, symbols, maxAlerts } = ports;
   const now = () => isoTime(market.status().asOf);
 
@@ -81,7 +72,8 @@ export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
   };
 
   return {
-    export: async (after = 0) => {
+    /** Exports active and paused alerts after the id `after`, at most {@link EXPORTED_ALERTS}. */
+    async export(after = 0): Promise<AlertsExport> {
       const { alerts, next } = await readChosen(store.database, after, EXPORTED_ALERTS);
       return {
         fileName: "alerts.jsonl",
@@ -89,7 +81,15 @@ export function createAlertTransfer(ports: TransferPorts): AlertTransfer {
         next,
       };
     },
-    import: async (text, { skipInvalid, preview, readLine }) => {
+    /**
+     * Creates an alert for each line, or none if a line is invalid and `skipInvalid` is false. A
+     * line equal to an active or paused alert creates none; each existing alert matches only one
+     * line. Rejects with `ListFull` at the maximum number of alerts, without creating any.
+     */
+    async import(
+      text: string,
+      { skipInvalid, preview, readLine }: ImportOptions,
+    ): Promise<AlertsImported> {
       const { lines, problems } = readJsonLines(text, {
         max: MAX_IMPORTED_ALERTS,
         name: alertCap.name,

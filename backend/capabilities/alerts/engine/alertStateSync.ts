@@ -15,22 +15,6 @@ import { readActiveAlerts, readActiveIdsWithHistory } from "../queries.ts";
 import { armedOf, isPlainState } from "./placement.ts";
 import type { WatchedSymbols } from "./watchedSymbols.ts";
 
-/** Keeps the watched symbols in step with the event log and appends decisions to it. */
-export interface AlertStateSync {
-  /** Arms the active alerts from the tables and follows the log from then on. Call once. */
-  load(): Promise<void>;
-  /**
-   * Decides each command for its alerts, in order, and appends the events in one transaction.
-   * Resolves once the watched symbols reflect them; rejects if the events could not be recorded.
-   * Each alert may appear only once. `alongside` writes in the same transaction if any event was
-   * appended.
-   */
-  record(
-    decisions: readonly AlertDecision[],
-    alongside: (transaction: Transaction<Database>) => Promise<void>,
-  ): Promise<void>;
-}
-
 export interface AlertDecision {
   readonly command: AlertCommand;
   readonly ids: readonly number[];
@@ -58,7 +42,8 @@ const ATTEMPTS = 5;
 
 const NOTHING = { state: alertEvolution.initialState, version: 0 };
 
-export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync {
+/** Keeps the watched symbols in step with the event log and appends decisions to it. */
+export function createAlertStateSync(ports: AlertStateSyncPorts) {
   const { store, watched, log, enqueue, retryMs = RETRY_MS } = ports;
   const streamStates = createStreamStates(store, alertEvolution);
   /** Streams with events that the watched symbols do not reflect yet. */
@@ -119,7 +104,8 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
   };
 
   return {
-    load: async () => {
+    /** Arms the active alerts from the tables and follows the log from then on. Call once. */
+    async load(): Promise<void> {
       store.subscribe((events) => {
         for (const { stream } of events) if (stream.startsWith("alert-")) stale.add(stream);
         if (stale.size > 0) refreshSoon();
@@ -134,7 +120,16 @@ export function createAlertStateSync(ports: AlertStateSyncPorts): AlertStateSync
       for (const id of await readActiveIdsWithHistory(store.database)) stale.add(alertStream(id));
       await refresh();
     },
-    record: async (decisions, alongside) => {
+    /**
+     * Decides each command for its alerts, in order, and appends the events in one transaction.
+     * Resolves once the watched symbols reflect them; rejects if the events could not be recorded.
+     * Each alert may appear only once. `alongside` writes in the same transaction if any event was
+     * appended.
+     */
+    async record(
+      decisions: readonly AlertDecision[],
+      alongside: (transaction: Transaction<Database>) => Promise<void>,
+    ): Promise<void> {
       for (let attempt = 1; ; attempt++) {
         try {
           await store.transact(async (transaction) => {

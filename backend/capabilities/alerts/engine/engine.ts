@@ -27,40 +27,6 @@ import { createSavedTapes } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
-export interface AlertEngine {
-  /** Arms the active alerts from the table and follows the log from then on. Call once. */
-  load(): Promise<void>;
-  /**
-   * Evaluates the samples after the current evaluation and resolves once the alerts they fired are
-   * recorded. Rejects if recording failed; those samples then count as not seen.
-   */
-  evaluate(samples: readonly Sample[]): Promise<void>;
-  watchedSymbols(): Iterable<string>;
-  /** Returns true if an armed alert of the symbol is also watched outside the regular session. */
-  isExtended(symbol: string): boolean;
-  /**
-   * Returns the distance from the price to the nearest threshold, in its currency; null if no alert
-   * is waiting.
-   */
-  gapToTarget(sample: Sample): number | null;
-  /** Returns the symbols closest to a target, relative to their price, closest first. */
-  nearest(limit: number): readonly NearSymbol[];
-  /** Records which symbols were requested from the market, and its response. */
-  checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
-  /**
-   * Returns the maximum time between two prices, milliseconds. After a longer one, prices may have
-   * been missed.
-   */
-  maxGapOf(sample: Pick<Sample, "symbol" | "intervalMs">): number;
-  /**
-   * Expires due alerts, updates the table of symbols without prices, and saves the tapes once a
-   * minute. For a periodic job.
-   */
-  tidy(): Promise<void>;
-  /** Saves every tape. For an orderly shutdown. */
-  save(): Promise<void>;
-}
-
 export interface AlertEnginePorts {
   readonly store: EventStore;
   readonly log: Log;
@@ -93,7 +59,9 @@ interface Decision extends AlertDecision {
   readonly symbol?: WatchedSymbol | undefined;
 }
 
-export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
+export type AlertEngine = ReturnType<typeof createAlertEngine>;
+
+export function createAlertEngine(ports: AlertEnginePorts) {
   const { store, log, facts, polledEveryMs = () => 0, clock } = ports;
   const { database } = store;
   const watched = createWatchedSymbols();
@@ -108,7 +76,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const queue = createSerialQueue();
   const alertStates = createAlertStateSync({ store, watched, log, enqueue: queue.run });
 
-  const maxGapOf: AlertEngine["maxGapOf"] = ({ intervalMs, symbol }) =>
+  /**
+   * Returns the maximum time between two prices, milliseconds. After a longer one, prices may have
+   * been missed.
+   */
+  const maxGapOf = ({ intervalMs, symbol }: Pick<Sample, "symbol" | "intervalMs">): number =>
     2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
   /**
@@ -252,29 +224,47 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   return {
-    load: () =>
+    /** Arms the active alerts from the table and follows the log from then on. Call once. */
+    load: (): Promise<void> =>
       queue.run(async () => {
         await outageTable.clear();
         await alertStates.load();
       }),
-    evaluate: (samples) => queue.run(() => tape.take(samples)),
+    /**
+     * Evaluates the samples after the current evaluation and resolves once the alerts they fired
+     * are recorded. Rejects if recording failed; those samples then count as not seen.
+     */
+    evaluate: (samples: readonly Sample[]): Promise<void> => queue.run(() => tape.take(samples)),
     watchedSymbols: watched.symbols,
+    /** Returns true if an armed alert of the symbol is also watched outside the regular session. */
     isExtended: watched.isExtended,
-    gapToTarget: ({ symbol, currency, price, previousClose }) => {
+    /**
+     * Returns the distance from the price to the nearest threshold, in its currency; null if no
+     * alert is waiting.
+     */
+    gapToTarget({ symbol, currency, price, previousClose }: Sample): number | null {
       const gaps = [...watched.in(symbol, currency)].map((each) =>
         each.gapToNearest(price, previousClose),
       );
       const gap = Math.min(...gaps);
       return gap === Number.POSITIVE_INFINITY ? null : gap;
     },
-    nearest: (limit) => findNearest(watched, limit),
-    checked: (symbols, samples) => {
+    /** Returns the symbols closest to a target, relative to their price, closest first. */
+    nearest: (limit: number): readonly NearSymbol[] => findNearest(watched, limit),
+    /** Records which symbols were requested from the market, and its response. */
+    checked(symbols: Iterable<string>, samples: readonly Sample[]): void {
       outages.checked(symbols, samples);
       cadence.checked(clock?.elapsed() ?? facts.now());
     },
     maxGapOf,
-    tidy: () => queue.run(tidyNow),
-    save: () => queue.run(() => (facts.hasGaps ? savedTapes.saveAll() : Promise.resolve())),
+    /**
+     * Expires due alerts, updates the table of symbols without prices, and saves the tapes once a
+     * minute. For a periodic job.
+     */
+    tidy: (): Promise<void> => queue.run(tidyNow),
+    /** Saves every tape. For an orderly shutdown. */
+    save: (): Promise<void> =>
+      queue.run(() => (facts.hasGaps ? savedTapes.saveAll() : Promise.resolve())),
   };
 }
 

@@ -5,28 +5,21 @@ import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 /** Checks without a usable price after which an alert is reported as not watched. */
 const CHECKS = 3;
 
-/** Tracks symbols without a usable price in sessions that should have brought one. */
-export interface Outages {
-  checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
-  /** ISO 8601; null while the symbol is watched. */
-  notWatchedSince(symbol: string): string | null;
-  list(): readonly { readonly symbol: string; readonly since: string }[];
-  /** Counts changes of {@link notWatchedSince}. */
-  changes(): number;
-}
-
 interface Outage {
   checks: number;
   since: number;
 }
 
-export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen">): Outages {
+/** Tracks symbols without a usable price in sessions that should have brought one. */
+export type Outages = ReturnType<typeof createOutages>;
+
+export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen">) {
   const bySymbol = new Map<string, Outage>();
   let changes = 0;
   const isOut = ({ checks }: Outage) => checks >= CHECKS;
   const sinceOf = ({ since }: Outage) => new Date(since).toISOString();
   return {
-    checked: (symbols, samples) => {
+    checked(symbols: Iterable<string>, samples: readonly Sample[]): void {
       const priced = new Set<string>();
       for (const sample of samples) if (isEligibleSample(sample)) priced.add(sample.symbol);
       const now = facts.now();
@@ -47,14 +40,16 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "isCertainlyOpen"
         }
       }
     },
-    notWatchedSince: (symbol) => {
+    /** ISO 8601; null while the symbol is watched. */
+    notWatchedSince(symbol: string): string | null {
       const outage = bySymbol.get(symbol);
       return outage && isOut(outage) ? sinceOf(outage) : null;
     },
-    list: () =>
+    list: (): readonly { readonly symbol: string; readonly since: string }[] =>
       [...bySymbol].flatMap(([symbol, outage]) =>
         isOut(outage) ? [{ symbol, since: sinceOf(outage) }] : [],
       ),
-    changes: () => changes,
+    /** Counts changes of {@link notWatchedSince}. */
+    changes: (): number => changes,
   };
 }

@@ -10,42 +10,22 @@ const SAVED_AT_ONCE = 500;
 /** Every price of a liquid symbol is a change; writing each one would wear out a disk. */
 const SAVE_EVERY_MS = MINUTE_MS;
 
-/** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
-export interface SavedTapes {
-  /**
-   * Restores the newest saved price of the symbol, from whichever source, and up to when each
-   * source had been evaluated. Ignores rows later than `latest` (epoch milliseconds). Call once per
-   * symbol.
-   */
-  resume(tape: SymbolTape, latest?: number): Promise<void>;
-  /**
-   * Writes changed tapes, at most once a minute. Those whose {@link SymbolTape.savedTime} is NaN,
-   * such as new ones, are written immediately. After a kill the missing minute is a gap, which bars
-   * cover.
-   */
-  save(): Promise<void>;
-  saveAll(): Promise<void>;
-  /** Writes these tapes in the caller's transaction. */
-  write(writer: Kysely<Database>, symbols: readonly SymbolTape[]): Promise<void>;
-}
-
 export interface SavedTapesOptions {
   /**
    * Returns true if the source's saved prices belong to this market; a replay's are from other
    * years.
    */
   readonly isOwnSource?: (source: string) => boolean;
-  /**
-   * Monotonic clock in milliseconds. If omitted, every {@link SavedTapes.save} writes all changes.
-   */
+  /** Monotonic clock in milliseconds. If omitted, every `save` writes all changes. */
   readonly elapsed?: (() => number) | undefined;
 }
 
+/** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
 export function createSavedTapes(
   database: Kysely<Database>,
   symbols: Iterable<SymbolTape>,
   { isOwnSource = () => true, elapsed }: SavedTapesOptions = {},
-): SavedTapes {
+) {
   let savedAt = Number.NEGATIVE_INFINITY;
 
   /**
@@ -68,7 +48,8 @@ export function createSavedTapes(
       .execute();
   };
 
-  const write: SavedTapes["write"] = async (writer, written) => {
+  /** Writes these tapes in the caller's transaction. */
+  const write = async (writer: Kysely<Database>, written: readonly SymbolTape[]): Promise<void> => {
     // A tape without an accepted or held price in this process is unchanged.
     const isChanged = ({ time, held }: SymbolTape) => Number.isFinite(time) || held !== undefined;
     const changed = written.filter(isChanged);
@@ -104,7 +85,12 @@ export function createSavedTapes(
   };
 
   return {
-    resume: async (tape, latest = Number.POSITIVE_INFINITY) => {
+    /**
+     * Restores the newest saved price of the symbol, from whichever source, and up to when each
+     * source had been evaluated. Ignores rows later than `latest` (epoch milliseconds). Call once
+     * per symbol.
+     */
+    async resume(tape: SymbolTape, latest = Number.POSITIVE_INFINITY): Promise<void> {
       const rows = await database
         .selectFrom("price_tapes")
         .selectAll()
@@ -132,14 +118,19 @@ export function createSavedTapes(
         tape.held = row.held === null ? undefined : (JSON.parse(row.held) as HeldPrice);
       }
     },
-    save: () => {
+    /**
+     * Writes changed tapes, at most once a minute. Those whose {@link SymbolTape.savedTime} is NaN,
+     * such as new ones, are written immediately. After a kill the missing minute is a gap, which
+     * bars cover.
+     */
+    save(): Promise<void> {
       const now = elapsed?.() ?? Number.POSITIVE_INFINITY;
       if (now - savedAt < SAVE_EVERY_MS)
         return saveThose(({ savedTime }) => Number.isNaN(savedTime));
       if (elapsed) savedAt = now;
       return saveThose(() => true);
     },
-    saveAll: () => saveThose(() => true),
+    saveAll: (): Promise<void> => saveThose(() => true),
     write,
   };
 }
