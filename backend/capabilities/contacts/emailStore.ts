@@ -13,28 +13,13 @@ import { countContacts, refuseMoreContacts } from "./queries.ts";
  * Addresses that receive alert emails. A plain table, so that deleting one removes every trace of
  * it.
  */
-export interface EmailStore {
-  /** Newest first. */
-  list(page?: PageRequest<number>): Promise<Page<EmailNotification>>;
-  find(id: number): Promise<EmailNotification | undefined>;
-  /**
-   * Returns undefined if the address is already on the list; case is ignored. Rejects with ListFull
-   * at the maximum number of contacts.
-   */
-  add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
-  setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;
-  remove(id: number): Promise<boolean>;
-}
+export type EmailStore = ReturnType<typeof createEmailStore>;
 
-export function createEmailStore(
-  store: EventStore,
-  clock: Clock,
-  maxContacts = contactCap.usual,
-): EmailStore {
+export function createEmailStore(store: EventStore, clock: Clock, maxContacts = contactCap.usual) {
   const { database } = store;
   const record = (transaction: Transaction<Database>, event: ContactEvent) =>
     appendNext(store, transaction, emailStream(event.data.id), event);
-  const find: EmailStore["find"] = async (id) => {
+  const find = async (id: number): Promise<EmailNotification | undefined> => {
     const row = await database
       .selectFrom("email_notifications")
       .selectAll()
@@ -45,7 +30,10 @@ export function createEmailStore(
 
   return {
     find,
-    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
+    /** Newest first. */
+    async list({ limit = DEFAULT_PAGE, after }: PageRequest<number> = {}): Promise<
+      Page<EmailNotification>
+    > {
       const rows = await database
         .selectFrom("email_notifications")
         .selectAll()
@@ -56,7 +44,11 @@ export function createEmailStore(
       const total = await countContacts(database, "email_notifications");
       return cutPage(rows, limit, total, toEmail, ({ id }) => id);
     },
-    add: ({ email, label }) =>
+    /**
+     * Returns undefined if the address is already on the list; case is ignored. Rejects with
+     * ListFull at the maximum number of contacts.
+     */
+    add: ({ email, label }: NewEmailNotification): Promise<EmailNotification | undefined> =>
       store.transact(async (transaction) => {
         // Compared in code, because `lower` of some database engines handles only ASCII.
         const rows = await transaction.selectFrom("email_notifications").select("email").execute();
@@ -72,7 +64,7 @@ export function createEmailStore(
         await record(transaction, { type: "EmailAddressAdded", data: { id: row.id } });
         return toEmail(row);
       }),
-    setActive: (id, isActive) =>
+    setActive: (id: number, isActive: boolean): Promise<EmailNotification | undefined> =>
       store.transact(async (transaction) => {
         const row = await transaction
           .updateTable("email_notifications")
@@ -84,7 +76,7 @@ export function createEmailStore(
         await record(transaction, { type: "EmailAddressSwitched", data: { id, isActive } });
         return toEmail(row);
       }),
-    remove: (id) =>
+    remove: (id: number): Promise<boolean> =>
       store.transact(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom("email_notifications")

@@ -14,34 +14,17 @@ export type PhoneChange =
   | { readonly status: "missing" }
   | { readonly status: "taken" };
 
-/**
- * Numbers that receive alert text messages. A plain table, so that deleting one removes every trace
- * of it.
- */
-export interface PhoneStore {
-  /** Newest first. */
-  list(page?: PageRequest<number>): Promise<Page<PhoneNumber>>;
-  find(id: number): Promise<PhoneNumber | undefined>;
-  /**
-   * Returns undefined if the number, in any notation, is already on the list. Rejects with ListFull
-   * at the maximum number of contacts.
-   */
-  add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
-  change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
-  remove(id: number): Promise<boolean>;
-  /**
-   * Restores a number under its former id, so that alerts with that id reach it again. Only ids of
-   * deleted numbers are remembered, and only until the process ends, so the caller supplies the
-   * number. The status is "missing" for an id that was not deleted since the start.
-   */
-  restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
-}
-
 export interface PhoneStoreOptions {
   /** Returns the time of the last delivery to a number, ISO 8601. By default there is none. */
   readonly lastDeliveryTo?: (id: number) => Promise<string | null>;
   readonly maxContacts?: number;
 }
+
+/**
+ * Numbers that receive alert text messages. A plain table, so that deleting one removes every trace
+ * of it.
+ */
+export type PhoneStore = ReturnType<typeof createPhoneStore>;
 
 export function createPhoneStore(
   store: EventStore,
@@ -50,12 +33,15 @@ export function createPhoneStore(
     lastDeliveryTo = () => Promise.resolve(null),
     maxContacts = contactCap.usual,
   }: PhoneStoreOptions = {},
-): PhoneStore {
+) {
   const { database } = store;
   const record = (transaction: Transaction<Database>, event: ContactEvent) =>
     appendNext(store, transaction, phoneStream(event.data.id), event);
   const deleted = new Map<number, string>();
-  const list: PhoneStore["list"] = async ({ limit = DEFAULT_PAGE, after } = {}) => {
+  /** Newest first. */
+  const list = async ({ limit = DEFAULT_PAGE, after }: PageRequest<number> = {}): Promise<
+    Page<PhoneNumber>
+  > => {
     const rows = await database
       .selectFrom("phone_numbers")
       .selectAll()
@@ -76,7 +62,7 @@ export function createPhoneStore(
     );
     return { ...page, rows: numbers };
   };
-  const find: PhoneStore["find"] = async (id) => {
+  const find = async (id: number): Promise<PhoneNumber | undefined> => {
     const row = await database
       .selectFrom("phone_numbers")
       .selectAll()
@@ -88,7 +74,11 @@ export function createPhoneStore(
   return {
     list,
     find,
-    add: async ({ phone, label, isActive = true }) => {
+    /**
+     * Returns undefined if the number, in any notation, is already on the list. Rejects with
+     * ListFull at the maximum number of contacts.
+     */
+    async add({ phone, label, isActive = true }: NewPhoneNumber): Promise<PhoneNumber | undefined> {
       const number = normalizePhone(phone);
       const id = await store.transact(async (transaction) => {
         const taken = await transaction
@@ -114,7 +104,7 @@ export function createPhoneStore(
       });
       return id === undefined ? undefined : find(id);
     },
-    change: async (id, { phone, label, isActive }) => {
+    async change(id: number, { phone, label, isActive }: PhoneNumberChange): Promise<PhoneChange> {
       const status = await store.transact(async (transaction) => {
         const rows = await transaction.selectFrom("phone_numbers").selectAll().execute();
         const row = rows.find((each) => each.id === id);
@@ -140,7 +130,7 @@ export function createPhoneStore(
       const changed = await find(id);
       return changed ? { status, phone: changed } : { status: "missing" };
     },
-    remove: async (id) => {
+    async remove(id: number): Promise<boolean> {
       const row = await store.transact(async (transaction) => {
         const removed = await transaction
           .deleteFrom("phone_numbers")
@@ -153,7 +143,15 @@ export function createPhoneStore(
       if (row) deleted.set(id, row.created_at);
       return row !== undefined;
     },
-    restore: async (id, { phone, label, isActive = true }) => {
+    /**
+     * Restores a number under its former id, so that alerts with that id reach it again. Only ids
+     * of deleted numbers are remembered, and only until the process ends, so the caller supplies
+     * the number. The status is "missing" for an id that was not deleted since the start.
+     */
+    async restore(
+      id: number,
+      { phone, label, isActive = true }: NewPhoneNumber,
+    ): Promise<PhoneChange> {
       const since = deleted.get(id);
       if (since === undefined) return { status: "missing" };
       const number = normalizePhone(phone);
