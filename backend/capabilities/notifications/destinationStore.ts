@@ -20,30 +20,22 @@ export interface DestinationSecrets {
 /** Every alert without an address of its own is sent to all destinations. */
 export const MAX_DESTINATIONS = 20;
 
+const secretName = (id: number): string => `destination-${id}`;
+
 /**
  * Destinations other than email addresses, phone numbers and browsers. Labels are in a plain table.
  * Addresses and tokens are stored with the secrets, outside the database, its backups and every
  * export.
  */
-export interface DestinationStore {
-  list(): Promise<ServiceDestination[]>;
-  find(id: number): Promise<ServiceDestination | undefined>;
-  add(destination: NewServiceDestination): Promise<ServiceDestination | undefined>;
-  setActive(id: number, isActive: boolean): Promise<ServiceDestination | undefined>;
-  remove(id: number): Promise<boolean>;
-  /** Returns undefined if the destination was deleted. */
-  reach(channel: string, id: number): Promise<Destination | undefined>;
-}
-
-const secretName = (id: number): string => `destination-${id}`;
+export type DestinationStore = ReturnType<typeof createDestinationStore>;
 
 export function createDestinationStore(
   store: EventStore,
   clock: Clock,
   secrets: DestinationSecrets,
-): DestinationStore {
+) {
   const { database } = store;
-  const find: DestinationStore["find"] = async (id) => {
+  const find = async (id: number): Promise<ServiceDestination | undefined> => {
     const row = await database
       .selectFrom("channel_destinations")
       .selectAll()
@@ -67,7 +59,7 @@ export function createDestinationStore(
     });
   return {
     find,
-    list: async () => {
+    async list(): Promise<ServiceDestination[]> {
       const rows = await database
         .selectFrom("channel_destinations")
         .selectAll()
@@ -75,7 +67,11 @@ export function createDestinationStore(
         .execute();
       return rows.map(toDestination);
     },
-    add: async ({ channel, label, ...kept }) => {
+    async add({
+      channel,
+      label,
+      ...kept
+    }: NewServiceDestination): Promise<ServiceDestination | undefined> {
       // Inactive until its secrets are stored, so that a crash in between leaves a row that sends
       // nothing.
       const row = await database.transaction().execute(async (transaction) => {
@@ -101,8 +97,9 @@ export function createDestinationStore(
       const { id } = row;
       return switchTo(id, true, { type: "DestinationAdded", data: { id, channel } });
     },
-    setActive: (id, isActive) => switchTo(id, isActive),
-    remove: async (id) => {
+    setActive: (id: number, isActive: boolean): Promise<ServiceDestination | undefined> =>
+      switchTo(id, isActive),
+    async remove(id: number): Promise<boolean> {
       const removed = await store.transact(async (transaction) => {
         const row = await transaction
           .deleteFrom("channel_destinations")
@@ -120,7 +117,8 @@ export function createDestinationStore(
       await secrets.write({ [secretName(id)]: null });
       return removed;
     },
-    reach: async (channel, id) => {
+    /** Returns undefined if the destination was deleted. */
+    async reach(channel: string, id: number): Promise<Destination | undefined> {
       const found = await find(id);
       if (!found || found.channel !== channel) return undefined;
       const { address = "", ...credentials } = parse((await secrets.read())[secretName(id)]);

@@ -1,45 +1,33 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { TestOutcome } from "../../contract/common.ts";
-import type { ChannelFault } from "../../contract/health.ts";
-import type { GmailStatus } from "../../contract/notification.ts";
-import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
 import { logOnceAMinute } from "../../platform/logOnceAMinute.ts";
 import { noMeter, type Meter } from "../../platform/meter.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import { createAddAnswer } from "./answers/addAnswer.ts";
-import { createAnswerTokens, type AnswerTokens } from "./answers/answerTokens.ts";
+import { createAnswerTokens } from "./answers/answerTokens.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { channels as descriptors, type Transports } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
-import {
-  createSubscriptionStore,
-  type SubscriptionStore,
-} from "./channels/push/subscriptionStore.ts";
+import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import type { ReadKnownFacts } from "../firingContext/queries.ts";
 import { readDestinationLabels } from "./messages/destinationLabels.ts";
 import { createAddSameTime } from "./outbox/addSameTime.ts";
 import { createChannelFaults } from "./outbox/channelFaults.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
-import {
-  createDestinationStore,
-  type DestinationSecrets,
-  type DestinationStore,
-} from "./destinationStore.ts";
+import { createDestinationStore, type DestinationSecrets } from "./destinationStore.ts";
 import { createConfirmations } from "./outbox/confirmations.ts";
-import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
-import type { ChannelName } from "./events.ts";
+import { createDispatcher } from "./outbox/dispatcher.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
 import { createOnWeeklyDigest } from "./onWeeklyDigest.ts";
-import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
+import { createNotificationQueries } from "./queries.ts";
 import { measureOutbox } from "./outbox/outboxMetrics.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
-import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
+import { createMuteStore } from "./quiet/muteStore.ts";
 import type { ReadSendingSettings } from "./spacing.ts";
 import {
   findChannelCredentials,
@@ -79,28 +67,11 @@ export interface NotificationPorts {
   readonly isReachable?: boolean | undefined;
 }
 
-export interface Notifications {
-  readonly reactor: Reactor;
-  readonly ruleReactor: Reactor;
-  readonly weeklyReactor: Reactor;
-  readonly dispatcher: Dispatcher;
-  /** Queries providers for the final status of accepted messages. */
-  confirmSent(): Promise<void>;
-  readonly queries: NotificationQueries;
-  sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
-  readonly subscriptions: SubscriptionStore;
-  readonly mutes: MuteStore;
-  readonly destinations: DestinationStore;
-  sendPushTest(): Promise<TestOutcome>;
-  gmailStatus(): Promise<GmailStatus>;
-  sendGmailTest(email: string): Promise<TestOutcome>;
-  readonly answerTokens: AnswerTokens;
-  channelFaults(): Promise<readonly ChannelFault[]>;
-}
-
 const COALESCE_MS = MINUTE_MS;
 
-export function createNotifications(ports: NotificationPorts): Notifications {
+export type Notifications = ReturnType<typeof createNotifications>;
+
+export function createNotifications(ports: NotificationPorts) {
   const { store, clock, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
   // Throttled, because a backlog would log a line for each message.
@@ -177,6 +148,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     ruleReactor: createOnRuleFired(clock, log),
     weeklyReactor: createOnWeeklyDigest(clock),
     dispatcher,
+    /** Queries providers for the final status of accepted messages. */
     confirmSent: createConfirmations({ store, clock, log, channels, scrub }),
     queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),
     sendTest,

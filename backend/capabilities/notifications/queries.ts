@@ -13,24 +13,6 @@ import { readStepsOfAlert, type NotificationStep } from "./alertSteps.ts";
 import { firingOfKey, isFiringKey } from "./outbox/key.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
-export interface NotificationQueries {
-  settings(): Promise<NotificationSettings>;
-  /** Includes tests. */
-  recent(): Promise<Delivery[]>;
-  log(query: DeliveryLogQuery): Promise<DeliveryLog>;
-  /**
-   * Counts the alert firings with a notification sent from `from` up to `to` (ISO). A firing sent
-   * to three destinations counts once. Tests and notifications written to files do not count.
-   */
-  countSentAlerts(from: string, to: string): Promise<number>;
-  stepsOfAlert(alertId: number): Promise<readonly NotificationStep[]>;
-  /**
-   * Returns the time of the last delivery to a contact, including tests, ISO 8601; null if there is
-   * none.
-   */
-  lastDeliveryTo(channel: "email" | "sms", contactId: number): Promise<string | null>;
-}
-
 export interface NotificationQueryPorts {
   readonly store: Pick<EventStore, "database" | "readStreams">;
   readonly channels: readonly Channel[];
@@ -39,11 +21,13 @@ export interface NotificationQueryPorts {
   readonly isSendgridConfigured: boolean;
 }
 
-export function createNotificationQueries(ports: NotificationQueryPorts): NotificationQueries {
+export type NotificationQueries = ReturnType<typeof createNotificationQueries>;
+
+export function createNotificationQueries(ports: NotificationQueryPorts) {
   const { store, channels, gmail, mail, isSendgridConfigured } = ports;
   const { database } = store;
   return {
-    settings: async () => {
+    async settings(): Promise<NotificationSettings> {
       const { status, message } = await gmail.readStatusSoon();
       const subscriptionCount = await countPushSubscriptions(database);
       const mails = (await findActiveEmailIds(database)).length;
@@ -72,9 +56,14 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
         email: { route: mail.route, description: mail.description },
       };
     },
-    log: (query) => readDeliveryLog(store, query),
-    recent: () => readRecentDeliveries(database),
-    countSentAlerts: async (from, to) => {
+    log: (query: DeliveryLogQuery): Promise<DeliveryLog> => readDeliveryLog(store, query),
+    /** Includes tests. */
+    recent: (): Promise<Delivery[]> => readRecentDeliveries(database),
+    /**
+     * Counts the alert firings with a notification sent from `from` up to `to` (ISO). A firing sent
+     * to three destinations counts once. Tests and notifications written to files do not count.
+     */
+    async countSentAlerts(from: string, to: string): Promise<number> {
       const { count } = await database
         .selectFrom("notifications")
         .select((eb) => eb.fn.count(firingOfKey).distinct().as("count"))
@@ -87,8 +76,14 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    stepsOfAlert: (alertId) => readStepsOfAlert(store, alertId),
-    lastDeliveryTo: (channel, contactId) => readLastDelivery(database, channel, contactId),
+    stepsOfAlert: (alertId: number): Promise<readonly NotificationStep[]> =>
+      readStepsOfAlert(store, alertId),
+    /**
+     * Returns the time of the last delivery to a contact, including tests, ISO 8601; null if there
+     * is none.
+     */
+    lastDeliveryTo: (channel: "email" | "sms", contactId: number): Promise<string | null> =>
+      readLastDelivery(database, channel, contactId),
   };
 }
 

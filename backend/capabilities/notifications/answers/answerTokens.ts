@@ -16,19 +16,6 @@ export type Verdict =
   | { readonly status: "expired" }
   | { readonly status: "forged" };
 
-/**
- * Tokens for the reply links in messages, which work without signing in. A token contains the
- * firing, its expiry and a signature (HMAC-SHA-256, RFC 2104, truncated to 128 bits).
- */
-export interface AnswerTokens {
-  /**
-   * Deterministic, so that every attempt of a message has the same token. `requestedAt` is an ISO
-   * time.
-   */
-  sign(subject: AnswerSubject, requestedAt: string): Promise<string>;
-  verify(token: string): Promise<Verdict>;
-}
-
 /** Lifetime of a link, so that the links in an old mailbox stop working. */
 export const ANSWERABLE_MS = 7 * DAY_MS;
 
@@ -40,7 +27,13 @@ const TOKEN = /^(r?)([1-9]\d{0,14})\.([1-9]\d{0,14})\.([0-9a-z]{1,8})\.([\w-]{22
 
 const encoder = new TextEncoder();
 
-export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): AnswerTokens {
+/**
+ * Tokens for the reply links in messages, which work without signing in. A token contains the
+ * firing, its expiry and a signature (HMAC-SHA-256, RFC 2104, truncated to 128 bits).
+ */
+export type AnswerTokens = ReturnType<typeof createAnswerTokens>;
+
+export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
   let key: CryptoKey | undefined;
   const keys = createSerialQueue();
   const readKey = () =>
@@ -48,7 +41,11 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
       async () => (key ??= await importKey(decode(await readOrKeep(secrets, KEY_NAME, makeKey)))),
     );
   return {
-    sign: async ({ kind, id, firing }, requestedAt) => {
+    /**
+     * Deterministic, so that every attempt of a message has the same token. `requestedAt` is an ISO
+     * time.
+     */
+    async sign({ kind, id, firing }: AnswerSubject, requestedAt: string): Promise<string> {
       const until = Math.ceil((Date.parse(requestedAt) + ANSWERABLE_MS) / 1000).toString(36);
       const payload = `${kind === "rule" ? "r" : ""}${id}.${firing}.${until}`;
       const signature = (await sign(await readKey(), payload)).toBase64({
@@ -57,7 +54,7 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock): A
       });
       return `${payload}.${signature}`;
     },
-    verify: async (token) => {
+    async verify(token: string): Promise<Verdict> {
       const match = TOKEN.exec(token);
       if (!match) return { status: "forged" };
       const [, letter = "", id = "", firing = "", until = "", signature = ""] = match;

@@ -4,16 +4,6 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { ChannelName } from "../events.ts";
 import { readLastMessages } from "../waiting.ts";
 
-/** Time of the last message to each contact, which determines when the next one is allowed. */
-export interface LastMessages {
-  sent(channel: ChannelName, contactId: number): void;
-  /**
-   * Reads the times once. The returned function gives the milliseconds until a contact may get its
-   * next message; messages sent after the read are not considered.
-   */
-  read(channel: ChannelName): Promise<(contactId: number) => number>;
-}
-
 export interface LastMessagesPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
@@ -21,10 +11,12 @@ export interface LastMessagesPorts {
 }
 
 /**
+ * Time of the last message to each contact, which determines when the next one is allowed.
+ *
  * Uses elapsed time, and the wall clock only for messages of an earlier process. Times in the
  * future were recorded under another clock and are ignored.
  */
-export function createLastMessages(ports: LastMessagesPorts): LastMessages {
+export function createLastMessages(ports: LastMessagesPorts) {
   const { database, clock, coalesceMs } = ports;
   const known = new Map<ChannelName, Map<number, number>>();
   const knownOf = (channel: ChannelName): Map<number, number> => {
@@ -34,8 +26,14 @@ export function createLastMessages(ports: LastMessagesPorts): LastMessages {
   };
 
   return {
-    sent: (channel, contactId) => void knownOf(channel).set(contactId, clock.elapsed()),
-    read: async (channel) => {
+    sent(channel: ChannelName, contactId: number): void {
+      knownOf(channel).set(contactId, clock.elapsed());
+    },
+    /**
+     * Reads the times once. The returned function gives the milliseconds until a contact may get
+     * its next message; messages sent after the read are not considered.
+     */
+    async read(channel: ChannelName): Promise<(contactId: number) => number> {
       const now = clock.now();
       const span = { after: isoTime(now - coalesceMs), until: isoTime(now) };
       const stored = await readLastMessages(database, channel, span);

@@ -64,30 +64,15 @@ export interface DispatcherPorts {
   readonly stopGraceMs?: number;
 }
 
-export interface Dispatcher {
-  /** Sends everything due and resolves once it is settled, with the number of messages. */
-  dispatchDue(): Promise<number>;
-  /**
-   * Like {@link Dispatcher.dispatchDue} without waiting; errors are logged. For the job that runs
-   * every second.
-   */
-  wake(): void;
-  dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
-  /**
-   * Makes everything unsettled due, because a restart often fixes a channel, and then processes
-   * each new request. Returns a function that stops: no new attempts begin, those in flight get a
-   * grace period, and interrupted ones are repeated after the next start.
-   */
-  start(): () => Promise<void>;
-}
-
 const ATTEMPT_LIMIT_MS = MINUTE_MS;
 /** Must leave time within the five seconds that the process has to stop. */
 const STOP_GRACE_MS = 3_000;
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
-export function createDispatcher(ports: DispatcherPorts): Dispatcher {
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+export function createDispatcher(ports: DispatcherPorts) {
   const { store, clock, log, channels, dailyLimits = {} } = ports;
   const stopNewAttempts = new AbortController();
   const abortAttempts = new AbortController();
@@ -230,26 +215,35 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   let woken: Promise<void> | undefined;
 
-  /** Calls during a run are combined into one further run. */
-  const wake = () => {
+  /**
+   * Like {@link Dispatcher.dispatchDue} without waiting; errors are logged. For the job that runs
+   * every second. Calls during a run are combined into one further run.
+   */
+  const wake = (): void => {
     isWokenAgain = true;
     if (!isPreparing) woken = answerWake().catch(logFault);
   };
 
   return {
-    dispatchDue: async () => {
+    /** Sends everything due and resolves once it is settled, with the number of messages. */
+    async dispatchDue(): Promise<number> {
       const followed = followClock();
       const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
       await followed;
       return counts.reduce((sum, count) => sum + count, 0);
     },
     wake,
-    dispatchNow: async (key, channelName) => {
+    async dispatchNow(key: string, channelName: ChannelName): Promise<NotificationState> {
       const sweep = sweeps.find(({ channel }) => channel === channelName);
       if (!sweep) throw new Error(`There is no channel ${channelName}`);
       return sweep.sendNow(key);
     },
-    start: () => {
+    /**
+     * Makes everything unsettled due, because a restart often fixes a channel, and then processes
+     * each new request. Returns a function that stops: no new attempts begin, those in flight get a
+     * grace period, and interrupted ones are repeated after the next start.
+     */
+    start(): () => Promise<void> {
       const unsubscribe = store.subscribe((events) => {
         if (events.some((event) => event.type === "NotificationRequested")) wake();
       });

@@ -21,22 +21,6 @@ import {
 } from "../waiting.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
-/**
- * Groups what is due into messages. A first firing is sent to a destination immediately, together
- * with everything else that is due. Firings within {@link GroupingPorts.coalesceMs} after that wait
- * and are sent as one message. The members of a message are recorded before it is sent, so a retry
- * after a crash has the same content.
- */
-export interface Grouping {
-  /**
-   * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
-   * each slice, so that sending can start before the last one.
-   */
-  group(channel: ChannelName, formed?: () => void): Promise<void>;
-  defer(hold: Hold): Promise<void>;
-  deferMuted(): Promise<void>;
-}
-
 export interface GroupingPorts {
   readonly store: EventStore;
   readonly states: StreamStates<NotificationState>;
@@ -88,7 +72,13 @@ interface Round {
   readonly formed: Set<string>;
 }
 
-export function createGrouping(ports: GroupingPorts): Grouping {
+/**
+ * Groups what is due into messages. A first firing is sent to a destination immediately, together
+ * with everything else that is due. Firings within {@link GroupingPorts.coalesceMs} after that wait
+ * and are sent as one message. The members of a message are recorded before it is sent, so a retry
+ * after a crash has the same content.
+ */
+export function createGrouping(ports: GroupingPorts) {
   const { store, states, clock, coalesceMs, readMinGapMs } = ports;
   const { database } = store;
   const lastMessages = createLastMessages({ database, clock, coalesceMs });
@@ -208,7 +198,11 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   };
 
   return {
-    group: (channel, formed) =>
+    /**
+     * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
+     * each slice, so that sending can start before the last one.
+     */
+    group: (channel: ChannelName, formed?: () => void): Promise<void> =>
       rounds.run(async () => {
         // Requests made during the round belong to the next one.
         const due = dueAt(clock.now(), (await maxDelayMs(channel)) + SLACK_MS);
@@ -229,11 +223,11 @@ export function createGrouping(ports: GroupingPorts): Grouping {
           await yieldToEventLoop();
         }
       }),
-    defer: ({ reason, until }) =>
+    defer: ({ reason, until }: Hold): Promise<void> =>
       rounds.run(async () =>
         deferAll(readUndeferred, GIVE_UP_AFTER_MS, { kind: "defer", reason, until }),
       ),
-    deferMuted: () =>
+    deferMuted: (): Promise<void> =>
       rounds.run(() =>
         deferAll(readUndeferredOfMuted, 0, { kind: "defer", reason: "mutedAlert", until: null }),
       ),

@@ -11,18 +11,6 @@ import { QUEUE_START, readDueMessages, type QueuePlace } from "../waiting.ts";
 const QUEUE_CAPACITY = 200;
 const LOW_WATER = QUEUE_CAPACITY / 2;
 
-export interface Sweep {
-  readonly channel: ChannelName;
-  /**
-   * Reads through the queue once and resolves with the number of messages it took, once they are
-   * settled. Messages that another run is processing are skipped.
-   */
-  run(due: Due, now: number): Promise<number>;
-  sendNow(key: string): Promise<NotificationState>;
-  dropWaiting(reason: Error): void;
-  settled(): Promise<void>;
-}
-
 export interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly channel: ChannelName;
@@ -36,7 +24,9 @@ export interface SweepPorts {
   readonly log: Log;
 }
 
-export function createSweep(ports: SweepPorts): Sweep {
+export type Sweep = ReturnType<typeof createSweep>;
+
+export function createSweep(ports: SweepPorts) {
   const { database, channel, queue, isUngroupedToo, isUnrecorded, send, closing, log } = ports;
 
   const take = async (key: string, due: Due): Promise<void> => {
@@ -77,13 +67,18 @@ export function createSweep(ports: SweepPorts): Sweep {
 
   return {
     channel,
-    run: async (due, now) => {
+    /**
+     * Reads through the queue once and resolves with the number of messages it took, once they are
+     * settled. Messages that another run is processing are skipped.
+     */
+    async run(due: Due, now: number): Promise<number> {
       const taken = await pass({ after: QUEUE_START, until: due.now }, due, now);
       if (due.now >= due.horizon) return taken;
       const after = { at: due.horizon, key: LAST };
       return taken + (await pass({ after, until: LATEST }, due, now));
     },
-    sendNow: (key) => queue.run(key, () => send(key, ALWAYS), true),
+    sendNow: (key: string): Promise<NotificationState> =>
+      queue.run(key, () => send(key, ALWAYS), true),
     dropWaiting: queue.dropWaiting,
     settled: queue.settled,
   };

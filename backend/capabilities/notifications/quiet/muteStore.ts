@@ -7,19 +7,11 @@ import { EVERY_ALERT } from "../waiting.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
 /** Firings wait until a mute ends; none is lost. */
-export interface MuteStore {
-  list(): Promise<Mute[]>;
-  /** Null if not everything is muted. */
-  mutedUntil(): Promise<string | null>;
-  /** Replaces an earlier mute of the same alert. */
-  mute(wanted: NewMute): Promise<Mute>;
-  /** Ends a mute; null ends the one for all alerts. Returns false if there was none. */
-  unmute(alertId: number | null): Promise<boolean>;
-}
+export type MuteStore = ReturnType<typeof createMuteStore>;
 
-export function createMuteStore(store: EventStore, clock: Clock): MuteStore {
+export function createMuteStore(store: EventStore, clock: Clock) {
   const { database } = store;
-  const list: MuteStore["list"] = async () => {
+  const list = async (): Promise<Mute[]> => {
     const rows = await database
       .selectFrom("notification_mutes")
       .selectAll()
@@ -33,8 +25,11 @@ export function createMuteStore(store: EventStore, clock: Clock): MuteStore {
   };
   return {
     list,
-    mutedUntil: async () => (await list()).find(({ alertId }) => alertId === null)?.until ?? null,
-    mute: async ({ alertId, minutes }) => {
+    /** Null if not everything is muted. */
+    mutedUntil: async (): Promise<string | null> =>
+      (await list()).find(({ alertId }) => alertId === null)?.until ?? null,
+    /** Replaces an earlier mute of the same alert. */
+    async mute({ alertId, minutes }: NewMute): Promise<Mute> {
       const until = isoTime(clock.now() + minutes * MINUTE_MS);
       const event: NotificationSetupEvent = {
         type: "NotificationsMuted",
@@ -50,7 +45,8 @@ export function createMuteStore(store: EventStore, clock: Clock): MuteStore {
       });
       return { alertId, until };
     },
-    unmute: (alertId) =>
+    /** Ends a mute; null ends the one for all alerts. Returns false if there was none. */
+    unmute: (alertId: number | null): Promise<boolean> =>
       store.transact(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom("notification_mutes")

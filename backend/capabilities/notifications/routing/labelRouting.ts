@@ -4,15 +4,12 @@ import type { Reader } from "../../../platform/eventStore/statements.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { LABEL_ROUTES_STREAM, type NotificationSetupEvent } from "../setupEvents.ts";
 
-export interface LabelRouting {
-  list(): Promise<LabelRoute[]>;
-  /** Replaces all routes. Labels are case-insensitive, and each must occur only once. */
-  replace(routes: readonly LabelRoute[]): Promise<void>;
-}
+export type LabelRouting = ReturnType<typeof createLabelRouting>;
 
-export const createLabelRouting = (store: EventStore): LabelRouting => ({
-  list: () => readLabelRoutes(store.database),
-  replace: (routes) =>
+export const createLabelRouting = (store: EventStore) => ({
+  list: (): Promise<LabelRoute[]> => readLabelRoutes(store.database),
+  /** Replaces all routes. Labels are case-insensitive, and each must occur only once. */
+  replace: (routes: readonly LabelRoute[]): Promise<void> =>
     store.transact(async (transaction) => {
       await appendNext<NotificationSetupEvent>(store, transaction, LABEL_ROUTES_STREAM, {
         type: "LabelRoutesSaved",

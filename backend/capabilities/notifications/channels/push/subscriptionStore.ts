@@ -10,17 +10,9 @@ import { browserStream, type NotificationSetupEvent } from "../../setupEvents.ts
 export const MAX_SUBSCRIPTIONS = 50;
 
 /** Subscribed browsers. A plain table, so that removing one removes every trace of it. */
-export interface SubscriptionStore {
-  /** Also updates the keys of a known browser. Returns false at the maximum. */
-  add(subscription: NewPushSubscription): Promise<boolean>;
-  remove(endpoint: string): Promise<boolean>;
-  findByEndpoint(endpoint: string): Promise<NewPushSubscription | undefined>;
-  find(id: number): Promise<{ readonly endpoint: string } | undefined>;
-  count(): Promise<number>;
-  ids(): Promise<readonly number[]>;
-}
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-export function createSubscriptionStore(store: EventStore, clock: Clock): SubscriptionStore {
+export function createSubscriptionStore(store: EventStore, clock: Clock) {
   const { database } = store;
   const record = (
     transaction: Transaction<Database>,
@@ -32,7 +24,8 @@ export function createSubscriptionStore(store: EventStore, clock: Clock): Subscr
       data: { id },
     });
   return {
-    add: (subscription) =>
+    /** Also updates the keys of a known browser. Returns false at the maximum. */
+    add: (subscription: NewPushSubscription): Promise<boolean> =>
       store.transact(async (transaction) => {
         const { endpoint, p256dh, auth } = subscription;
         const known = await transaction
@@ -54,7 +47,7 @@ export function createSubscriptionStore(store: EventStore, clock: Clock): Subscr
         await record(transaction, "BrowserSubscribed", id);
         return true;
       }),
-    remove: (endpoint) =>
+    remove: (endpoint: string): Promise<boolean> =>
       store.transact(async (transaction) => {
         const removed = await transaction
           .deleteFrom("push_subscriptions")
@@ -64,20 +57,20 @@ export function createSubscriptionStore(store: EventStore, clock: Clock): Subscr
         if (removed) await record(transaction, "BrowserUnsubscribed", removed.id);
         return removed !== undefined;
       }),
-    findByEndpoint: (endpoint) =>
+    findByEndpoint: (endpoint: string): Promise<NewPushSubscription | undefined> =>
       database
         .selectFrom("push_subscriptions")
         .select(["endpoint", "p256dh", "auth"])
         .where("endpoint", "=", endpoint)
         .executeTakeFirst(),
-    find: (id) =>
+    find: (id: number): Promise<{ readonly endpoint: string } | undefined> =>
       database
         .selectFrom("push_subscriptions")
         .select("endpoint")
         .where("id", "=", id)
         .executeTakeFirst(),
-    count: () => countPushSubscriptions(database),
-    ids: () => findPushSubscriptionIds(database),
+    count: (): Promise<number> => countPushSubscriptions(database),
+    ids: (): Promise<readonly number[]> => findPushSubscriptionIds(database),
   };
 }
 
