@@ -25,17 +25,6 @@ import { dateFor, valueDate } from "./prices/today.ts";
 /** Resolves to undefined if the portfolio does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-export interface InsightOperations {
-  allocation(id: number): Maybe<PortfolioAllocation>;
-  income(id: number): Maybe<PortfolioIncome>;
-  splitOffers(id: number): Maybe<PortfolioSplitOffers>;
-  dismissSplit(id: number, symbol: string, date: string): Maybe<boolean>;
-  offerSplitAgain(id: number, symbol: string, date: string): Maybe<boolean>;
-  manualPrices(id: number): Maybe<ManualPrice[]>;
-  recordPrice(id: number, symbol: string, date: string, stated: NewManualPrice): Maybe<ManualPrice>;
-  removePrice(id: number, symbol: string, date: string): Maybe<ManualPrice>;
-}
-
 interface Ports {
   readonly market: Pick<Market, "status" | "profile" | "calendar" | "currencyOf">;
   readonly clock: Clock;
@@ -49,7 +38,9 @@ interface Ports {
 /** Lets a dividend appear on the day it is announced. */
 const LASTS_MS = HOUR_MS;
 
-export function createInsightOperations(ports: Ports): InsightOperations {
+export type InsightOperations = ReturnType<typeof createInsightOperations>;
+
+export function createInsightOperations(ports: Ports) {
   const { market, clock, queries, ledgers, statements, splits, priceOne } = ports;
   const sectors = createSymbolFacts<string>(
     async (symbol) => (await market.profile(symbol, "background"))?.sector,
@@ -67,7 +58,7 @@ export function createInsightOperations(ports: Ports): InsightOperations {
     (await queries.find(id)) ? work() : undefined;
 
   return {
-    allocation: async (id) => {
+    async allocation(id: number): Maybe<PortfolioAllocation> {
       const open = await openOne(id);
       if (!open) return undefined;
       const { ledger } = open;
@@ -77,7 +68,7 @@ export function createInsightOperations(ports: Ports): InsightOperations {
       ]);
       return { ...readAllocation(ledger, prices, known), asOf: isoTime(market.status().asOf) };
     },
-    income: async (id) => {
+    async income(id: number): Maybe<PortfolioIncome> {
       const open = await openOne(id);
       if (!open) return undefined;
       const { ledger } = open;
@@ -92,7 +83,7 @@ export function createInsightOperations(ports: Ports): InsightOperations {
         ...readExpected(ledger, prices, known, today),
       };
     },
-    splitOffers: async (id) => {
+    async splitOffers(id: number): Maybe<PortfolioSplitOffers> {
       const open = await openOne(id);
       if (!open) return undefined;
       const { ledger } = open;
@@ -106,25 +97,30 @@ export function createInsightOperations(ports: Ports): InsightOperations {
         waiting: known.waiting,
       };
     },
-    dismissSplit: (id, symbol, date) =>
+    dismissSplit: (id: number, symbol: string, date: string): Maybe<boolean> =>
       ifThere(id, async () => {
         await statements.dismiss(id, symbol, date);
         return true;
       }),
-    offerSplitAgain: (id, symbol, date) =>
+    offerSplitAgain: (id: number, symbol: string, date: string): Maybe<boolean> =>
       ifThere(id, async () => {
         await statements.undoDismissal(id, symbol, date);
         return true;
       }),
-    manualPrices: (id) => ifThere(id, () => statements.prices(id)),
-    recordPrice: async (id, symbol, date, stated) => {
+    manualPrices: (id: number): Maybe<ManualPrice[]> => ifThere(id, () => statements.prices(id)),
+    async recordPrice(
+      id: number,
+      symbol: string,
+      date: string,
+      stated: NewManualPrice,
+    ): Maybe<ManualPrice> {
       const row = await queries.find(id);
       if (!row) return undefined;
       const place = { symbol, date: readStatedDate(date, dateFor(symbol, market.status().asOf)) };
       const fallback = (await market.currencyOf(symbol)) ?? row.currency;
       return statements.recordPrice(id, place, stated, fallback);
     },
-    removePrice: async (id, symbol, date) =>
+    removePrice: async (id: number, symbol: string, date: string): Maybe<ManualPrice> =>
       (await queries.find(id)) ? statements.removePrice(id, symbol, date) : undefined,
   };
 }

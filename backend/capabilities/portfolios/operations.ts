@@ -37,7 +37,7 @@ import {
   type PortfolioTotals,
 } from "./figures/figures.ts";
 import { readHistory } from "./figures/history.ts";
-import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
+import { createInsightOperations } from "./insightOperations.ts";
 import { keepByVersion } from "./lifecycle/keptByVersion.ts";
 import {
   createLedgers,
@@ -57,31 +57,10 @@ import {
 } from "./lifecycle/queries.ts";
 import { createStatements } from "./lifecycle/statements.ts";
 import { latestDate, valueDate } from "./prices/today.ts";
-import {
-  createTransactionOperations,
-  type TransactionOperations,
-} from "./transactionOperations.ts";
+import { createTransactionOperations } from "./transactionOperations.ts";
 
 /** Resolves to undefined if the portfolio does not exist. */
 type Maybe<T> = Promise<T | undefined>;
-
-export interface PortfolioOperations extends TransactionOperations, InsightOperations {
-  list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
-  read(id: number): Maybe<PortfolioDetail>;
-  /** Returns current holdings without any market request. */
-  held(id: number): Maybe<HeldPortfolio>;
-  /** Contains no points before the first transaction. */
-  history(id: number, range: HistoryRange): Maybe<PortfolioHistory>;
-  /**
-   * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
-   */
-  create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio>;
-  /** Rejects with 409 if the name is in use or transactions fix the currency. */
-  change(id: number, changes: PortfolioChange): Maybe<Portfolio>;
-  delete(id: number): Promise<boolean>;
-  restore(id: number): Maybe<Portfolio>;
-  symbols(): Promise<readonly string[]>;
-}
 
 export interface PortfolioPorts {
   readonly store: EventStore;
@@ -101,7 +80,9 @@ const ATTEMPTS = 10;
 /** As many as a market with one request per symbol can follow. */
 const MAX_FOLLOWED = 1000;
 
-export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOperations {
+export type PortfolioOperations = ReturnType<typeof createPortfolioOperations>;
+
+export function createPortfolioOperations(ports: PortfolioPorts) {
   const { store, market, clock, maxPortfolios = portfolioCap.usual } = ports;
   const { database } = store;
   const queries = createPortfolioQueries(database);
@@ -241,11 +222,11 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
   return {
     ...createTransactionOperations({ ...ports, queries, ledgers, statements }),
     ...createInsightOperations({ market, clock, queries, ledgers, statements, splits, priceOne }),
-    list: async (page) => {
+    async list(page?: PageRequest<number>): Promise<Page<Portfolio>> {
       const { rows, ...rest } = await queries.list(page);
       return { ...rest, rows: await withTotals(rows) };
     },
-    read: async (id) => {
+    async read(id: number): Maybe<PortfolioDetail> {
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
@@ -261,7 +242,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
         asOf: isoTime(asOf),
       };
     },
-    held: async (id) => {
+    /** Returns current holdings without any market request. */
+    async held(id: number): Maybe<HeldPortfolio> {
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
@@ -277,7 +259,8 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
         version: open.version,
       });
     },
-    history: async (id, range) => {
+    /** Contains no points before the first transaction. */
+    async history(id: number, range: HistoryRange): Maybe<PortfolioHistory> {
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!open) return undefined;
@@ -286,7 +269,10 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
       const sources = { market, prices, closes, manual, splits, isDismissed };
       return readHistory(sources, open.ledger, await pastOf(id, open), range, row.benchmark);
     },
-    create: async (portfolio) => {
+    /**
+     * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
+     */
+    async create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio> {
       for (let attempt = 1; ; attempt++) {
         try {
           const id = await append(portfolio);
@@ -296,19 +282,20 @@ export function createPortfolioOperations(ports: PortfolioPorts): PortfolioOpera
         }
       }
     },
-    change: async (id, changes) => {
+    /** Rejects with 409 if the name is in use or transactions fix the currency. */
+    async change(id: number, changes: PortfolioChange): Maybe<Portfolio> {
       // A sale recorded meanwhile may be impossible with another lot method.
       await ledgers.serialize(id, () => changeTerms(id, changes));
       return withTotalsOf(id);
     },
-    delete: async (id) => {
+    async delete(id: number): Promise<boolean> {
       const { events } = await handle(id, { kind: "delete" });
       return events.length > 0;
     },
-    restore: async (id) => {
+    async restore(id: number): Maybe<Portfolio> {
       await handle(id, { kind: "restore" });
       return withTotalsOf(id);
     },
-    symbols: () => queries.symbols(MAX_FOLLOWED),
+    symbols: (): Promise<readonly string[]> => queries.symbols(MAX_FOLLOWED),
   };
 }

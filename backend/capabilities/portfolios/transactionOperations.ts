@@ -35,32 +35,6 @@ import { placeOf, type PortfolioTransaction } from "./lifecycle/transaction.ts";
 /** Resolves to undefined if the portfolio or the transaction does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-/** Rejects invalid input with 422 and the field to fix; nothing is recorded then. */
-export interface TransactionOperations {
-  transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>>;
-  lots(id: number, symbol: string): Maybe<PortfolioLot[]>;
-  export(id: number, format: "csv" | "json"): Maybe<PortfolioExport>;
-  record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction>;
-  correct(
-    id: number,
-    transactionId: number,
-    draft: NewPortfolioTransaction,
-  ): Maybe<RecordedPortfolioTransaction>;
-  /**
-   * Restores a transaction exactly as it was before the correction that returned `revision`.
-   * Rejects with 404 if that revision corrected another transaction or none, and with 409 if it was
-   * changed since or a later one depends on the correction.
-   */
-  undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered>;
-  /** Returns the removed transaction. Rejects with 409 while a later one depends on it. */
-  remove(id: number, transactionId: number): Maybe<Answered>;
-  /**
-   * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
-   * possible.
-   */
-  restoreTransaction(id: number, transactionId: number): Maybe<Answered>;
-}
-
 interface Ports {
   readonly store: EventStore;
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf">;
@@ -92,7 +66,10 @@ function take(outcome: Outcome, own: string, status: 409 | 422): Applied {
   );
 }
 
-export function createTransactionOperations(ports: Ports): TransactionOperations {
+/** Rejects invalid input with 422 and the field to fix; nothing is recorded then. */
+export type TransactionOperations = ReturnType<typeof createTransactionOperations>;
+
+export function createTransactionOperations(ports: Ports) {
   const { store, queries, ledgers, statements, maxTransactions = transactionCap.usual } = ports;
   const prepare = createPreparation(ports);
   /**
@@ -136,9 +113,9 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
   });
 
   return {
-    transactions: async (id, page) =>
+    transactions: async (id: number, page?: PageRequest<number>): Maybe<Page<Answered>> =>
       (await queries.find(id)) ? queries.transactions(id, page) : undefined,
-    lots: async (id, symbol) => {
+    async lots(id: number, symbol: string): Maybe<PortfolioLot[]> {
       const open = (await queries.find(id)) && (await ledgers.open(id));
       if (!open) return undefined;
       const position = open.ledger.positions.get(symbol);
@@ -152,7 +129,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         currency,
       }));
     },
-    export: async (id, format) => {
+    async export(id: number, format: "csv" | "json"): Maybe<PortfolioExport> {
       const row = await queries.find(id);
       const open = row && (await ledgers.open(id));
       if (!row || !open) return undefined;
@@ -170,7 +147,7 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         format,
       );
     },
-    record: async (id, draft) => {
+    async record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction> {
       const row = await queries.find(id);
       if (!row) return undefined;
       const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
@@ -198,7 +175,11 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
       });
     },
-    correct: async (id, transactionId, draft) => {
+    async correct(
+      id: number,
+      transactionId: number,
+      draft: NewPortfolioTransaction,
+    ): Maybe<RecordedPortfolioTransaction> {
       const row = await queries.find(id);
       const before = row && (await queries.transaction(id, transactionId));
       if (!row || !before) return undefined;
@@ -231,7 +212,12 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
       });
     },
-    undoCorrection: async (id, transactionId, revision) => {
+    /**
+     * Restores a transaction exactly as it was before the correction that returned `revision`.
+     * Rejects with 404 if that revision corrected another transaction or none, and with 409 if it
+     * was changed since or a later one depends on the correction.
+     */
+    async undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered> {
       if (!(await queries.find(id))) return undefined;
       const own = String(transactionId);
       return change(id, async (open) => {
@@ -246,7 +232,11 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
       });
     },
-    restoreTransaction: async (id, transactionId) => {
+    /**
+     * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
+     * possible.
+     */
+    async restoreTransaction(id: number, transactionId: number): Maybe<Answered> {
       const own = String(transactionId);
       const removed = (await queries.find(id)) && (await findRemoved(store, id, own));
       if (!removed) return undefined;
@@ -265,7 +255,8 @@ export function createTransactionOperations(ports: Ports): TransactionOperations
         };
       });
     },
-    remove: async (id, transactionId) => {
+    /** Returns the removed transaction. Rejects with 409 while a later one depends on it. */
+    async remove(id: number, transactionId: number): Maybe<Answered> {
       const found = (await queries.find(id)) && (await queries.transaction(id, transactionId));
       if (!found) return undefined;
       return change(id, (open) => {

@@ -38,32 +38,6 @@ import { whyNotWithout } from "./checking/tryLedger.ts";
 /** Resolves to undefined if the portfolio or import does not exist. */
 type Maybe<T> = Promise<T | undefined>;
 
-export interface ImportOperations {
-  /**
-   * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
-   * Rejects with 409 while another import of the portfolio is unfinished.
-   */
-  begin(
-    portfolioId: number,
-    fileName: string,
-    read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
-  ): Maybe<PortfolioImport>;
-  list(portfolioId: number): Maybe<PortfolioImport[]>;
-  read(portfolioId: number, id: string): Maybe<PortfolioImport>;
-  rows(
-    portfolioId: number,
-    id: string,
-    page: PageRequest<number> & { readonly status?: ImportRowStatus | undefined },
-  ): Maybe<Page<ImportRow>>;
-  change(portfolioId: number, id: string, change: PortfolioImportChange): Maybe<PortfolioImport>;
-  discard(portfolioId: number, id: string): Promise<boolean>;
-  /** Records all ready rows, or nothing on failure. */
-  commit(portfolioId: number, id: string): Maybe<PortfolioImport>;
-  /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
-  undo(portfolioId: number, id: string): Maybe<UndoneImport>;
-  expire(): void;
-}
-
 export interface ImportPorts {
   readonly store: EventStore;
   readonly market: Pick<Market, "status" | "bars" | "splits" | "currencyOf" | "quote" | "search">;
@@ -79,7 +53,9 @@ export interface ImportPorts {
   readonly limits?: StageLimits;
 }
 
-export function createImportOperations(ports: ImportPorts): ImportOperations {
+export type ImportOperations = ReturnType<typeof createImportOperations>;
+
+export function createImportOperations(ports: ImportPorts) {
   const { store, clock, newId, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
   const stages = createStages(clock, ports.limits);
   const describe = (stage: Stage) => describeStage(stage, stages.expiryOf(stage));
@@ -95,7 +71,15 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
   };
 
   return {
-    begin: async (portfolioId, fileName, read) => {
+    /**
+     * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
+     * Rejects with 409 while another import of the portfolio is unfinished.
+     */
+    async begin(
+      portfolioId: number,
+      fileName: string,
+      read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
+    ): Maybe<PortfolioImport> {
       if (!(await queries.find(portfolioId))) return undefined;
       const arrival = stages.arrive(portfolioId);
       try {
@@ -108,16 +92,24 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         arrival.leave();
       }
     },
-    list: async (portfolioId) => {
+    async list(portfolioId: number): Maybe<PortfolioImport[]> {
       if (!(await queries.find(portfolioId))) return undefined;
       const stage = stages.open(portfolioId);
       return stage ? [describe(stage)] : [];
     },
-    read: async (portfolioId, id) => {
+    async read(portfolioId: number, id: string): Maybe<PortfolioImport> {
       const stage = await findStage(portfolioId, id);
       return stage && describe(stage);
     },
-    rows: async (portfolioId, id, { status, limit = DEFAULT_PAGE, after = 0 }) => {
+    async rows(
+      portfolioId: number,
+      id: string,
+      {
+        status,
+        limit = DEFAULT_PAGE,
+        after = 0,
+      }: PageRequest<number> & { readonly status?: ImportRowStatus | undefined },
+    ): Maybe<Page<ImportRow>> {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
       const { rows } = stage.findings.checked;
@@ -131,7 +123,11 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         ({ row }) => row,
       );
     },
-    change: async (portfolioId, id, { choices, answers = [], takesDuplicates, rows = [] }) => {
+    async change(
+      portfolioId: number,
+      id: string,
+      { choices, answers = [], takesDuplicates, rows = [] }: PortfolioImportChange,
+    ): Maybe<PortfolioImport> {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
       stage.refuseCommitted();
@@ -159,13 +155,14 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
       else if (findings.statement) start(stage, stepOf(stage));
       return describe(stage);
     },
-    discard: async (portfolioId, id) => {
+    async discard(portfolioId: number, id: string): Promise<boolean> {
       const stage = await findStage(portfolioId, id);
       if (!stage) return false;
       stages.drop(stage);
       return true;
     },
-    commit: async (portfolioId, id) => {
+    /** Records all ready rows, or nothing on failure. */
+    async commit(portfolioId: number, id: string): Maybe<PortfolioImport> {
       const stage = await findStage(portfolioId, id);
       if (!stage) return undefined;
       return ledgers.serialize(portfolioId, async () => {
@@ -199,7 +196,8 @@ export function createImportOperations(ports: ImportPorts): ImportOperations {
         return describe(stage);
       });
     },
-    undo: async (portfolioId, id) => {
+    /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
+    async undo(portfolioId: number, id: string): Maybe<UndoneImport> {
       if (!(await queries.find(portfolioId))) return undefined;
       return ledgers.serialize(portfolioId, async () => {
         const imported = new Set<string>();

@@ -22,29 +22,19 @@ export interface UploadReservation {
   leave(): void;
 }
 
-export interface Stages {
-  /** Rejects with 409 while the portfolio has an uncommitted import. */
-  arrive(portfolioId: number): UploadReservation;
-  find(portfolioId: number, id: string): Stage | undefined;
-  open(portfolioId: number): Stage | undefined;
-  drop(stage: Stage): void;
-  expire(): void;
-  expiryOf(stage: Stage): number;
-}
-
-export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): Stages {
+export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS) {
   const stages = new Map<string, Stage>();
   const usedAt = new Map<string, number>();
   const arriving = new Set<number>();
   let arrivingBytes = 0;
 
   const lastUse = ({ id }: Stage): number => usedAt.get(id) ?? 0;
-  const drop = (stage: Stage) => {
+  const drop = (stage: Stage): void => {
     stage.abort();
     stages.delete(stage.id);
     usedAt.delete(stage.id);
   };
-  const expire = () => {
+  const expire = (): void => {
     const eldest = clock.now() - limits.idleMs;
     for (const stage of stages.values()) if (lastUse(stage) < eldest) drop(stage);
   };
@@ -57,7 +47,8 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): 
   };
 
   return {
-    arrive: (portfolioId) => {
+    /** Rejects with 409 while the portfolio has an uncommitted import. */
+    arrive(portfolioId: number): UploadReservation {
       expire();
       const other = open(portfolioId);
       if (other) {
@@ -102,19 +93,19 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS): 
         leave,
       };
     },
-    find: (portfolioId, id) => {
+    find(portfolioId: number, id: string): Stage | undefined {
       expire();
       const stage = stages.get(id);
       if (stage?.portfolioId !== portfolioId) return undefined;
       usedAt.set(id, clock.now());
       return stage;
     },
-    open: (portfolioId) => {
+    open(portfolioId: number): Stage | undefined {
       expire();
       return open(portfolioId);
     },
     drop,
     expire,
-    expiryOf: (stage) => lastUse(stage) + limits.idleMs,
+    expiryOf: (stage: Stage): number => lastUse(stage) + limits.idleMs,
   };
 }

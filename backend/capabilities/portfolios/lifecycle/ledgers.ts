@@ -19,14 +19,6 @@ export interface OpenLedger {
   readonly unapplied: readonly PortfolioTransaction[];
 }
 
-export interface Ledgers {
-  open(portfolioId: number): Promise<OpenLedger | undefined>;
-  /** Discards a ledger that was changed without recording it; the next call rereads it. */
-  forget(portfolioId: number): void;
-  /** Serializes changes: each is decided on the ledger that the previous one left. */
-  serialize<T>(portfolioId: number, work: () => Promise<T>): Promise<T>;
-}
-
 /**
  * Limit for all cached ledgers: the largest portfolio and some others. Viewing one of those would
  * otherwise evict it, and recomputing it takes seconds. 2.7 KB of heap each, 200 MB in all.
@@ -49,7 +41,9 @@ export const nameUnapplied = <T extends { readonly missing: readonly string[] }>
   missing: [...figures.missing, ...unapplied.map(({ id }) => `transaction ${id}`)],
 });
 
-export function createLedgers(database: Kysely<Database>): Ledgers {
+export type Ledgers = ReturnType<typeof createLedgers>;
+
+export function createLedgers(database: Kysely<Database>) {
   const kept = new Map<number, OpenLedger>();
   const queues = new Map<number, SerialQueue>();
   const opening = new Map<number, Promise<OpenLedger | undefined>>();
@@ -131,7 +125,7 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
   }
 
   return {
-    open: async (portfolioId) => {
+    async open(portfolioId: number): Promise<OpenLedger | undefined> {
       const terms = await readTerms(portfolioId);
       const found = kept.get(portfolioId);
       if (terms && found && isNewest(found, terms)) return keep(portfolioId, found);
@@ -144,8 +138,12 @@ export function createLedgers(database: Kysely<Database>): Ledgers {
       const open = await computing;
       return open && keep(portfolioId, open);
     },
-    forget: (portfolioId) => void kept.delete(portfolioId),
-    serialize: (portfolioId, work) => {
+    /** Discards a ledger that was changed without recording it; the next call rereads it. */
+    forget(portfolioId: number): void {
+      kept.delete(portfolioId);
+    },
+    /** Serializes changes: each is decided on the ledger that the previous one left. */
+    serialize<T>(portfolioId: number, work: () => Promise<T>): Promise<T> {
       let queue = queues.get(portfolioId);
       if (!queue) {
         queue = createSerialQueue();

@@ -52,15 +52,6 @@ export interface HeldStock {
   readonly stated: StatedPrice | null;
 }
 
-export interface PortfolioQueries {
-  list(page?: PageRequest<number>): Promise<Page<PortfolioRow>>;
-  find(id: number): Promise<PortfolioRow | undefined>;
-  /** Newest date first; the page cursor is a position. */
-  transactions(id: number, page?: PageRequest<number>): Promise<Page<PortfolioTransaction>>;
-  transaction(id: number, transactionId: number): Promise<PortfolioTransaction | undefined>;
-  symbols(limit: number): Promise<readonly string[]>;
-}
-
 /**
  * Must match the conditions of the partial indexes word for word; a bound parameter would not use
  * them.
@@ -68,10 +59,14 @@ export interface PortfolioQueries {
 const isListed = sql<boolean>`is_deleted = 0`;
 const hasSymbol = sql<boolean>`symbol is not null`;
 
-export function createPortfolioQueries(database: Kysely<Database>): PortfolioQueries {
+export type PortfolioQueries = ReturnType<typeof createPortfolioQueries>;
+
+export function createPortfolioQueries(database: Kysely<Database>) {
   const portfolios = () => database.selectFrom("portfolios").selectAll().where(isListed);
   return {
-    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
+    async list({ limit = DEFAULT_PAGE, after }: PageRequest<number> = {}): Promise<
+      Page<PortfolioRow>
+    > {
       const rows = await portfolios()
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .orderBy("id", "desc")
@@ -84,11 +79,15 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
         .executeTakeFirstOrThrow();
       return cutPage(rows, limit, Number(count), toPortfolio, ({ id }) => id);
     },
-    find: async (id) => {
+    async find(id: number): Promise<PortfolioRow | undefined> {
       const row = await portfolios().where("id", "=", id).executeTakeFirst();
       return row && toPortfolio(row);
     },
-    transactions: async (id, { limit = DEFAULT_PAGE, after } = {}) => {
+    /** Newest date first; the page cursor is a position. */
+    async transactions(
+      id: number,
+      { limit = DEFAULT_PAGE, after }: PageRequest<number> = {},
+    ): Promise<Page<PortfolioTransaction>> {
       const rows = await database
         .selectFrom("portfolio_transactions")
         .select(["place", "body"])
@@ -100,7 +99,10 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
       const total = (await portfolios().where("id", "=", id).executeTakeFirst())?.transaction_count;
       return cutPage(rows, limit, total ?? 0, toTransaction, ({ place }) => place);
     },
-    transaction: async (id, transactionId) => {
+    async transaction(
+      id: number,
+      transactionId: number,
+    ): Promise<PortfolioTransaction | undefined> {
       const row = await database
         .selectFrom("portfolio_transactions")
         .select("body")
@@ -109,7 +111,7 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
         .executeTakeFirst();
       return row && toTransaction(row);
     },
-    symbols: async (limit) => {
+    async symbols(limit: number): Promise<readonly string[]> {
       const rows = await database
         .selectFrom("portfolio_transactions")
         .select("symbol")

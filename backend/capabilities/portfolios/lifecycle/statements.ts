@@ -146,33 +146,13 @@ export function takeBackPrices(
   });
 }
 
-export interface Statements {
-  open(portfolioId: number): Promise<{
-    readonly prices: readonly ManualPrice[];
-    readonly dismissed: ReadonlySet<string>;
-    readonly version: number;
-  }>;
-  /** Returns prices by symbol, newest first within each. */
-  prices(portfolioId: number): Promise<ManualPrice[]>;
-  /** Rejects with 422 and the field, or if the limit is reached. */
-  recordPrice(
-    portfolioId: number,
-    place: { readonly symbol: string; readonly date: TradeDate },
-    stated: NewManualPrice,
-    fallback: Currency,
-  ): Promise<ManualPrice>;
-  removePrice(portfolioId: number, symbol: string, date: string): Promise<ManualPrice | undefined>;
-  /** Returns dismissals by symbol, oldest first within each. */
-  dismissals(portfolioId: number): Promise<DismissedSplit[]>;
-  isDismissed(portfolioId: number): Promise<(symbol: string, date: string) => boolean>;
-  dismiss(portfolioId: number, symbol: string, date: string): Promise<void>;
-  undoDismissal(portfolioId: number, symbol: string, date: string): Promise<void>;
-}
+export type Statements = ReturnType<typeof createStatements>;
 
-export function createStatements(store: EventStore): Statements {
+export function createStatements(store: EventStore) {
   const { database } = store;
   const handle = (id: number, decide: (stated: Stated) => readonly StatementEvent[]) =>
     handleCommand(store, evolution, statementStream(id), decide);
+  /** Returns dismissals by symbol, oldest first within each. */
   const dismissals = (portfolioId: number): Promise<DismissedSplit[]> =>
     database
       .selectFrom("portfolio_dismissed_splits")
@@ -182,12 +162,17 @@ export function createStatements(store: EventStore): Statements {
       .orderBy("date")
       .execute();
   return {
-    open: async (portfolioId) => {
+    async open(portfolioId: number): Promise<{
+      readonly prices: readonly ManualPrice[];
+      readonly dismissed: ReadonlySet<string>;
+      readonly version: number;
+    }> {
       const history = await store.readStream(statementStream(portfolioId));
       const { prices, dismissed } = stateOf(evolution, history);
       return { prices: [...prices.values()], dismissed, version: history.length };
     },
-    prices: async (portfolioId) => {
+    /** Returns prices by symbol, newest first within each. */
+    async prices(portfolioId: number): Promise<ManualPrice[]> {
       const rows = await database
         .selectFrom("portfolio_prices")
         .selectAll()
@@ -203,7 +188,13 @@ export function createStatements(store: EventStore): Statements {
         isPreferred: is_preferred === 1,
       }));
     },
-    recordPrice: async (portfolioId, place, stated, fallback) => {
+    /** Rejects with 422 and the field, or if the limit is reached. */
+    async recordPrice(
+      portfolioId: number,
+      place: { readonly symbol: string; readonly date: TradeDate },
+      stated: NewManualPrice,
+      fallback: Currency,
+    ): Promise<ManualPrice> {
       const recorded = readManualPrice(place, stated, fallback);
       await handle(portfolioId, ({ prices }) => {
         const before = prices.get(keyOfPrice(place));
@@ -218,7 +209,11 @@ export function createStatements(store: EventStore): Statements {
       });
       return recorded;
     },
-    removePrice: async (portfolioId, symbol, date) => {
+    async removePrice(
+      portfolioId: number,
+      symbol: string,
+      date: string,
+    ): Promise<ManualPrice | undefined> {
       let removed: ManualPrice | undefined;
       await handle(portfolioId, ({ prices }) => {
         removed = prices.get(keyOfPrice({ symbol, date }));
@@ -229,11 +224,11 @@ export function createStatements(store: EventStore): Statements {
       return removed;
     },
     dismissals,
-    isDismissed: async (portfolioId) => {
+    async isDismissed(portfolioId: number): Promise<(symbol: string, date: string) => boolean> {
       const keys = new Set((await dismissals(portfolioId)).map(keyOfPrice));
       return (symbol, date) => keys.has(keyOfPrice({ symbol, date }));
     },
-    dismiss: async (portfolioId, symbol, date) => {
+    async dismiss(portfolioId: number, symbol: string, date: string): Promise<void> {
       await handle(portfolioId, ({ dismissed }) => {
         if (dismissed.has(keyOfPrice({ symbol, date }))) return [];
         if (dismissed.size >= dismissalCap.usual) {
@@ -242,7 +237,7 @@ export function createStatements(store: EventStore): Statements {
         return [{ type: "PortfolioSplitDismissed", data: { portfolioId, symbol, date } }];
       });
     },
-    undoDismissal: async (portfolioId, symbol, date) => {
+    async undoDismissal(portfolioId: number, symbol: string, date: string): Promise<void> {
       await handle(portfolioId, ({ dismissed }) =>
         dismissed.has(keyOfPrice({ symbol, date }))
           ? [{ type: "PortfolioSplitDismissalUndone", data: { portfolioId, symbol, date } }]

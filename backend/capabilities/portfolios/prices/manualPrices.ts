@@ -15,12 +15,6 @@ export interface StatedPrice {
   readonly isPreferred: boolean;
 }
 
-export interface ManualPrices {
-  readonly symbols: ReadonlySet<string>;
-  readonly currenciesOf: (symbol: string) => readonly string[];
-  on(symbol: string, date: TradeDate): StatedPrice | undefined;
-}
-
 function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: TradeDate): Decimal {
   const splits = ledger.positions.get(symbol)?.figures.splits ?? [];
   return splits.reduce(
@@ -30,13 +24,17 @@ function splitsBetween(ledger: Ledger, symbol: string, from: TradeDate, to: Trad
   );
 }
 
+export type ManualPrices = ReturnType<typeof createManualPrices>;
+
 /** `rows` are newest first within each symbol. */
-export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger): ManualPrices {
+export function createManualPrices(rows: readonly ManualPrice[], ledger: Ledger) {
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
   return {
     symbols: new Set(bySymbol.keys()),
-    currenciesOf: (symbol) => [...new Set(bySymbol.get(symbol)?.map(({ currency }) => currency))],
-    on: (symbol, date) => {
+    currenciesOf: (symbol: string): readonly string[] => [
+      ...new Set(bySymbol.get(symbol)?.map(({ currency }) => currency)),
+    ],
+    on(symbol: string, date: TradeDate): StatedPrice | undefined {
       const found = bySymbol.get(symbol)?.find((row) => row.date <= date);
       const price = found && readDecimal(found.price);
       if (!found || !price) return undefined;
