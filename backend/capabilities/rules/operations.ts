@@ -1,8 +1,6 @@
-import type { Page, PageRequest } from "../../contract/page.ts";
 import {
   MAX_IMPORTED_RULES,
   type OpenFollowUp,
-  type RuleFiring,
   type RulePreview,
   type RulesExport,
   type RulesImported,
@@ -33,12 +31,7 @@ import { createOfferedRecipes } from "./words/offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./watch/evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
-import {
-  countRules,
-  escalationProblemOf,
-  type RuleQueries,
-  type RuleRequest,
-} from "./lifecycle/queries.ts";
+import { countRules, escalationProblemOf, type RuleQueries } from "./lifecycle/queries.ts";
 import { describeFault } from "./words/refuseFault.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
@@ -50,38 +43,6 @@ export type RuleChange =
   | { readonly status: "refused"; readonly problem: Problem }
   | { readonly status: "conflict" }
   | { readonly status: "unknown" };
-
-/**
- * Operations behind the routes. Callers validate the form of a rule; these check whether it can be
- * watched.
- */
-export interface RuleOperations {
-  list(request: RuleRequest): Promise<Page<WatchedRule>>;
-  find(id: number): Promise<WatchedRule | undefined>;
-  /** Rejects with {@link ListFull} at the limit. */
-  create(rule: Rule): Promise<RuleChange>;
-  edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange>;
-  pause(id: number): Promise<RuleChange>;
-  resume(id: number): Promise<RuleChange>;
-  /**
-   * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
-   */
-  snooze(id: number, time: number | "tomorrow"): Promise<RuleChange>;
-  wake(id: number): Promise<RuleChange>;
-  acknowledge(id: number, firing?: number): Promise<RuleChange>;
-  unacknowledged(): Promise<OpenFollowUp[]>;
-  remove(id: number): Promise<boolean>;
-  restore(id: number): Promise<RuleChange>;
-  undoAdjustment(id: number): Promise<RuleChange>;
-  firings(
-    request: PageRequest<number> & { readonly ruleId?: number | undefined },
-  ): Promise<Page<RuleFiring>>;
-  preview(rule: Rule, ruleId?: number): Promise<RulePreview>;
-  options(): Promise<RuleOptions>;
-  export(): Promise<RulesExport>;
-  /** Imports all rules, or none if one is invalid and `skipInvalid` is false. */
-  import(text: string, skipInvalid: boolean): Promise<RulesImported>;
-}
 
 interface EscalationChannels {
   readonly names: readonly string[];
@@ -105,7 +66,13 @@ export interface RuleOperationPorts {
 /** A symbol without a suffix, which trades in New York. */
 const ANY_US_SYMBOL = "SPY";
 
-export function createRuleOperations(ports: RuleOperationPorts): RuleOperations {
+/**
+ * Operations behind the routes. Callers validate the form of a rule; these check whether it can be
+ * watched.
+ */
+export type RuleOperations = ReturnType<typeof createRuleOperations>;
+
+export function createRuleOperations(ports: RuleOperationPorts) {
   const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
   const { followUps, channels } = ports;
   const now = () => isoTime(market.status().asOf);
@@ -174,13 +141,14 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
     list: queries.list,
     find: queries.find,
     firings: queries.firings,
-    create: async (rule) => {
+    /** Rejects with {@link ListFull} at the limit. */
+    async create(rule: Rule): Promise<RuleChange> {
       const problem = await findProblem(rule);
       if (problem) return { status: "refused", problem };
       const [id = 0] = await append([rule]);
       return found(id);
     },
-    edit: async (id, rule, expectedVersion) => {
+    async edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange> {
       const before = await queries.find(id);
       if (!before) return { status: "unknown" };
       if (expectedVersion !== undefined && expectedVersion !== before.version) {
@@ -196,9 +164,12 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       await handle(id, { kind: "edit", rule, watchedFrom: now() });
       return found(id);
     },
-    pause: (id) => change(id, { kind: "pause" }),
-    resume: (id) => change(id, { kind: "resume", watchedFrom: now() }),
-    snooze: async (id, time) => {
+    pause: (id: number): Promise<RuleChange> => change(id, { kind: "pause" }),
+    resume: (id: number): Promise<RuleChange> => change(id, { kind: "resume", watchedFrom: now() }),
+    /**
+     * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
+     */
+    async snooze(id: number, time: number | "tomorrow"): Promise<RuleChange> {
       const at = clock.now();
       if (time !== "tomorrow") {
         return change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
@@ -209,14 +180,18 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       const until = isoTime(midnight - (midnight % MINUTE_MS));
       return change(id, { kind: "snooze", until });
     },
-    acknowledge: async (id, firing) =>
+    acknowledge: async (id: number, firing?: number): Promise<RuleChange> =>
       (await followUps.acknowledge(id, firing)) > 0 ? found(id) : { status: "unknown" },
-    unacknowledged: () => followUps.list(),
-    wake: (id) => change(id, { kind: "wake", now: isoTime(clock.now()) }),
-    remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
-    restore: (id) => change(id, { kind: "restore", watchedFrom: now() }),
-    undoAdjustment: (id) => change(id, { kind: "undoRescale", watchedFrom: now() }),
-    preview: async (rule, ruleId) => {
+    unacknowledged: (): Promise<OpenFollowUp[]> => followUps.list(),
+    wake: (id: number): Promise<RuleChange> =>
+      change(id, { kind: "wake", now: isoTime(clock.now()) }),
+    remove: async (id: number): Promise<boolean> =>
+      (await handle(id, { kind: "delete" })).events.length > 0,
+    restore: (id: number): Promise<RuleChange> =>
+      change(id, { kind: "restore", watchedFrom: now() }),
+    undoAdjustment: (id: number): Promise<RuleChange> =>
+      change(id, { kind: "undoRescale", watchedFrom: now() }),
+    async preview(rule: Rule, ruleId?: number): Promise<RulePreview> {
       const readLive: ReadLive = (symbol) =>
         ruleId === undefined ? undefined : ports.watchedNow(ruleId, symbol);
       const { readHeld } = ports;
@@ -226,15 +201,17 @@ export function createRuleOperations(ports: RuleOperationPorts): RuleOperations 
       const note = { path: "followUp.escalation.channel", sentence };
       return { ...preview, unavailable: [...preview.unavailable, note] };
     },
-    options: async () => describeOptions(market, maxRules, await offerRecipes(recipes)),
-    export: async () => {
+    options: async (): Promise<RuleOptions> =>
+      describeOptions(market, maxRules, await offerRecipes(recipes)),
+    async export(): Promise<RulesExport> {
       const rules = await queries.all();
       return {
         fileName: `rules-${now().slice(0, 10)}.jsonl`,
         text: writeJsonLines(rules.map(({ rule }) => rule)),
       };
     },
-    import: async (text, skipInvalid) => {
+    /** Imports all rules, or none if one is invalid and `skipInvalid` is false. */
+    async import(text: string, skipInvalid: boolean): Promise<RulesImported> {
       const { lines, problems } = readJsonLines(text, {
         max: MAX_IMPORTED_RULES,
         name: ruleCap.name,

@@ -16,14 +16,6 @@ import type { BarMarket } from "../series/closedBars.ts";
 import { describeResult, type NewestFiring } from "./describeBacktest.ts";
 import type { Scopes } from "../watch/scopes.ts";
 
-export interface RuleBacktests {
-  /** Resolves after a moment, with the result if it is ready. Rejects with 422 and 409. */
-  start(rule: Rule, years: 1 | 2 | 5): Promise<RuleBacktestRun>;
-  find(id: string): RuleBacktestRun | undefined;
-  cancel(id: string): RuleBacktestRun | undefined;
-  stop(): Promise<void>;
-}
-
 export interface RuleBacktestPorts {
   readonly market: BarMarket;
   readonly scopes: Pick<Scopes, "membersOf">;
@@ -45,7 +37,9 @@ interface Run {
   ended: Promise<void>;
 }
 
-export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
+export type RuleBacktests = ReturnType<typeof createRuleBacktests>;
+
+export function createRuleBacktests(ports: RuleBacktestPorts) {
   const { market, scopes, clock, newId, log } = ports;
   const runs = new Map<string, Run>();
 
@@ -106,7 +100,8 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
   };
 
   return {
-    start: async (rule, years) => {
+    /** Resolves after a moment, with the result if it is ready. Rejects with 422 and 409. */
+    async start(rule: Rule, years: 1 | 2 | 5): Promise<RuleBacktestRun> {
       const [problem] = checkRule(rule);
       if (problem) throw new HttpError(422, problem.sentence, { field: `rule.${problem.path}` });
       if (rule.scope.kind === "universe") {
@@ -144,8 +139,8 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
       await Promise.race([run.ended, waitFor(ANSWER_AFTER_MS)]);
       return run.state;
     },
-    find: (id) => runs.get(id)?.state,
-    cancel: (id) => {
+    find: (id: string): RuleBacktestRun | undefined => runs.get(id)?.state,
+    cancel(id: string): RuleBacktestRun | undefined {
       const run = runs.get(id);
       if (run?.state.status === "running") {
         run.isCanceled = true;
@@ -153,7 +148,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts): RuleBacktests {
       }
       return run?.state;
     },
-    stop: async () => {
+    async stop(): Promise<void> {
       for (const run of runs.values()) run.isCanceled = true;
       await Promise.all([...runs.values()].map(({ ended }) => ended));
     },

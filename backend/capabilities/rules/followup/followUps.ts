@@ -9,12 +9,6 @@ import { CLOCK_TOLERANCE_MS, decideFollowUp, type FollowUpCommand } from "./deci
 import type { FollowUpState } from "./evolve.ts";
 import { toFollowUp } from "./projection.ts";
 
-export interface FollowUps {
-  list(ruleId?: number): Promise<OpenFollowUp[]>;
-  acknowledge(ruleId: number, firing?: number): Promise<number>;
-  tick(): Promise<void>;
-}
-
 const MAX_A_TICK = 200;
 
 interface Ports {
@@ -22,7 +16,9 @@ interface Ports {
   readonly clock: Pick<Clock, "now">;
 }
 
-export function createFollowUps({ store, clock }: Ports): FollowUps {
+export type FollowUps = ReturnType<typeof createFollowUps>;
+
+export function createFollowUps({ store, clock }: Ports) {
   const { database } = store;
 
   const record = (
@@ -40,7 +36,7 @@ export function createFollowUps({ store, clock }: Ports): FollowUps {
   };
 
   return {
-    list: async (ruleId) => {
+    async list(ruleId?: number): Promise<OpenFollowUp[]> {
       const rows = await database
         .selectFrom("rule_follow_ups")
         .selectAll()
@@ -50,7 +46,7 @@ export function createFollowUps({ store, clock }: Ports): FollowUps {
         .execute();
       return rows.map(toFollowUp).map(toOpen);
     },
-    acknowledge: (ruleId, firing) =>
+    acknowledge: (ruleId: number, firing?: number): Promise<number> =>
       store.transact(async (transaction) => {
         const symbol =
           firing === undefined ? undefined : await symbolOf(transaction, ruleId, firing);
@@ -64,7 +60,7 @@ export function createFollowUps({ store, clock }: Ports): FollowUps {
         await record(transaction, rows.map(toFollowUp), { kind: "acknowledge" });
         return rows.length;
       }),
-    tick: async () => {
+    async tick(): Promise<void> {
       const now = clock.now();
       const due = (reader: Kysely<Database>) =>
         reader

@@ -27,16 +27,6 @@ export interface RuleRequest extends PageRequest<number> {
   readonly status?: WatchedRule["status"] | undefined;
 }
 
-export interface RuleQueries {
-  list(request?: RuleRequest): Promise<Page<WatchedRule>>;
-  find(id: number): Promise<WatchedRule | undefined>;
-  /** Oldest first; the cap bounds the number. */
-  all(): Promise<readonly { readonly id: number; readonly rule: Rule }[]>;
-  firings(
-    request: PageRequest<number> & { readonly ruleId?: number | undefined },
-  ): Promise<Page<RuleFiring>>;
-}
-
 export interface RuleQueryPorts {
   readonly database: Kysely<Database>;
   readonly readNames: () => Promise<Names>;
@@ -51,6 +41,8 @@ export interface RuleQueryPorts {
  */
 export const isListed = sql<boolean>`status <> 'deleted'`;
 
+export type RuleQueries = ReturnType<typeof createRuleQueries>;
+
 export function createRuleQueries({
   database,
   readNames,
@@ -58,7 +50,7 @@ export function createRuleQueries({
   clock,
   listOpen,
   readReachedChannels,
-}: RuleQueryPorts): RuleQueries {
+}: RuleQueryPorts) {
   const listed = () => database.selectFrom("rules").where(isListed);
 
   const firingsOf = async (id: number) => {
@@ -107,7 +99,9 @@ export function createRuleQueries({
   };
 
   return {
-    list: async ({ limit = DEFAULT_PAGE, after, status } = {}) => {
+    async list({ limit = DEFAULT_PAGE, after, status }: RuleRequest = {}): Promise<
+      Page<WatchedRule>
+    > {
       const wanted = status === undefined ? listed() : listed().where("status", "=", status);
       const rows = await wanted
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
@@ -129,15 +123,20 @@ export function createRuleQueries({
         rows: await Promise.all(page.rows.map((row) => toWatched(row, names, reached))),
       };
     },
-    find: async (id) => {
+    async find(id: number): Promise<WatchedRule | undefined> {
       const row = await listed().selectAll().where("id", "=", id).executeTakeFirst();
       return row && toWatched(row, await readNames(), await readReachedChannels());
     },
-    all: async () => {
+    /** Oldest first; the cap bounds the number. */
+    async all(): Promise<readonly { readonly id: number; readonly rule: Rule }[]> {
       const rows = await listed().select(["id", "rule"]).orderBy("id").execute();
       return rows.map(({ id, rule }) => ({ id, rule: JSON.parse(rule) as Rule }));
     },
-    firings: async ({ ruleId, limit = DEFAULT_PAGE, after }) => {
+    async firings({
+      ruleId,
+      limit = DEFAULT_PAGE,
+      after,
+    }: PageRequest<number> & { readonly ruleId?: number | undefined }): Promise<Page<RuleFiring>> {
       const all = database.selectFrom("rule_firings");
       const wanted = ruleId === undefined ? all : all.where("rule_id", "=", ruleId);
       const rows = await wanted

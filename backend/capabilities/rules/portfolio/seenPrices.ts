@@ -13,20 +13,11 @@ interface Seen {
   isUnknown: boolean;
 }
 
-export interface SeenPrices {
-  of(symbol: string): SeenPrice | undefined;
-  isUnknown(symbol: string): boolean;
-  /** Requests prices that no sample has brought yet; returns the requested symbols. */
-  ask(symbols: Iterable<string>): Promise<readonly string[]>;
-  take(sample: Sample): boolean;
-  keep(isNeeded: (symbol: string) => boolean): void;
-}
-
 const ASK_AGAIN_MS = MINUTE_MS;
 /** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED = 10;
 
-export function createSeenPrices(market: Pick<Market, "status" | "samples" | "quote">): SeenPrices {
+export function createSeenPrices(market: Pick<Market, "status" | "samples" | "quote">) {
   const prices = new Map<string, Seen>();
 
   const quote = async (symbol: string, seen: Seen): Promise<void> => {
@@ -40,9 +31,10 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
   };
 
   return {
-    of: (symbol) => prices.get(symbol)?.price,
-    isUnknown: (symbol) => prices.get(symbol)?.isUnknown ?? false,
-    ask: async (symbols) => {
+    of: (symbol: string): SeenPrice | undefined => prices.get(symbol)?.price,
+    isUnknown: (symbol: string): boolean => prices.get(symbol)?.isUnknown ?? false,
+    /** Requests prices that no sample has brought yet; returns the requested symbols. */
+    async ask(symbols: Iterable<string>): Promise<readonly string[]> {
       const { asOf: now } = market.status();
       const missing = [...symbols].filter((symbol) => {
         const seen = prices.get(symbol);
@@ -77,7 +69,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
       }
       return missing;
     },
-    take: (sample) => {
+    take(sample: Sample): boolean {
       const seen = prices.get(sample.symbol);
       if (!seen || sample.session !== "regular") return false;
       const verdict = checkPrice(seen.price?.price ?? Number.NaN, seen.held, sample, null);
@@ -89,7 +81,7 @@ export function createSeenPrices(market: Pick<Market, "status" | "samples" | "qu
       seen.isUnknown = false;
       return !isSame;
     },
-    keep: (isNeeded) => {
+    keep(isNeeded: (symbol: string) => boolean): void {
       for (const symbol of prices.keys()) if (!isNeeded(symbol)) prices.delete(symbol);
     },
   };

@@ -28,18 +28,6 @@ export interface Valuation {
   batchFor(symbol: string): Batch;
 }
 
-export interface Valuations {
-  follow(portfolioIds: ReadonlySet<number>): Promise<void>;
-  symbols(): Iterable<string>;
-  needs(symbol: string): boolean;
-  take(sample: Sample): void;
-  findChanged(): Promise<readonly Valuation[]>;
-  /** Returns current valuations; portfolios that are not followed are skipped. */
-  ofAll(portfolioIds: Iterable<number>): readonly Valuation[];
-  problemOf(portfolioId: number): string | null;
-  save(): Promise<void>;
-}
-
 export function readValuations(
   valuations: Pick<Valuations, "ofAll">,
   portfolioIds: ReadonlySet<number>,
@@ -73,12 +61,14 @@ interface ValuedAt {
   readonly index: number | null;
 }
 
+export type Valuations = ReturnType<typeof createValuations>;
+
 export function createValuations(
   store: EventStore,
   market: ValuationMarket,
   readHeld: ReadHeld,
   isKept = true,
-): Valuations {
+) {
   const followed = new Map<number, Followed>();
   const prices = createSeenPrices(market);
   const readers = new Map<string, Followed[]>();
@@ -210,7 +200,7 @@ export function createValuations(
   };
 
   return {
-    follow: async (portfolioIds) => {
+    async follow(portfolioIds: ReadonlySet<number>): Promise<void> {
       let isChanged = false;
       for (const id of followed.keys()) {
         if (portfolioIds.has(id)) continue;
@@ -267,12 +257,12 @@ export function createValuations(
       for (const each of followed.values()) if (each.isDirty) each.valued = value(each);
       await saveIndexes();
     },
-    symbols: () => readers.keys(),
-    needs: (symbol) => readers.has(symbol),
-    take: (sample) => {
+    symbols: (): Iterable<string> => readers.keys(),
+    needs: (symbol: string): boolean => readers.has(symbol),
+    take(sample: Sample): void {
       if (prices.take(sample)) markDirty(sample.symbol);
     },
-    findChanged: async () => {
+    async findChanged(): Promise<readonly Valuation[]> {
       await askPrices();
       const changed: Valuation[] = [];
       for (const each of followed.values()) {
@@ -289,12 +279,13 @@ export function createValuations(
       }
       return changed;
     },
-    ofAll: (portfolioIds) =>
+    /** Returns current valuations; portfolios that are not followed are skipped. */
+    ofAll: (portfolioIds: Iterable<number>): readonly Valuation[] =>
       [...portfolioIds].flatMap((id) => {
         const each = followed.get(id);
         return each ? [toValuation(each, "all")] : [];
       }),
-    problemOf: (portfolioId) => {
+    problemOf(portfolioId: number): string | null {
       const split = followed.get(portfolioId)?.split;
       return split
         ? `${split.symbol} split ${split.numerator} for ${split.denominator} on ${split.date}: record the split, its figures are unknown until then.`

@@ -17,19 +17,15 @@ export interface Members {
   readonly problem: string | null;
 }
 
-export interface Scopes {
-  /** Never rejects. */
-  membersOf(scope: Scope, isPortfolioWide?: boolean): Promise<Members>;
-  readNames(): Promise<Names>;
-}
-
 export interface ScopePorts {
   readonly database: Kysely<Database>;
   readonly market: Pick<Market, "universe">;
   readonly readHeld: ReadHeld;
 }
 
-export function createScopes({ database, market, readHeld }: ScopePorts): Scopes {
+export type Scopes = ReturnType<typeof createScopes>;
+
+export function createScopes({ database, market, readHeld }: ScopePorts) {
   const watchlists = createWatchlistQueries(database);
   const screener = createScreenerQueries(database);
 
@@ -72,7 +68,8 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
   };
 
   return {
-    membersOf: async (scope, isPortfolioWide = false) => {
+    /** Never rejects. */
+    async membersOf(scope: Scope, isPortfolioWide = false): Promise<Members> {
       switch (scope.kind) {
         case "symbol":
           return { symbols: [scope.symbol], problem: null };
@@ -98,7 +95,7 @@ export function createScopes({ database, market, readHeld }: ScopePorts): Scopes
           return scope satisfies never;
       }
     },
-    readNames: async () => {
+    async readNames(): Promise<Names> {
       const lists = new Map((await watchlists.lists()).map(({ id, name }) => [id, name]));
       const portfolios = await readPortfolioNames(database);
       return {
