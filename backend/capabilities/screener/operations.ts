@@ -39,18 +39,6 @@ export type RunAnswer =
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "busy" };
 
-export interface ScreenerOperations {
-  /** Resolves when the run ends, or after a minute while it continues. */
-  run(kind: RunKind, parameters: ScreenerParameters): Promise<RunAnswer>;
-  status(kind: RunKind): Promise<ScreenerStatus>;
-  reprice(symbol: string): Promise<void>;
-  recover(): Promise<void>;
-  /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
-  stop(): Promise<void>;
-  /** Resolves when all work has ended, including volatility measurements. */
-  settled(): Promise<void>;
-}
-
 export interface ScreenerOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
@@ -68,7 +56,9 @@ const ANSWER_WITHIN_MS = MINUTE_MS;
 /** A plan is based on one day's prices. */
 const OUTDATED_AFTER_MS = DAY_MS;
 
-export function createScreenerOperations(ports: ScreenerOperationPorts): ScreenerOperations {
+export type ScreenerOperations = ReturnType<typeof createScreenerOperations>;
+
+export function createScreenerOperations(ports: ScreenerOperationPorts) {
   const { store, log, market, queries, announce } = ports;
   const { clock = systemClock, startTimer = startRealTimer } = ports;
   const measuring = createSerialQueue();
@@ -208,6 +198,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     void measuring.run(() => measure(runId, kind, signal));
   }
 
+  /** Resolves when all work has ended, including volatility measurements. */
   async function settled(): Promise<void> {
     await runs.settled();
     await measuring.settled();
@@ -215,7 +206,11 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
 
   return {
     status,
-    run: async (kind, { maxPrice, minVolume, upsideFilter = "all", markets }) => {
+    /** Resolves when the run ends, or after a minute while it continues. */
+    async run(
+      kind: RunKind,
+      { maxPrice, minVolume, upsideFilter = "all", markets }: ScreenerParameters,
+    ): Promise<RunAnswer> {
       const reason = markets && refuseMarkets(markets);
       if (reason) return { status: "refused", reason };
       const parameters = {
@@ -238,7 +233,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
         throw error;
       }
     },
-    reprice: async (symbol) => {
+    async reprice(symbol: string): Promise<void> {
       const showing = await queries.runsShowing(symbol);
       if (showing.length === 0) return;
       const quote = await market.quote(symbol);
@@ -250,14 +245,15 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
         await handle(runId, { kind: "reprice", price: command });
       }
     },
-    recover: async () => {
+    async recover(): Promise<void> {
       await runs.recover();
       for (const kind of ["standard", "earnings"] as const) {
         const newest = runs.isRunning(kind) ? null : await queries.newest(kind);
         if (newest !== null) measureLater(newest.id, kind);
       }
     },
-    stop: async () => {
+    /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
+    async stop(): Promise<void> {
       stopping.abort();
       await runs.stop();
       await measuring.settled();

@@ -16,24 +16,11 @@ export interface ProgressOptions {
   readonly earlier?: StartedRun | undefined;
 }
 
-export interface Progress {
-  readonly kind: RunKind;
-  readonly startedAt: string;
-  /** Reports a page of an exchange's list; cleared by the plan. */
-  list(listing: ListingMarket): void;
-  begin(plan: RunPlan): void;
-  plan(): RunPlan | null;
-  advance(step: ScreenStep): void;
-  record(results: number): void;
-  finish(outcome: ScreenOutcome, finishedAt: string): void;
-  count(): ScreenerProgress;
-  answer(): ScreenerRun;
-  describe(): ScreenerRunDetails;
-}
-
 const MIN_TO_ESTIMATE = 20;
 
-export function createProgress(options: ProgressOptions): Progress {
+export type Progress = ReturnType<typeof createProgress>;
+
+export function createProgress(options: ProgressOptions) {
   const { clock, id, kind, startedAt, parameters, earlier } = options;
   let plan: RunPlan | null = earlier?.plan ?? null;
   let listing: ListingMarket | null = null;
@@ -56,26 +43,27 @@ export function createProgress(options: ProgressOptions): Progress {
   return {
     kind,
     startedAt,
-    list(next) {
+    /** Reports a page of an exchange's list; cleared by the plan. */
+    list(next: ListingMarket): void {
       listing = next;
     },
-    begin(next) {
+    begin(next: RunPlan): void {
       plan = next;
       listing = null;
     },
-    plan: () => plan,
-    advance(step) {
+    plan: (): RunPlan | null => plan,
+    advance(step: ScreenStep): void {
       looked += step.looked.length;
       unknown += step.unknown.length;
     },
-    record(results) {
+    record(results: number): void {
       found += results;
     },
-    finish(outcome, at) {
+    finish(outcome: ScreenOutcome, at: string): void {
       finished = { outcome, at };
     },
-    count: () => ({ done: done(), total: total() }),
-    answer: () => ({
+    count: (): ScreenerProgress => ({ done: done(), total: total() }),
+    answer: (): ScreenerRun => ({
       id,
       kind,
       startedAt,
@@ -84,7 +72,7 @@ export function createProgress(options: ProgressOptions): Progress {
       skipped: finished?.outcome.skipped ?? unknown,
       count: finished?.outcome.results.length ?? found,
     }),
-    describe: () => ({
+    describe: (): ScreenerRunDetails => ({
       id,
       status: "running",
       startedAt,

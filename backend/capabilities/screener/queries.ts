@@ -20,29 +20,16 @@ export interface RecordedRun {
   readonly finishedAt: string | null;
 }
 
-export interface ScreenerQueries {
-  /** Returns the last completed run's results in its order, or the current run's so far. */
-  results(kind: RunKind): Promise<ScreenerResult[]>;
-  countResults(kind: RunKind): Promise<number>;
-  symbols(kind: RunKind): Promise<readonly string[]>;
-  bestSymbols(mostOfEach: number): Promise<readonly string[]>;
-  /** Returns the end of the last completed run, ISO 8601; null before the first. */
-  lastRun(kind: RunKind): Promise<string | null>;
-  unfinished(): Promise<readonly number[]>;
-  newest(kind: RunKind): Promise<RecordedRun | null>;
-  /** Returns the run whose results are shown, even if it found nothing; null before the first. */
-  shown(kind: RunKind): Promise<RecordedRun | null>;
-  /** Returns the runs, at most one of each kind, whose shown results contain the symbol. */
-  runsShowing(symbol: string): Promise<readonly number[]>;
-}
+export type ScreenerQueries = ReturnType<typeof createScreenerQueries>;
 
-export function createScreenerQueries(database: Kysely<Database>): ScreenerQueries {
+export function createScreenerQueries(database: Kysely<Database>) {
   const recordedRuns = () =>
     database
       .selectFrom("screener_runs")
       .select(["id", "started_at as startedAt", "finished_at as finishedAt"]);
   return {
-    results: async (kind) => {
+    /** Returns the last completed run's results in its order, or the current run's so far. */
+    async results(kind: RunKind): Promise<ScreenerResult[]> {
       const rows = await database
         .selectFrom("screener_results")
         .select("stock")
@@ -51,7 +38,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .execute();
       return rows.map((row) => toResult(JSON.parse(row.stock) as ScreenedStock));
     },
-    symbols: async (kind) => {
+    async symbols(kind: RunKind): Promise<readonly string[]> {
       const rows = await database
         .selectFrom("screener_results")
         .select("symbol")
@@ -60,7 +47,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .execute();
       return rows.map(({ symbol }) => symbol);
     },
-    countResults: async (kind) => {
+    async countResults(kind: RunKind): Promise<number> {
       const row = await database
         .selectFrom("screener_results")
         .select((eb) => eb.fn.countAll().as("count"))
@@ -68,7 +55,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
-    bestSymbols: async (mostOfEach) => {
+    async bestSymbols(mostOfEach: number): Promise<readonly string[]> {
       const rows = await database
         .selectFrom("screener_results")
         .select("symbol")
@@ -77,7 +64,8 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .execute();
       return rows.map(({ symbol }) => symbol);
     },
-    lastRun: async (kind) => {
+    /** Returns the end of the last completed run, ISO 8601; null before the first. */
+    async lastRun(kind: RunKind): Promise<string | null> {
       const row = await database
         .selectFrom("screener_runs")
         .select("finished_at")
@@ -88,7 +76,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .executeTakeFirst();
       return row?.finished_at ?? null;
     },
-    unfinished: async () => {
+    async unfinished(): Promise<readonly number[]> {
       const rows = await database
         .selectFrom("screener_runs")
         .select("id")
@@ -97,7 +85,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .execute();
       return rows.map((row) => row.id);
     },
-    newest: async (kind) => {
+    async newest(kind: RunKind): Promise<RecordedRun | null> {
       const row = await recordedRuns()
         .where("kind", "=", kind)
         .orderBy("id", "desc")
@@ -105,7 +93,8 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .executeTakeFirst();
       return row ?? null;
     },
-    shown: async (kind) => {
+    /** Returns the run whose results are shown, even if it found nothing; null before the first. */
+    async shown(kind: RunKind): Promise<RecordedRun | null> {
       const result = await database
         .selectFrom("screener_results")
         .select("run_id")
@@ -124,7 +113,8 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
       ).executeTakeFirst();
       return row ?? null;
     },
-    runsShowing: async (symbol) => {
+    /** Returns the runs, at most one of each kind, whose shown results contain the symbol. */
+    async runsShowing(symbol: string): Promise<readonly number[]> {
       const rows = await database
         .selectFrom("screener_results")
         .select("run_id")
