@@ -27,13 +27,6 @@ export interface Found {
   readonly rank: Rank;
 }
 
-export interface NameIndex {
-  readonly size: number;
-  /** Earlier entries come first among equally good matches. */
-  add(entry: SymbolMatch): void;
-  find(text: string, limit: number): readonly Found[];
-}
-
 /** Shorter prefixes match only at the beginning of a name. */
 const MIN_WORD = 3;
 /** In a shorter word, one changed letter makes another word. */
@@ -48,7 +41,9 @@ interface Entry extends SearchKey {
 
 type Posting = readonly [word: string, entries: readonly Entry[]];
 
-export function createNameIndex(): NameIndex {
+export type NameIndex = ReturnType<typeof createNameIndex>;
+
+export function createNameIndex() {
   const known = new Set<string>();
   const beginnings = new Map<string, Entry[]>();
   /** Entries by word of their name; minisearch's index without its ranking and memory use. */
@@ -115,10 +110,11 @@ export function createNameIndex(): NameIndex {
   }
 
   return {
-    get size() {
+    get size(): number {
       return known.size;
     },
-    add(match) {
+    /** Earlier entries come first among equally good matches. */
+    add(match: SymbolMatch): void {
       if (known.has(match.symbol)) return;
       const key = keyOf(match.symbol, match.name);
       const entry = { match, place: known.size, ...key };
@@ -144,7 +140,7 @@ export function createNameIndex(): NameIndex {
         else words.set(word, [entry]);
       }
     },
-    find(text, limit) {
+    find(text: string, limit: number): readonly Found[] {
       const found = new Map(selectBest(findAsTyped(text), limit));
       const fill = (distance: 1 | 2, rank: Rank) => {
         for (const entry of findMisspelled(text, distance)) {

@@ -9,20 +9,6 @@ import { createNameIndex, type Found } from "./nameIndex.ts";
 import { keyOf, rankOf, ranks, readWanted } from "./rank.ts";
 import { listCompanies, listNames } from "./names.ts";
 
-export interface StockSearch {
-  /**
-   * Searches by symbol, name, misspelling or TradingView's `EXCHANGE:TICKER`; best first, empty if
-   * nothing is similar. Queries a source if few known names match, or if `more` is set, for up to
-   * {@link SOURCE_WAIT_MS}. Rejects with SourceUnavailable if nothing known matches and no source
-   * can answer.
-   */
-  search(text: string, more?: boolean): Promise<SymbolMatch[]>;
-  /** Reads the universe and rebuilds the index if it changed. Never rejects. */
-  refresh(): Promise<void>;
-  /** Fills the index without spending requests; stops when the signal is aborted. */
-  start(signal: AbortSignal): Promise<void>;
-}
-
 const MATCHES = 10;
 /** With fewer matches and no exact symbol, sources are queried too. */
 const MIN_MATCHES = 5;
@@ -33,7 +19,9 @@ const UNIVERSE_LASTS_MS = 30 * MINUTE_MS;
 
 type SearchedMarket = Pick<Market, "search" | "listings" | "status">;
 
-export function createStockSearch(market: SearchedMarket, clock: Clock): StockSearch {
+export type StockSearch = ReturnType<typeof createStockSearch>;
+
+export function createStockSearch(market: SearchedMarket, clock: Clock) {
   let index = createNameIndex();
   let indexed: readonly SymbolMatch[] = [];
   let learned: SymbolMatch[] = [];
@@ -83,7 +71,8 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
     }
   }
 
-  const refresh = () =>
+  /** Reads the universe and rebuilds the index if it changed. Never rejects. */
+  const refresh = (): Promise<void> =>
     (refreshing ??= readUniverse().finally(() => {
       refreshing = undefined;
     }));
@@ -102,11 +91,18 @@ export function createStockSearch(market: SearchedMarket, clock: Clock): StockSe
 
   return {
     refresh,
-    start(signal) {
+    /** Fills the index without spending requests; stops when the signal is aborted. */
+    start(signal: AbortSignal): Promise<void> {
       ended = signal;
       return begin();
     },
-    async search(typed, wantsMore = false) {
+    /**
+     * Searches by symbol, name, misspelling or TradingView's `EXCHANGE:TICKER`; best first, empty
+     * if nothing is similar. Queries a source if few known names match, or if `more` is set, for up
+     * to {@link SOURCE_WAIT_MS}. Rejects with SourceUnavailable if nothing known matches and no
+     * source can answer.
+     */
+    async search(typed: string, wantsMore = false): Promise<SymbolMatch[]> {
       const { text, isPossible } = readTyped(typed);
       await begin();
       if (checkedAt === undefined || ageOf(checkedAt, clock) >= UNIVERSE_LASTS_MS) void refresh();
