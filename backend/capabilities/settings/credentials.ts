@@ -18,16 +18,6 @@ export interface CredentialSource {
   readonly check?: (values: CredentialValues, signal: AbortSignal) => Promise<string | null>;
 }
 
-export interface CredentialKeeper {
-  add(find: () => Promise<readonly CredentialSource[]>): void;
-  list(): Promise<Credential[]>;
-  check(name: string): Promise<Credential | undefined>;
-  checkSoon(name: string): void;
-  record(name: string, values: CredentialValues, refusal: string | null): Promise<void>;
-  forget(name: string): Promise<void>;
-  start(): () => Promise<void>;
-}
-
 export interface CredentialKeeperPorts {
   readonly verdicts: VerdictStore;
   readonly clock: Clock;
@@ -40,7 +30,9 @@ const LIMIT_MS = 10_000;
 /** Every message confirms the credentials; recording that once an hour is enough. */
 const FRESH_MS = HOUR_MS;
 
-export function createCredentialKeeper(ports: CredentialKeeperPorts): CredentialKeeper {
+export type CredentialKeeper = ReturnType<typeof createCredentialKeeper>;
+
+export function createCredentialKeeper(ports: CredentialKeeperPorts) {
   const { verdicts, clock, log, limitMs = LIMIT_MS, changed = () => undefined } = ports;
   const finders: (() => Promise<readonly CredentialSource[]>)[] = [];
   /** Why a check failed, by name. In memory only, since it may change any time. */
@@ -121,11 +113,15 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
   };
 
   return {
-    add: (find) => void finders.push(find),
-    list: async () => Promise.all((await findAll()).map(describe)),
+    add(find: () => Promise<readonly CredentialSource[]>): void {
+      finders.push(find);
+    },
+    list: async (): Promise<Credential[]> => Promise.all((await findAll()).map(describe)),
     check,
-    checkSoon: (name) => inBackground(check(name), name),
-    record: async (name, values, refusal) => {
+    checkSoon(name: string): void {
+      inBackground(check(name), name);
+    },
+    async record(name: string, values: CredentialValues, refusal: string | null): Promise<void> {
       try {
         await write(name, values, refusal);
       } catch (error) {
@@ -133,12 +129,12 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts): Credential
         log.warn("the state of credentials could not be kept", { name, error });
       }
     },
-    forget: async (name) => {
+    async forget(name: string): Promise<void> {
       unasked.delete(name);
       await verdicts.forget(name);
       changed();
     },
-    start: () => {
+    start(): () => Promise<void> {
       const begin = async () => {
         for (const source of await findAll()) {
           const { state, canCheck, name } = await describe(source);

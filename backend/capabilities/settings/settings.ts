@@ -19,7 +19,7 @@ import {
 } from "./credentials.ts";
 import { API_KEYS_STREAM, type SettingsEvent } from "./events.ts";
 import type { SecretStore } from "./secretStore.ts";
-import { createSettingsStore, type SettingsStore } from "./settingsStore.ts";
+import { createSettingsStore } from "./settingsStore.ts";
 import { createVerdictStore } from "./verdictStore.ts";
 
 export interface SettingsPorts {
@@ -55,21 +55,9 @@ export interface SendingTerms {
   readonly quietHours: QuietHours | null;
 }
 
-export interface Settings {
-  readonly settings: SettingsStore;
-  readonly apiKeys: ApiKeyRing;
-  readonly credentials: CredentialKeeper;
-  /** Returns when notifications may be sent, and the minimum interval per alert. */
-  readSending(): Promise<SendingTerms>;
-  /**
-   * Wraps `check` into a job that is called every second and runs it once per price check interval.
-   * The first run comes after one interval, so a server stopped right after its start fires
-   * nothing.
-   */
-  atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings(ports: SettingsPorts): Settings {
+export function createSettings(ports: SettingsPorts) {
   const { store, clock, log, secrets, environmentKeys, marketKind, checkStockDataKey } = ports;
   const { sourceKeys } = ports;
   // Recorded and simulated markets cost nothing to poll, so they use the shortest interval.
@@ -126,7 +114,8 @@ export function createSettings(ports: SettingsPorts): Settings {
     settings,
     apiKeys,
     credentials,
-    readSending: async () => {
+    /** Returns when notifications may be sent, and the minimum interval per alert. */
+    async readSending(): Promise<SendingTerms> {
       const saved = await settings.readAlertSettings();
       return {
         isOn: saved.notificationsEnabled,
@@ -134,7 +123,12 @@ export function createSettings(ports: SettingsPorts): Settings {
         quietHours: saved.quietHours,
       };
     },
-    atCheckInterval: (check) => {
+    /**
+     * Wraps `check` into a job that is called every second and runs it once per price check
+     * interval. The first run comes after one interval, so a server stopped right after its start
+     * fires nothing.
+     */
+    atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void> {
       let last = clock.elapsed();
       return async () => {
         const { checkedEverySeconds } = await settings.readAlertSettings();

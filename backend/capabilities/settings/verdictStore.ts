@@ -14,13 +14,6 @@ export interface Verdict {
   readonly at: string;
 }
 
-/** Stores one verdict per name, valid only for the credentials that were checked. */
-export interface VerdictStore {
-  read(name: string, values: CredentialValues): Promise<Verdict | undefined>;
-  write(name: string, values: CredentialValues, verdict: Verdict): Promise<void>;
-  forget(name: string): Promise<void>;
-}
-
 interface Kept extends Verdict {
   readonly madeOf: string;
 }
@@ -28,7 +21,10 @@ interface Kept extends Verdict {
 /** Stored with the secrets, so that a copy of the database reveals nothing about them. */
 const KEY_NAME = "credentialKey";
 
-export function createVerdictStore(database: Kysely<Database>, secrets: SecretStore): VerdictStore {
+/** Stores one verdict per name, valid only for the credentials that were checked. */
+export type VerdictStore = ReturnType<typeof createVerdictStore>;
+
+export function createVerdictStore(database: Kysely<Database>, secrets: SecretStore) {
   let making: Promise<CryptoKey> | undefined;
 
   const makeKey = async (): Promise<CryptoKey> => {
@@ -65,12 +61,12 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
   };
 
   return {
-    read: async (name, values) => {
+    async read(name: string, values: CredentialValues): Promise<Verdict | undefined> {
       const kept = await find(name);
       if (!kept || kept.madeOf !== (await markOf(values))) return undefined;
       return { refusal: kept.refusal, at: kept.at };
     },
-    write: async (name, values, { refusal, at }) => {
+    async write(name: string, values: CredentialValues, { refusal, at }: Verdict): Promise<void> {
       const kept = { madeOf: await markOf(values), refusal, at };
       const value = JSON.stringify(kept);
       await database
@@ -79,7 +75,7 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
         .execute();
     },
-    forget: async (name) => {
+    async forget(name: string): Promise<void> {
       await database.deleteFrom("settings").where("name", "=", rowOf(name)).execute();
     },
   };
