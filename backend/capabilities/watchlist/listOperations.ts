@@ -3,7 +3,6 @@ import type {
   EntriesAdded,
   ExportFormat,
   ReadSymbols,
-  WatchedStock,
   Watchlist,
   WatchlistExport,
   WatchlistRow,
@@ -31,34 +30,12 @@ import {
 } from "./lists.ts";
 import { findNames } from "./names.ts";
 import { onList } from "./operations.ts";
-import { createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
+import { createWatchlistQueries } from "./queries.ts";
 import { readSymbols } from "./readSymbols.ts";
 import { resolveEuronext } from "./resolveEuronext.ts";
 
 const MAX_UNREADABLE = 50;
 const MAX_REMEMBERED = 4 * MAX_ADDED;
-
-export interface WatchlistsOperations {
-  lists(): Promise<Watchlist[]>;
-  change(command: WatchlistsCommand): Promise<Watchlist | undefined>;
-  stocks(request: WatchlistRequest): Promise<Page<WatchedStock>>;
-  rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>>;
-  read(list: number, text: string): Promise<ReadSymbols>;
-  /**
-   * Adds all stocks at the top, in their order and in one batch, or none if the limit would be
-   * exceeded. Rejects symbols that do not exist.
-   */
-  addMany(
-    list: number,
-    stocks: readonly { readonly symbol: string; readonly name: string | undefined }[],
-  ): Promise<EntriesAdded>;
-  /** Returns false if one of the stocks is not on the list. */
-  move(move: StockMoved["data"]): Promise<boolean>;
-  /** Returns false if it is not on the source list. */
-  transfer(symbol: string, from: number, to: number, keep: boolean): Promise<boolean>;
-  export(list: number, format: ExportFormat): Promise<WatchlistExport>;
-  require(list: number): Promise<Watchlist>;
-}
 
 export interface WatchlistsPorts {
   readonly store: EventStore;
@@ -69,6 +46,8 @@ export interface WatchlistsPorts {
   readonly maxWatched?: number | undefined;
 }
 
+export type WatchlistsOperations = ReturnType<typeof createWatchlistsOperations>;
+
 export function createWatchlistsOperations({
   store,
   symbols,
@@ -76,16 +55,16 @@ export function createWatchlistsOperations({
   figures,
   countAlerts,
   maxWatched = watchlistCap.usual,
-}: WatchlistsPorts): WatchlistsOperations {
+}: WatchlistsPorts) {
   const queries = createWatchlistQueries(store.database);
 
-  const require: WatchlistsOperations["require"] = async (id) => {
+  const require = async (id: number): Promise<Watchlist> => {
     const found = (await queries.lists()).find((list) => list.id === id);
     if (!found) throw notFound(`Watchlist ${id}`);
     return found;
   };
 
-  const change: WatchlistsOperations["change"] = async (command) => {
+  const change = async (command: WatchlistsCommand): Promise<Watchlist | undefined> => {
     const id = await transactAgain(store, async (transaction) => {
       const history = await store.readStream(WATCHLISTS_STREAM, transaction);
       const state = stateOf(watchlistsEvolution, history);
@@ -137,11 +116,11 @@ export function createWatchlistsOperations({
   };
 
   return {
-    lists: async () => [...(await queries.lists())],
+    lists: async (): Promise<Watchlist[]> => [...(await queries.lists())],
     change,
     require,
     stocks: queries.stocks,
-    rows: async (list, request) => {
+    async rows(list: number, request: PageRequest<string>): Promise<Page<WatchlistRow>> {
       await require(list);
       const { rows, ...rest } = await queries.inOrder(list, request);
       const shown = rows.map(({ symbol }) => symbol);
@@ -155,7 +134,7 @@ export function createWatchlistsOperations({
         })),
       };
     },
-    read: async (list, text) => {
+    async read(list: number, text: string): Promise<ReadSymbols> {
       await require(list);
       const written = await readWritten(text);
       const count = written.symbols.length;
@@ -184,7 +163,14 @@ export function createWatchlistsOperations({
         unreadable: written.unreadable.slice(0, MAX_UNREADABLE),
       };
     },
-    addMany: async (list, stocks) => {
+    /**
+     * Adds all stocks at the top, in their order and in one batch, or none if the limit would be
+     * exceeded. Rejects symbols that do not exist.
+     */
+    async addMany(
+      list: number,
+      stocks: readonly { readonly symbol: string; readonly name: string | undefined }[],
+    ): Promise<EntriesAdded> {
       const bySymbol = new Map(stocks.map((stock) => [stock.symbol, stock]));
       const unique = [...bySymbol.values()];
       const unnamed = unique.filter(({ name }) => name === undefined).map(({ symbol }) => symbol);
@@ -230,8 +216,10 @@ export function createWatchlistsOperations({
         })),
       };
     },
-    move: (move) => moveEntry(store, move),
-    transfer: async (symbol, from, to, keep) => {
+    /** Returns false if one of the stocks is not on the list. */
+    move: (move: StockMoved["data"]): Promise<boolean> => moveEntry(store, move),
+    /** Returns false if it is not on the source list. */
+    async transfer(symbol: string, from: number, to: number, keep: boolean): Promise<boolean> {
       await require(from);
       await require(to);
       const entry = await queries.find(symbol, from);
@@ -243,7 +231,7 @@ export function createWatchlistsOperations({
       await handleEntries(store, keep ? [copy] : [copy, removal], maxWatched + (keep ? 0 : 1));
       return true;
     },
-    export: async (list, format) => {
+    async export(list: number, format: ExportFormat): Promise<WatchlistExport> {
       const { name } = await require(list);
       const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
       return exportList(name, rows, format, market.venueOf);

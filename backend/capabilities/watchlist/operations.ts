@@ -1,4 +1,3 @@
-import type { Page } from "../../contract/page.ts";
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { ListFull } from "../../platform/listCap.ts";
@@ -7,7 +6,7 @@ import { watchlistCap } from "./cap.ts";
 import type { WatchlistCommand } from "./commands.ts";
 import { handleEntries } from "./entryCommands.ts";
 import { DEFAULT_LIST, type StockWatched } from "./events.ts";
-import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
+import { countWatched, createWatchlistQueries } from "./queries.ts";
 
 /** Undefined if sources report the symbol as unknown. */
 export type Addition =
@@ -22,24 +21,6 @@ interface NamedStock {
   readonly name: string | undefined;
 }
 
-/**
- * Operations behind the routes; `list` defaults to the default list. Symbols must be validated and
- * upper-case.
- */
-export interface WatchlistOperations {
-  list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  symbols(): Promise<readonly string[]>;
-  /**
-   * Without a name, lists the stock under the company's name, or under its symbol until a source
-   * responds. Rejects with {@link ListFull} at the limit.
-   */
-  add(stock: NamedStock, list?: number): Promise<Addition>;
-  /** Returns false if it is not on the list. */
-  remove(symbol: string, list?: number): Promise<boolean>;
-  /** Returns undefined if it was not removed before. */
-  restore(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
-}
-
 export interface WatchlistPorts {
   readonly store: EventStore;
   readonly symbols: SymbolChecks;
@@ -51,11 +32,17 @@ export const onList = (symbol: string, list: number) => ({
   ...(list === DEFAULT_LIST ? {} : { list }),
 });
 
+/**
+ * Operations behind the routes; `list` defaults to the default list. Symbols must be validated and
+ * upper-case.
+ */
+export type WatchlistOperations = ReturnType<typeof createWatchlistOperations>;
+
 export function createWatchlistOperations({
   store,
   symbols,
   maxWatched = watchlistCap.usual,
-}: WatchlistPorts): WatchlistOperations {
+}: WatchlistPorts) {
   const queries = createWatchlistQueries(store.database);
 
   const handle = async (symbol: string, list: number, command: WatchlistCommand) =>
@@ -73,7 +60,11 @@ export function createWatchlistOperations({
   return {
     list: queries.list,
     symbols: queries.symbols,
-    add: async ({ symbol, name }, list = DEFAULT_LIST) => {
+    /**
+     * Without a name, lists the stock under the company's name, or under its symbol until a source
+     * responds. Rejects with {@link ListFull} at the limit.
+     */
+    async add({ symbol, name }: NamedStock, list = DEFAULT_LIST): Promise<Addition> {
       const listed = await queries.find(symbol, list);
       if (listed) return { entry: listed, isNew: false };
       // Avoids a source request; the transaction checks the limit again.
@@ -90,8 +81,11 @@ export function createWatchlistOperations({
       if (!entry) throw new Error(`${symbol} was recorded and is not in the table`);
       return { entry, isNew };
     },
-    remove: (symbol, list = DEFAULT_LIST) => handle(symbol, list, { kind: "unwatch" }),
-    restore: async (symbol, list = DEFAULT_LIST) =>
+    /** Returns false if it is not on the list. */
+    remove: (symbol: string, list = DEFAULT_LIST): Promise<boolean> =>
+      handle(symbol, list, { kind: "unwatch" }),
+    /** Returns undefined if it was not removed before. */
+    restore: async (symbol: string, list = DEFAULT_LIST): Promise<WatchlistEntry | undefined> =>
       (await handle(symbol, list, { kind: "restore" })) ? queries.find(symbol, list) : undefined,
   };
 }

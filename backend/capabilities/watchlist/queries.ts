@@ -14,18 +14,6 @@ export interface WatchlistRequest extends PageRequest<string> {
   readonly symbol?: string | undefined;
 }
 
-export interface WatchlistQueries {
-  /** Returns one list, newest first. A cursor that was never on the list yields an empty page. */
-  list(request?: WatchlistRequest, list?: number): Promise<Page<WatchlistEntry>>;
-  inOrder(list: number, request?: PageRequest<string>): Promise<Page<WatchlistEntry>>;
-  symbols(): Promise<readonly string[]>;
-  /** Returns each stock once with its lists, or only one stock; newest first. */
-  stocks(request?: WatchlistRequest): Promise<Page<WatchedStock>>;
-  find(symbol: string, list?: number): Promise<WatchlistEntry | undefined>;
-  lists(): Promise<readonly Watchlist[]>;
-  listsWith(symbol: string): Promise<readonly number[]>;
-}
-
 type ShownRow = Selectable<Database["watchlist_entries"]> & {
   readonly symbol_status: string | null;
 };
@@ -41,11 +29,13 @@ const symbolStatusOf = sql<
  */
 const isListed = sql<boolean>`is_removed = 0`;
 
-export function createWatchlistQueries(database: Kysely<Database>): WatchlistQueries {
+export type WatchlistQueries = ReturnType<typeof createWatchlistQueries>;
+
+export function createWatchlistQueries(database: Kysely<Database>) {
   const watched = () => database.selectFrom("watchlist_entries").where(isListed);
   const rowsOf = (list: number) =>
     watched().where("list_id", "=", list).selectAll().select(symbolStatusOf);
-  const find: WatchlistQueries["find"] = async (symbol, list = DEFAULT_LIST) => {
+  const find = async (symbol: string, list = DEFAULT_LIST): Promise<WatchlistEntry | undefined> => {
     const row = await rowsOf(list).where("symbol", "=", symbol).executeTakeFirst();
     return row && toEntry(row);
   };
@@ -59,7 +49,11 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
       .where("last.symbol", "=", symbol)
       .where("last.list_id", "=", list);
   return {
-    list: async ({ limit = DEFAULT_PAGE, after, symbol } = {}, list = DEFAULT_LIST) => {
+    /** Returns one list, newest first. A cursor that was never on the list yields an empty page. */
+    async list(
+      { limit = DEFAULT_PAGE, after, symbol }: WatchlistRequest = {},
+      list = DEFAULT_LIST,
+    ): Promise<Page<WatchlistEntry>> {
       if (symbol !== undefined) {
         const found = await find(symbol, list);
         return { rows: found ? [found] : [], total: found ? 1 : 0, next: null };
@@ -73,7 +67,10 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
         .execute();
       return page(rows, limit, list);
     },
-    inOrder: async (list, { limit = DEFAULT_PAGE, after } = {}) => {
+    async inOrder(
+      list: number,
+      { limit = DEFAULT_PAGE, after }: PageRequest<string> = {},
+    ): Promise<Page<WatchlistEntry>> {
       const rows = await rowsOf(list)
         .$if(after !== undefined, (all) =>
           all.where("place", ">", placeOf("place", after ?? "", list)),
@@ -83,11 +80,14 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
         .execute();
       return page(rows, limit, list);
     },
-    symbols: async () => {
+    async symbols(): Promise<readonly string[]> {
       const rows = await shownEntries(database).select("symbol").distinct().execute();
       return rows.map(({ symbol }) => symbol);
     },
-    stocks: async ({ limit = DEFAULT_PAGE, after, symbol } = {}) => {
+    /** Returns each stock once with its lists, or only one stock; newest first. */
+    async stocks({ limit = DEFAULT_PAGE, after, symbol }: WatchlistRequest = {}): Promise<
+      Page<WatchedStock>
+    > {
       const rows = await shownEntries(database)
         .select(["symbol", "list_id", "name"])
         .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol ?? ""))
@@ -109,7 +109,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
       );
     },
     find,
-    lists: async () => {
+    async lists(): Promise<readonly Watchlist[]> {
       const rows = await readLists(database);
       const counts = await shownEntries(database)
         .select(["list_id", (eb) => eb.fn.countAll<number>().as("count")])
@@ -124,7 +124,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
         entries: countOf(id),
       }));
     },
-    listsWith: async (symbol) => {
+    async listsWith(symbol: string): Promise<readonly number[]> {
       const rows = await shownEntries(database)
         .select("list_id")
         .where("symbol", "=", symbol)
