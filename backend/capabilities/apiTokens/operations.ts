@@ -1,4 +1,4 @@
-import type { ApiToken, CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
+import type { CreatedApiToken, NewApiToken } from "../../contract/apiToken.ts";
 import type { ApiTokens } from "../../platform/apiTokens.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
@@ -6,24 +6,20 @@ import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { apiTokenStream, type ApiTokenEvent } from "./events.ts";
 
-export interface ApiTokenOperations {
-  list(): Promise<readonly ApiToken[]>;
-  /** Returns undefined if the name is taken. The name must already be validated. */
-  create(request: NewApiToken): Promise<CreatedApiToken | undefined>;
-  revoke(id: string): Promise<boolean>;
-}
+export type ApiTokenOperations = ReturnType<typeof createApiTokenOperations>;
 
-export function createApiTokenOperations(
-  tokens: ApiTokens,
-  store: EventStore,
-  clock: Clock,
-): ApiTokenOperations {
+export function createApiTokenOperations(tokens: ApiTokens, store: EventStore, clock: Clock) {
   const record = async (id: string, expectedVersion: number, event: ApiTokenEvent) => {
     await store.append(apiTokenStream(id), expectedVersion, [event]);
   };
   return {
     list: tokens.list,
-    create: async ({ name, scope, expiresInDays }) => {
+    /** Returns undefined if the name is taken. The name must already be validated. */
+    async create({
+      name,
+      scope,
+      expiresInDays,
+    }: NewApiToken): Promise<CreatedApiToken | undefined> {
       const expiresAt = expiresInDays === null ? null : clock.now() + expiresInDays * DAY_MS;
       const created = await tokens.create({ name, scope, expiresAt });
       if (!created) return undefined;
@@ -40,7 +36,7 @@ export function createApiTokenOperations(
       }
       return created;
     },
-    revoke: async (id) => {
+    async revoke(id: string): Promise<boolean> {
       const ended = await tokens.revoke(id);
       if (!ended) return false;
       const { length } = await store.readStream(apiTokenStream(id));

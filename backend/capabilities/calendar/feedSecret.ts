@@ -8,24 +8,17 @@ export interface SecretStore {
 /** Stored with the other secrets: in no event, table, log line or export. */
 const NAME = "calendarFeed";
 
-export interface FeedSecret {
-  read(): Promise<string | null>;
-  /** Creates a new secret and invalidates the previous one. */
-  renew(): Promise<string>;
-  revoke(): Promise<void>;
-  isValid(candidate: string): Promise<boolean>;
-}
-
 /** Creates the store of the feed's secret, which is two ids of the host: 244 random bits. */
-export const createFeedSecret = (secrets: SecretStore, newId: () => string): FeedSecret => ({
-  read: async () => (await secrets.read())[NAME] ?? null,
-  renew: async () => {
+export const createFeedSecret = (secrets: SecretStore, newId: () => string) => ({
+  read: async (): Promise<string | null> => (await secrets.read())[NAME] ?? null,
+  /** Creates a new secret and invalidates the previous one. */
+  async renew(): Promise<string> {
     const secret = `${newId()}${newId()}`.replaceAll("-", "");
     await secrets.write({ [NAME]: secret });
     return secret;
   },
-  revoke: () => secrets.write({ [NAME]: null }),
-  isValid: (candidate) => isFeedSecret(secrets, candidate),
+  revoke: (): Promise<void> => secrets.write({ [NAME]: null }),
+  isValid: (candidate: string): Promise<boolean> => isFeedSecret(secrets, candidate),
 });
 
 export async function isFeedSecret(secrets: SecretStore, candidate: string): Promise<boolean> {

@@ -32,15 +32,6 @@ interface SeenLine {
   readonly expectedVersion: number;
 }
 
-/** Symbols and points must already be validated. */
-export interface ChartLineOperations {
-  read(symbol: string): Promise<ChartLines>;
-  /** Rejects with {@link ListFull} at the maximum. */
-  draw(symbol: string, line: DrawnLine): Promise<LinesChange>;
-  change(symbol: string, seen: SeenLine, line: DrawnLine): Promise<LinesChange>;
-  remove(symbol: string, seen: SeenLine): Promise<LinesChange>;
-}
-
 interface Ports {
   readonly store: EventStore;
   readonly market: Pick<Market, "splits" | "status">;
@@ -52,7 +43,10 @@ interface Ports {
 /** Must match the condition of the partial index literally; a bound parameter would not use it. */
 const hasLines = sql<boolean>`line_count > 0`;
 
-export function createChartLineOperations(ports: Ports): ChartLineOperations {
+/** Symbols and points must already be validated. */
+export type ChartLineOperations = ReturnType<typeof createChartLineOperations>;
+
+export function createChartLineOperations(ports: Ports) {
   const { store, market, symbols, log, maxSymbols = lineCap.usual } = ports;
   const { database } = store;
   const followSplits = createSplitFollower({ store, market, log });
@@ -103,18 +97,20 @@ export function createChartLineOperations(ports: Ports): ChartLineOperations {
 
   return {
     read,
-    draw: async (symbol, line) => {
+    /** Rejects with {@link ListFull} at the maximum. */
+    async draw(symbol: string, line: DrawnLine): Promise<LinesChange> {
       const { status } = await symbols.check(symbol);
       if (status === "unknown") return { status: "unknownSymbol" };
       await refuseFull(symbol);
       return handle({ kind: "draw", symbol, line, tradeDate: today(symbol) });
     },
-    change: async (symbol, seen, line) => {
+    async change(symbol: string, seen: SeenLine, line: DrawnLine): Promise<LinesChange> {
       // Apply splits first, so that a line seen before a split is not reset to the old prices.
       await followSplits(symbol, await readKept(symbol));
       return handle({ kind: "change", symbol, ...seen, line, tradeDate: today(symbol) });
     },
-    remove: (symbol, seen) => handle({ kind: "delete", symbol, ...seen }),
+    remove: (symbol: string, seen: SeenLine): Promise<LinesChange> =>
+      handle({ kind: "delete", symbol, ...seen }),
   };
 }
 

@@ -23,24 +23,6 @@ interface PostRequest extends PageRequest<number> {
   readonly symbol?: string | undefined;
 }
 
-/** Posts and comments, in plain tables so that deleting is final. */
-export interface CommunityStore {
-  /** Returns posts, newest first; with a symbol, only those that mention it. */
-  listPosts(page?: PostRequest): Promise<Page<CommunityPost>>;
-  addPost(post: NewCommunityPost): Promise<CommunityPost>;
-  /** Returns undefined if the post does not exist, like the other methods. */
-  likePost(id: number): Promise<CommunityPost | undefined>;
-  removePost(id: number): Promise<boolean>;
-  /** Newest first. */
-  listComments(
-    postId: number,
-    page?: PageRequest<number>,
-  ): Promise<Page<CommunityComment> | undefined>;
-  addComment(postId: number, comment: NewCommunityComment): Promise<CommunityComment | undefined>;
-  likeComment(postId: number, id: number): Promise<CommunityComment | undefined>;
-  removeComment(postId: number, id: number): Promise<boolean>;
-}
-
 export interface CommunityStorePorts {
   readonly store: EventStore;
   readonly clock: Clock;
@@ -48,7 +30,10 @@ export interface CommunityStorePorts {
   readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
 }
 
-export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
+/** Posts and comments, in plain tables so that deleting is final. */
+export type CommunityStore = ReturnType<typeof createCommunityStore>;
+
+export function createCommunityStore(ports: CommunityStorePorts) {
   const { store, clock, changed } = ports;
   const { database } = store;
   const record = (transaction: Transaction<Database>, postId: number, event: CommunityEvent) =>
@@ -77,7 +62,10 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
   };
 
   return {
-    listPosts: async ({ limit = POSTS_PER_PAGE, after, symbol } = {}) => {
+    /** Returns posts, newest first; with a symbol, only those that mention it. */
+    async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PostRequest = {}): Promise<
+      Page<CommunityPost>
+    > {
       const rows = await selectPosts(database)
         .$if(symbol !== undefined, (all) =>
           all.where("id", "in", (eb) =>
@@ -94,7 +82,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       const total = symbol === undefined ? await countPosts() : await countNaming(symbol);
       return cutPage(rows, limit, total, toPost, ({ id }) => id);
     },
-    addPost: async (post) => {
+    async addPost(post: NewCommunityPost): Promise<CommunityPost> {
       const symbols = namedSymbols(`${post.title}\n${post.content}`);
       const row = await store.transact(async (transaction) => {
         const added = await transaction
@@ -116,7 +104,8 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       changed(row.id, { isDeleted: false });
       return toPost({ ...row, comments: 0 });
     },
-    likePost: async (id) => {
+    /** Returns undefined if the post does not exist, like the other methods. */
+    async likePost(id: number): Promise<CommunityPost | undefined> {
       await database
         .updateTable("community_posts")
         .set((eb) => ({ likes: eb("likes", "+", 1) }))
@@ -124,7 +113,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .execute();
       return findPost(id);
     },
-    removePost: async (id) => {
+    async removePost(id: number): Promise<boolean> {
       const removed = await store.transact(async (transaction) => {
         await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
         await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
@@ -142,7 +131,11 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       }
       return removed;
     },
-    listComments: async (postId, { limit = MAX_COMMENTS_SHOWN, after } = {}) => {
+    /** Newest first. */
+    async listComments(
+      postId: number,
+      { limit = MAX_COMMENTS_SHOWN, after }: PageRequest<number> = {},
+    ): Promise<Page<CommunityComment> | undefined> {
       const post = await findPost(postId);
       if (!post) return undefined;
       const rows = await database
@@ -155,7 +148,10 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .execute();
       return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
     },
-    addComment: async (postId, comment) => {
+    async addComment(
+      postId: number,
+      comment: NewCommunityComment,
+    ): Promise<CommunityComment | undefined> {
       const row = await store.transact(async (transaction) => {
         // In one transaction, so that the post cannot be deleted between the check and the write.
         const post = await transaction
@@ -181,7 +177,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       if (row) changed(postId, { isDeleted: false });
       return row && toComment(row);
     },
-    likeComment: async (postId, id) => {
+    async likeComment(postId: number, id: number): Promise<CommunityComment | undefined> {
       const row = await database
         .updateTable("community_comments")
         .set((eb) => ({ likes: eb("likes", "+", 1) }))
@@ -191,7 +187,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .executeTakeFirst();
       return row && toComment(row);
     },
-    removeComment: async (postId, id) => {
+    async removeComment(postId: number, id: number): Promise<boolean> {
       const removed = await store.transact(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom("community_comments")

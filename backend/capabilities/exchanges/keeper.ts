@@ -9,13 +9,6 @@ export interface ExchangeHoursPorts {
   readonly hours: Pick<LearnedHours, "kept" | "restore">;
 }
 
-export interface ExchangeHoursKeeper {
-  restore(): Promise<void>;
-  save(): Promise<void>;
-  /** Never rejects, so that an unwritable database cannot block a shutdown. */
-  stop(): Promise<void>;
-}
-
 type Times = readonly [day: number, preOpen: number, open: number, close: number, post: number];
 
 /** JSON in the database: the learned days of an exchange, at most a hundred. */
@@ -37,7 +30,7 @@ function dayOf([day, preOpen, open, close, postClose]: Times): NamedDay {
   return { day, offsets };
 }
 
-export function createExchangeHoursKeeper(ports: ExchangeHoursPorts): ExchangeHoursKeeper {
+export function createExchangeHoursKeeper(ports: ExchangeHoursPorts) {
   const { database, log, hours } = ports;
   const written = new Map<string, string>();
 
@@ -57,7 +50,7 @@ export function createExchangeHoursKeeper(ports: ExchangeHoursPorts): ExchangeHo
 
   return {
     save,
-    async restore() {
+    async restore(): Promise<void> {
       const rows = await database.selectFrom("exchange_hours").selectAll().execute();
       hours.restore(
         rows.map(({ code, hours: text }) => {
@@ -67,7 +60,8 @@ export function createExchangeHoursKeeper(ports: ExchangeHoursPorts): ExchangeHo
         }),
       );
     },
-    stop: () =>
+    /** Never rejects, so that an unwritable database cannot block a shutdown. */
+    stop: (): Promise<void> =>
       save().catch((error: unknown) =>
         log.warn("the hours of the exchanges are not kept", { error }),
       ),

@@ -21,17 +21,6 @@ const MAX_NOTED = 1000;
 /** Older firings are skipped, because sources may no longer report what they did then. */
 const MAX_LATE_MS = DAY_MS;
 
-export interface FiringContexts {
-  /** Newest firing first. */
-  list(of: {
-    readonly alertId?: number | undefined;
-    readonly symbol?: string | undefined;
-    readonly limit: number;
-  }): Promise<FiringContext[]>;
-  /** Collects the context of firings that are ten minutes old, and the day figures of new ones. */
-  collectDue(): Promise<void>;
-}
-
 interface Ports {
   readonly database: Kysely<Database>;
   readonly store: EventStore;
@@ -43,7 +32,9 @@ interface Ports {
 
 type Row = Selectable<Database["firing_contexts"]>;
 
-export function createFiringContexts(ports: Ports): FiringContexts {
+export type FiringContexts = ReturnType<typeof createFiringContexts>;
+
+export function createFiringContexts(ports: Ports) {
   const { database, store, market, clock, readSector } = ports;
 
   /**
@@ -87,7 +78,16 @@ export function createFiringContexts(ports: Ports): FiringContexts {
   }
 
   return {
-    async list({ alertId, symbol, limit }) {
+    /** Newest firing first. */
+    async list({
+      alertId,
+      symbol,
+      limit,
+    }: {
+      readonly alertId?: number | undefined;
+      readonly symbol?: string | undefined;
+      readonly limit: number;
+    }): Promise<FiringContext[]> {
       let query = database
         .selectFrom("firing_contexts")
         .selectAll()
@@ -97,7 +97,10 @@ export function createFiringContexts(ports: Ports): FiringContexts {
       if (symbol !== undefined) query = query.where("symbol", "=", symbol);
       return (await query.execute()).map(toContext);
     },
-    async collectDue() {
+    /**
+     * Collects the context of firings that are ten minutes old, and the day figures of new ones.
+     */
+    async collectDue(): Promise<void> {
       const now = clock.now();
       await noteDayFigures(now);
       const due = await database

@@ -23,20 +23,6 @@ import {
 import type { ReadList } from "./listReading.ts";
 import { summarizeSectors } from "./sectors.ts";
 
-/**
- * Each method rejects with SourceUnavailable if no source can answer, and with 404 for an unknown
- * exchange.
- */
-export interface MarketQueries {
-  indices(): Promise<MarketIndices>;
-  overview(market: ExchangeCode): Promise<MarketOverview>;
-  map(market: ExchangeCode): Promise<MarketMap>;
-  /**
-   * Returns the sector of a listing and the sector's move today, at most {@link SECTOR_AGE_MS} old.
-   */
-  sectorOf(symbol: string): Promise<SectorMove>;
-}
-
 export interface SectorMove {
   readonly sector: string | null;
   /** Percent, weighted by market value; null if unknown. */
@@ -63,10 +49,16 @@ export const MAX_MAPPED = 7000;
 /** On a live market, the figures of all sectors cost several requests. */
 export const SECTOR_AGE_MS = 10 * MINUTE_MS;
 
-export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
+/**
+ * Each method rejects with SourceUnavailable if no source can answer, and with 404 for an unknown
+ * exchange.
+ */
+export type MarketQueries = ReturnType<typeof createMarketQueries>;
+
+export function createMarketQueries(ports: MarketQueryPorts) {
   const { quote, readBoard, readList, readSector } = ports;
   return {
-    async indices() {
+    async indices(): Promise<MarketIndices> {
       const answers = await Promise.allSettled(leadingIndices.map(quote));
       const unanswered = answers.filter(({ status }) => status === "rejected").length;
       const found = answers.flatMap((answer) =>
@@ -77,7 +69,7 @@ export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
       }
       return { indices: found, unanswered };
     },
-    async overview(market) {
+    async overview(market: ExchangeCode): Promise<MarketOverview> {
       requireExchange(market);
       const list = readList(market);
       const board = await readBoard(market);
@@ -97,7 +89,7 @@ export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
         preMarket: { quoted: beforeOpening.length, ...preMarket },
       };
     },
-    async map(market) {
+    async map(market: ExchangeCode): Promise<MarketMap> {
       requireExchange(market);
       const list = readList(market);
       const board = await readBoard(market);
@@ -115,7 +107,11 @@ export function createMarketQueries(ports: MarketQueryPorts): MarketQueries {
         stocks: mapped.slice(0, MAX_MAPPED),
       };
     },
-    async sectorOf(symbol) {
+    /**
+     * Returns the sector of a listing and the sector's move today, at most {@link SECTOR_AGE_MS}
+     * old.
+     */
+    async sectorOf(symbol: string): Promise<SectorMove> {
       const { stocks, asOf } = await readBoard(marketOf(symbol).code, SECTOR_AGE_MS);
       const listed = stocks.find((stock) => stock.symbol === symbol)?.sector;
       const sector = listed ?? (await readSector(symbol));

@@ -17,19 +17,15 @@ export type NoteChange =
   | { readonly status: "done"; readonly note: StockNote }
   | { readonly status: "conflict" };
 
-/** Symbols must already be validated. */
-export interface NoteOperations {
-  /** Returns an empty note, not undefined, if a stock has none. */
-  read(symbol: string): Promise<StockNote>;
-  /** Rejects with {@link ListFull} at the maximum. */
-  change(command: NoteCommand): Promise<NoteChange>;
-}
-
 /** Must match the condition of the partial index literally; a bound parameter would not use it. */
 const hasText = sql<boolean>`text is not null`;
 
-export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual): NoteOperations {
+/** Symbols must already be validated. */
+export type NoteOperations = ReturnType<typeof createNoteOperations>;
+
+export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual) {
   const { database } = store;
+  /** Returns an empty note, not undefined, if a stock has none. */
   const read = async (symbol: string): Promise<StockNote> => {
     const row = await database
       .selectFrom("stock_notes")
@@ -55,7 +51,8 @@ export function createNoteOperations(store: EventStore, maxNotes = noteCap.usual
 
   return {
     read,
-    change: async (command) => {
+    /** Rejects with {@link ListFull} at the maximum. */
+    async change(command: NoteCommand): Promise<NoteChange> {
       const { symbol, kind, expectedVersion } = command;
       const before = await read(symbol);
       if (before.version !== expectedVersion) return { status: "conflict" };

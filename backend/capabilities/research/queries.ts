@@ -64,23 +64,6 @@ function firstOf(
   return asked.some(({ isOffered }) => isOffered) ? "unknown" : "notOffered";
 }
 
-/**
- * Each query takes a validated symbol. The result says if no source has the part; rejects with
- * SourceUnavailable if a source that might have it cannot answer.
- */
-export interface ResearchQueries {
-  facts(symbol: string): Promise<StockFacts>;
-  analysts(symbol: string): Promise<StockAnalysts>;
-  earnings(symbol: string): Promise<StockEarnings>;
-  insiders(symbol: string): Promise<StockInsiders>;
-  holders(symbol: string): Promise<StockHolders>;
-  /** `expiresAt` is epoch milliseconds; defaults to the next expiry. */
-  options(symbol: string, expiresAt?: number): Promise<StockOptions>;
-  mentions(symbol: string): Promise<StockMentions>;
-  headlines(symbol: string): Promise<StockHeadlines>;
-  filings(symbol: string): Promise<StockFilings>;
-}
-
 type ResearchMarket = Pick<
   Market,
   "sourced" | "remembered" | "offers" | "status" | "dailySeries" | "quote"
@@ -118,7 +101,13 @@ const without = (symbol: string, status: "unknown" | "notOffered") => ({
   value: null,
 });
 
-export function createResearchQueries(market: ResearchMarket): ResearchQueries {
+/**
+ * Each query takes a validated symbol. The result says if no source has the part; rejects with
+ * SourceUnavailable if a source that might have it cannot answer.
+ */
+export type ResearchQueries = ReturnType<typeof createResearchQueries>;
+
+export function createResearchQueries(market: ResearchMarket) {
   const { sourced } = market;
 
   async function partOf<T, V>(
@@ -180,7 +169,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
   }
 
   return {
-    async facts(symbol) {
+    async facts(symbol: string): Promise<StockFacts> {
       const [asked, year, calendar] = await Promise.all([
         Promise.all([
           settle("profile", () => sourced.profile(symbol)),
@@ -229,7 +218,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       };
     },
 
-    async analysts(symbol) {
+    async analysts(symbol: string): Promise<StockAnalysts> {
       const asked = await Promise.all([
         settle("targets", () => sourced.targets(symbol)),
         settle("ratings", () => sourced.ratings(symbol)),
@@ -268,7 +257,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       };
     },
 
-    async earnings(symbol) {
+    async earnings(symbol: string): Promise<StockEarnings> {
       if (!market.offers("calendar")) return without(symbol, "notOffered");
       const [asked, series] = await Promise.all([
         settle("calendar", () => sourced.calendar(symbol)),
@@ -290,7 +279,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       };
     },
 
-    async insiders(symbol) {
+    async insiders(symbol: string): Promise<StockInsiders> {
       const asked = await Promise.all([
         settle("insiders", () => sourced.insiders(symbol)),
         settle("trades", () => sourced.trades(symbol)),
@@ -321,7 +310,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
       };
     },
 
-    holders: (symbol) =>
+    holders: (symbol: string): Promise<StockHolders> =>
       partOf(
         symbol,
         "holders",
@@ -335,7 +324,8 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         }),
       ),
 
-    options: (symbol, expiresAt) =>
+    /** `expiresAt` is epoch milliseconds; defaults to the next expiry. */
+    options: (symbol: string, expiresAt?: number): Promise<StockOptions> =>
       partOf(
         symbol,
         "options",
@@ -354,7 +344,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         },
       ),
 
-    mentions: (symbol) =>
+    mentions: (symbol: string): Promise<StockMentions> =>
       partOf(
         symbol,
         "mentions",
@@ -365,7 +355,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
         }),
       ),
 
-    headlines: (symbol) =>
+    headlines: (symbol: string): Promise<StockHeadlines> =>
       partOf(
         symbol,
         "headlines",
@@ -377,7 +367,7 @@ export function createResearchQueries(market: ResearchMarket): ResearchQueries {
           })),
       ),
 
-    filings: (symbol) =>
+    filings: (symbol: string): Promise<StockFilings> =>
       partOf(
         symbol,
         "filings",

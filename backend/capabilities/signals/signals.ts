@@ -10,15 +10,9 @@ export interface SignalPorts extends SignalObserverPorts {
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }
 
-export interface Signals {
-  /** Returns the last two weeks' changes to a buy rating with current prices, newest first. */
-  list(): Promise<StockSignal[]>;
-  /** Scans the universe once. Concurrent calls share one scan. */
-  observe(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Signals = ReturnType<typeof createSignals>;
 
-export function createSignals(ports: SignalPorts): Signals {
+export function createSignals(ports: SignalPorts) {
   const { store, market, log, announce } = ports;
   let looking: Promise<void> | undefined;
   let stopping = new AbortController();
@@ -50,14 +44,16 @@ export function createSignals(ports: SignalPorts): Signals {
   };
 
   return {
-    list: async () => {
+    /** Returns the last two weeks' changes to a buy rating with current prices, newest first. */
+    async list(): Promise<StockSignal[]> {
       const oldest = market.status().asOf - SIGNAL_MAX_AGE_DAYS * intervalMs["1d"];
       const rows = await readBuySignals(store.database, isoTime(oldest));
       const prices = await readPrices(rows);
       return rows.map((row) => toSignal(row, prices.get(row.symbol) ?? null));
     },
-    observe: () => (looking ??= look()),
-    stop: async () => {
+    /** Scans the universe once. Concurrent calls share one scan. */
+    observe: (): Promise<void> => (looking ??= look()),
+    async stop(): Promise<void> {
       stopping.abort();
       await looking;
       stopping = new AbortController();

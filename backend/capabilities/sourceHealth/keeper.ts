@@ -10,20 +10,15 @@ export interface SourceHealthPorts {
   readonly log: Log;
 }
 
-export interface SourceHealthKeeper {
-  restore(): Promise<void>;
-  /** Saves changes since the last call; run by a job every few seconds. */
-  save(): Promise<void>;
-  /** Saves a last time; never rejects, because an unwritable database must not block shutdown. */
-  stop(): Promise<void>;
-}
+export type SourceHealthKeeper = ReturnType<typeof createSourceHealthKeeper>;
 
 /** Persists the sources' health across restarts, so that a paused source stays paused. */
-export function createSourceHealthKeeper(ports: SourceHealthPorts): SourceHealthKeeper {
+export function createSourceHealthKeeper(ports: SourceHealthPorts) {
   const { market, log } = ports;
   const store = createSourceHealthStore(ports.database);
   const written = new Map<string, string>();
 
+  /** Saves changes since the last call; run by a job every few seconds. */
   async function save(): Promise<void> {
     const changed = market.keptHealth().flatMap((kept) => {
       const key = `${kept.source} ${kept.capability}`;
@@ -36,9 +31,10 @@ export function createSourceHealthKeeper(ports: SourceHealthPorts): SourceHealth
   }
 
   return {
-    restore: async () => market.restoreHealth(await store.read()),
+    restore: async (): Promise<void> => market.restoreHealth(await store.read()),
     save,
-    stop: () =>
+    /** Saves a last time; never rejects, because an unwritable database must not block shutdown. */
+    stop: (): Promise<void> =>
       save().catch((error: unknown) =>
         log.warn("the health of the sources is not kept", { error }),
       ),

@@ -15,18 +15,6 @@ import { tradeDateIn } from "../../domain/tradeDate.ts";
 import { findCompany } from "../../market/universe/companies.ts";
 import { exchangeOf, isMarketCode, marketOf, type ExchangeCode } from "../../domain/symbol.ts";
 
-/**
- * Queries resolve to undefined for a symbol that no source knows, and reject with SourceUnavailable
- * if none can answer.
- */
-export interface StockQueries {
-  quote(symbol: string): Promise<Quote | undefined>;
-  /** Returns the quote and updates everything else that shows the price. */
-  refresh(symbol: string): Promise<Quote | undefined>;
-  /** Returns the newest bars, or the newest before an instant; `limit` defaults to a screenful. */
-  chart(symbol: string, interval: ChartInterval, part?: ChartPart): Promise<Chart | undefined>;
-}
-
 export interface ChartPart {
   /** Epoch milliseconds. */
   readonly before?: number | undefined;
@@ -43,10 +31,16 @@ const BARS: Readonly<Record<ChartInterval, number>> = {
   "1w": 156,
 };
 
+/**
+ * Queries resolve to undefined for a symbol that no source knows, and reject with SourceUnavailable
+ * if none can answer.
+ */
+export type StockQueries = ReturnType<typeof createStockQueries>;
+
 export function createStockQueries(
   market: Pick<MarketSource, "quote" | "bars" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
-): StockQueries {
+) {
   /** Prefers our exchange rules; sessions reported by a source may miss holidays. */
   const sessionNow = ({ market: code, zone, session }: MarketQuote): ExchangeSession => {
     const { asOf, isRoundTheClock } = market.status();
@@ -60,12 +54,20 @@ export function createStockQueries(
   };
   return {
     quote: readQuote,
-    refresh: async (symbol) => {
+    /** Returns the quote and updates everything else that shows the price. */
+    async refresh(symbol: string): Promise<Quote | undefined> {
       const quote = await readQuote(symbol);
       if (quote) await reprice(symbol);
       return quote;
     },
-    chart: async (symbol, interval, { before, limit = BARS[interval] } = {}) => {
+    /**
+     * Returns the newest bars, or the newest before an instant; `limit` defaults to a screenful.
+     */
+    async chart(
+      symbol: string,
+      interval: ChartInterval,
+      { before, limit = BARS[interval] }: ChartPart = {},
+    ): Promise<Chart | undefined> {
       const isIntraday = interval !== "1d" && interval !== "1w";
       const [quote, bars] = await Promise.all([
         market.quote(symbol).catch((error: unknown) => headWithoutQuote(symbol, error)),

@@ -16,12 +16,6 @@ import {
 } from "./events.ts";
 import { readReport, type ReportPorts } from "./report.ts";
 
-export interface WeeklyService {
-  read(): Promise<Weekly>;
-  save(settings: WeeklySettings): Promise<Weekly>;
-  tick(): Promise<void>;
-}
-
 export interface WeeklyPorts extends ReportPorts {
   readonly store: EventStore;
   readonly clock: Pick<Clock, "now">;
@@ -33,7 +27,9 @@ const WEEK_MS = 7 * DAY_MS;
 /** Sunday evening in the time zone of most listed stocks. */
 const usual: WeeklySettings = { isOn: true, weekday: 0, hour: 18, zone: "America/New_York" };
 
-export function createWeekly(ports: WeeklyPorts): WeeklyService {
+export type WeeklyService = ReturnType<typeof createWeekly>;
+
+export function createWeekly(ports: WeeklyPorts) {
   const { store, clock, database, readReachedChannels } = ports;
   const readSettings = async (): Promise<WeeklySettings> => {
     const row = await readRow(database);
@@ -62,7 +58,7 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
 
   return {
     read,
-    save: async (settings) => {
+    async save(settings: WeeklySettings): Promise<Weekly> {
       const value = JSON.stringify(settings);
       await store.transact(async (transaction) => {
         await transaction
@@ -77,7 +73,7 @@ export function createWeekly(ports: WeeklyPorts): WeeklyService {
       });
       return read();
     },
-    tick: async () => {
+    async tick(): Promise<void> {
       const settings = await readSettings();
       if (!settings.isOn) return;
       const now = clock.now();
