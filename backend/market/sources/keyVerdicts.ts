@@ -13,20 +13,19 @@ export type KeyVerdict =
   /** The key may be at fault; only a separate request would show. */
   | { readonly kind: "doubtful"; readonly source: string };
 
-export interface KeyVerdicts {
-  report(verdict: KeyVerdict): void;
-  /**
-   * Registers the single listener. Earlier verdicts are lost, but the next response reports them
-   * again.
-   */
-  listen(listener: (verdict: KeyVerdict) => void): void;
-}
+export type KeyVerdicts = ReturnType<typeof createKeyVerdicts>;
 
-export function createKeyVerdicts(): KeyVerdicts {
+export function createKeyVerdicts() {
   let heard: (verdict: KeyVerdict) => void = () => undefined;
   return {
-    report: (verdict) => heard(verdict),
-    listen: (listener) => {
+    report(verdict: KeyVerdict): void {
+      heard(verdict);
+    },
+    /**
+     * Registers the single listener. Earlier verdicts are lost, but the next response reports them
+     * again.
+     */
+    listen(listener: (verdict: KeyVerdict) => void): void {
       heard = listener;
     },
   };

@@ -25,22 +25,11 @@ export interface LinkedFiling extends Filing {
   readonly url: string;
 }
 
-/** The SEC's archive: filings of US companies, free for clients that identify themselves. */
-export interface EdgarClient {
-  /** Returns the filings that the index lists as recent, newest first, with their addresses. */
-  filings(symbol: string): Promise<Mapped<readonly LinkedFiling[]>>;
-  /** Returns market purchases and sales from Form 4s filed on or after `since` (`YYYY-MM-DD`). */
-  insiderTrades(
-    symbol: string,
-    since: string,
-    priority?: Priority,
-  ): Promise<Mapped<readonly InsiderTrade[]>>;
-}
-
 /** Only a handful of tickers change per day. */
 const KEYS_LAST_MS = DAY_MS;
 
-export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarClient {
+/** The SEC's archive: filings of US companies, free for clients that identify themselves. */
+export function createEdgarClient(send: VendorTransport, clock: Clock) {
   let known: { readonly keys: TickerKeys; readonly since: Moment } | undefined;
 
   async function findKey(symbol: string): Promise<Mapped<number>> {
@@ -64,7 +53,8 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
     );
 
   return {
-    async filings(symbol) {
+    /** Returns the filings that the index lists as recent, newest first, with their addresses. */
+    async filings(symbol: string): Promise<Mapped<readonly LinkedFiling[]>> {
       const key = await findKey(symbol);
       if (key.status === "fault") return key;
       const filings = await fetchFilings(key.value);
@@ -73,7 +63,12 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
         filings.value.map((filing) => ({ ...filing, url: filingUrl(key.value, filing) })),
       );
     },
-    async insiderTrades(symbol, since, priority) {
+    /** Returns market purchases and sales from Form 4s filed on or after `since` (`YYYY-MM-DD`). */
+    async insiderTrades(
+      symbol: string,
+      since: string,
+      priority?: Priority,
+    ): Promise<Mapped<readonly InsiderTrade[]>> {
       const key = await findKey(symbol);
       if (key.status === "fault") return key;
       const filings = await fetchFilings(key.value, priority);

@@ -15,16 +15,7 @@ import {
 const HOST = "https://finnhub.io/api/v1";
 
 /** Finnhub's endpoints for a free key, US symbols only. The transport adds the key as a header. */
-export interface FinnhubClient {
-  quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
-  ratings(symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>>;
-  /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
-  headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>>;
-  /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
-  earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
-}
-
-export function createFinnhubClient(send: VendorTransport): FinnhubClient {
+export function createFinnhubClient(send: VendorTransport) {
   const ask = <T>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -33,14 +24,21 @@ export function createFinnhubClient(send: VendorTransport): FinnhubClient {
   ): Promise<Mapped<T>> =>
     askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
   return {
-    quote: (symbol) => ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
-    ratings: (symbol, priority) =>
+    quote: (symbol: string): Promise<Mapped<FinnhubQuote>> =>
+      ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
+    ratings: (symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>> =>
       ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings, priority),
-    headlines: (symbol, from, to) => {
+    /** Headlines from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
+    headlines(symbol: string, from: string, to: string): Promise<Mapped<readonly Headline[]>> {
       const asked = toFinnhubSymbol(symbol);
       return ask("/company-news", { symbol: asked, from, to }, (body) => mapNews(body, asked));
     },
-    earnings: (symbol, from, to) =>
+    /** Reports from `from` to `to`, both `YYYY-MM-DD` and inclusive. */
+    earnings: (
+      symbol: string,
+      from: string,
+      to: string,
+    ): Promise<Mapped<readonly FinnhubEarnings[]>> =>
       ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
   };
 }

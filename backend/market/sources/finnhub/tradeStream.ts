@@ -23,12 +23,6 @@ export interface TradeStreamOptions {
   readonly onLost?: (attempts: number) => void;
 }
 
-export interface TradeStream {
-  /** Sets the subscribed symbols, truncated to {@link MAX_SYMBOLS}. */
-  watch(symbols: Iterable<string>): void;
-  run(signal: AbortSignal): Promise<void>;
-}
-
 /** Maximum subscriptions of a free key. */
 export const MAX_SYMBOLS = 50;
 
@@ -41,7 +35,7 @@ const SILENCE_MS = 150_000;
  * Streams live trades. A lost connection is reopened after 1, 2, 4, … 60 seconds and resubscribes
  * to everything; the backoff resets once a message has arrived.
  */
-export function createTradeStream(options: TradeStreamOptions): TradeStream {
+export function createTradeStream(options: TradeStreamOptions) {
   const { open, wait, onTrades, onLost } = options;
   let wanted = new Set<string>();
   let subscribed = new Set<string>();
@@ -104,11 +98,12 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
   }
 
   return {
-    watch(symbols) {
+    /** Sets the subscribed symbols, truncated to {@link MAX_SYMBOLS}. */
+    watch(symbols: Iterable<string>): void {
       wanted = new Set([...new Set(symbols)].slice(0, MAX_SYMBOLS));
       subscribe();
     },
-    async run(signal) {
+    async run(signal: AbortSignal): Promise<void> {
       let attempts = 0;
       while (!signal.aborted) {
         const hasSpoken = await connect(signal);

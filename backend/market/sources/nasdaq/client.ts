@@ -14,30 +14,24 @@ import {
 const HOST = "https://api.nasdaq.com";
 
 /** The API behind nasdaq.com. It is undocumented and expects a browser. */
-export interface NasdaqClient {
-  /** Returns every share listed on the three US exchanges, about 7,000, in one response. */
-  universe(): Promise<Mapped<readonly NasdaqListing[]>>;
-  /**
-   * Returns the companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days
-   * ahead.
-   */
-  earningsOn(date: string): Promise<Mapped<readonly NasdaqEarnings[]>>;
-  targets(symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>>;
-}
-
-export function createNasdaqClient(send: VendorTransport): NasdaqClient {
+export function createNasdaqClient(send: VendorTransport) {
   return {
-    universe: () =>
+    /** Returns every share listed on the three US exchanges, about 7,000, in one response. */
+    universe: (): Promise<Mapped<readonly NasdaqListing[]>> =>
       askVendor(
         send,
         `${HOST}/api/screener/stocks?tableonly=true&limit=25&offset=0&download=true`,
         mapUniverse,
       ),
-    earningsOn: (date) =>
+    /**
+     * Returns the companies expected to report on a date, `YYYY-MM-DD`; known for about 55 days
+     * ahead.
+     */
+    earningsOn: (date: string): Promise<Mapped<readonly NasdaqEarnings[]>> =>
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),
       ),
-    targets: (symbol, priority) =>
+    targets: (symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>> =>
       askVendor(
         send,
         `${HOST}/api/analyst/${encodeURIComponent(toNasdaqSymbol(symbol))}/targetprice`,

@@ -13,19 +13,15 @@ interface Step {
   readonly series: readonly number[];
 }
 
-/** Merges the samples of many series by time and exposes only what has been played. */
-export interface Timeline {
-  readonly series: readonly BarSeries[];
-  advance(): Step | undefined;
-  peek(): number | undefined;
-  reached(series: number): Reached;
-}
-
-/** @param fromDay days since 1970-01-01; rows of earlier trade dates count as already played. */
+/**
+ * Merges the samples of many series by time and exposes only what has been played.
+ *
+ * @param fromDay days since 1970-01-01; rows of earlier trade dates count as already played.
+ */
 export function createTimeline(
   series: readonly BarSeries[],
   fromDay: number = Number.NEGATIVE_INFINITY,
-): Timeline {
+) {
   const rows = Int32Array.from(series, ({ day }) => firstRowFrom(day, fromDay) - 1);
   const phases = new Uint8Array(series.length).fill(CLOSE_PHASE);
   const rowOf = (index: number) => rows[index] ?? -1;
@@ -54,8 +50,8 @@ export function createTimeline(
   return {
     series,
     peek,
-    reached: (index) => ({ row: rowOf(index), phase: phaseOf(index) }),
-    advance() {
+    reached: (index: number): Reached => ({ row: rowOf(index), phase: phaseOf(index) }),
+    advance(): Step | undefined {
       const time = peek();
       if (time === undefined) return undefined;
       const played: number[] = [];

@@ -46,32 +46,10 @@ export interface LastTrade {
   readonly isTrading: boolean;
 }
 
-export interface SimulatedBars {
-  lastTrade(path: PricePath, now: number): LastTrade;
-  /**
-   * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
-   * series shows a split.
-   */
-  priceAt(path: PricePath, time: number, now: number): number;
-  /** Returns the close before a date, at most the newest available one, in shares as of `now`. */
-  closeBefore(path: PricePath, day: number, now: number): number;
-  /** Returns the bar of a trade date that has begun, as known at `now`. Its time is 00:00 UTC. */
-  dayBar(path: PricePath, trading: TradingDay, now: number): Bar;
-  /**
-   * Returns the newest `limit` bars known at `now` that begin before `before` (both epoch
-   * milliseconds), oldest first. There are none older than {@link FIRST_DAY}.
-   */
-  bars(
-    path: PricePath,
-    interval: Interval,
-    limit: number,
-    now: number,
-    before?: number,
-  ): readonly Bar[];
-}
+export type SimulatedBars = ReturnType<typeof createSimulatedBars>;
 
 /** Bars of all intervals summarize the same knots, so intervals agree exactly. */
-export function createSimulatedBars(days: TradingDays): SimulatedBars {
+export function createSimulatedBars(days: TradingDays) {
   const knots = new Float64Array(MAX_DAY_KNOTS);
   const volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
   const finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
@@ -293,19 +271,36 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
 
   return {
     lastTrade,
-    priceAt: (path, time, now) => {
+    /**
+     * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
+     * series shows a split.
+     */
+    priceAt(path: PricePath, time: number, now: number): number {
       const trading = newestDay(path, time);
       const level = path.knot(trading, knotAt(trading, time));
       return priceOf(path, level, sharesAt(path, now));
     },
-    closeBefore: (path, day, now) => {
+    /** Returns the close before a date, at most the newest available one, in shares as of `now`. */
+    closeBefore(path: PricePath, day: number, now: number): number {
       const { market } = path.company;
       const { price, trading } = lastTrade(path, now);
       if (day > trading.day) return price;
       return priceOf(path, path.closeLevel(days.before(market, day).day), sharesAt(path, now));
     },
-    dayBar: (path, trading, now) => dayBarOf(path, trading, now, sharesAt(path, now)),
-    bars(path, interval, limit, now, before) {
+    /** Returns the bar of a trade date that has begun, as known at `now`. Its time is 00:00 UTC. */
+    dayBar: (path: PricePath, trading: TradingDay, now: number): Bar =>
+      dayBarOf(path, trading, now, sharesAt(path, now)),
+    /**
+     * Returns the newest `limit` bars known at `now` that begin before `before` (both epoch
+     * milliseconds), oldest first. There are none older than {@link FIRST_DAY}.
+     */
+    bars(
+      path: PricePath,
+      interval: Interval,
+      limit: number,
+      now: number,
+      before?: number,
+    ): readonly Bar[] {
       const count = Math.min(Math.floor(limit), MAX_BARS[interval]);
       const end = before === undefined ? Number.POSITIVE_INFINITY : Math.ceil(before) - 1;
       const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;

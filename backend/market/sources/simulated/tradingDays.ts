@@ -48,13 +48,6 @@ function busyHours(code: ExchangeCode, minutes: number): { open: number; close: 
   return isMarketCode(code) ? localSession[code] : ELSEWHERE;
 }
 
-export interface TradingDays {
-  tradingDay(code: ExchangeCode, day: number): TradingDay | undefined;
-  begunBy(code: ExchangeCode, time: number): TradingDay;
-  before(code: ExchangeCode, day: number): TradingDay;
-  onOrAfter(code: ExchangeCode, day: number): TradingDay;
-}
-
 /**
  * Caches offsets by month, because Intl takes microseconds. An offset that is the same at both ends
  * of a month holds throughout it.
@@ -104,7 +97,9 @@ function midnightOf(code: ExchangeCode, day: number): number {
   return instant;
 }
 
-export function createTradingDays(hours: SimulatedHours): TradingDays {
+export type TradingDays = ReturnType<typeof createTradingDays>;
+
+export function createTradingDays(hours: SimulatedHours) {
   const known = byExchange<TradingDay | null>();
 
   const openDay = (code: ExchangeCode, day: number): TradingDay | null => {
@@ -147,15 +142,15 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
 
   return {
     tradingDay,
-    begunBy: (code, time) => {
+    begunBy(code: ExchangeCode, time: number): TradingDay {
       // Sunday evening is part of Monday.
       const today =
         infoOf(code).week === "weekdays" ? tradeDayOf(code, time) : localDayOf(code, time);
       const trading = tradingDay(code, today);
       return trading && trading.start <= time ? trading : search(code, today - 1, -1);
     },
-    before: (code, day) => search(code, day - 1, -1),
-    onOrAfter: (code, day) => search(code, day, 1),
+    before: (code: ExchangeCode, day: number): TradingDay => search(code, day - 1, -1),
+    onOrAfter: (code: ExchangeCode, day: number): TradingDay => search(code, day, 1),
   };
 }
 

@@ -28,34 +28,13 @@ const SEARCH = "/v1/finance/search";
 /** True if a request is for current prices, which alerts wait for. */
 export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
 
-/** Yahoo's endpoints. Symbols must already be validated. Rejects as the transport does. */
-export interface YahooClient {
-  /**
-   * Accepts any number of symbols, at 100 per request. Unknown symbols are missing from the result.
-   */
-  quotes(symbols: readonly string[]): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>>;
-  /** Returns the bars of a span; days and weeks include splits and dividends. */
-  chart(
-    symbol: string,
-    interval: Interval,
-    span: ChartSpan,
-    withExtendedHours: boolean,
-    priority?: Priority,
-  ): Promise<Mapped<YahooChart>>;
-  summary(symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>>;
-  /** Options of one expiry, epoch milliseconds; defaults to the next one. */
-  options(symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>>;
-  search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
-  /** Omits undated headlines and those not linked to the symbol; `no-data` if none remain. */
-  headlines(symbol: string): Promise<Mapped<readonly Headline[]>>;
-  /** Requests in the background a page of the shares of an exchange, or of one sector there. */
-  screen(exchange: ExchangeCode, offset: number, sector?: string): Promise<Mapped<ListingPage>>;
-}
-
 const toFault = (error: unknown): Mapped<never> =>
   mappingFault("unavailable", error instanceof Error ? error.message : String(error));
 
-export function createYahooClient(send: VendorTransport): YahooClient {
+/** Yahoo's endpoints. Symbols must already be validated. Rejects as the transport does. */
+export type YahooClient = ReturnType<typeof createYahooClient>;
+
+export function createYahooClient(send: VendorTransport) {
   /** A chart, its one-year range and its post-report moves need the same bars. */
   const coalesceCharts = createCoalescer<Mapped<YahooChart>>();
   const ask = <T>(
@@ -68,7 +47,13 @@ export function createYahooClient(send: VendorTransport): YahooClient {
     askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority, body);
 
   return {
-    async quotes(symbols) {
+    /**
+     * Accepts any number of symbols, at 100 per request. Unknown symbols are missing from the
+     * result.
+     */
+    async quotes(
+      symbols: readonly string[],
+    ): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>> {
       const quotes = new Map<string, Mapped<YahooQuote>>();
       const wanted = [...new Set(symbols)];
       let hasAnswer = wanted.length === 0;
@@ -90,7 +75,14 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       }
       return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
-    async chart(symbol, interval, span, withExtendedHours, priority) {
+    /** Returns the bars of a span; days and weeks include splits and dividends. */
+    async chart(
+      symbol: string,
+      interval: Interval,
+      span: ChartSpan,
+      withExtendedHours: boolean,
+      priority?: Priority,
+    ): Promise<Mapped<YahooChart>> {
       const query = {
         interval: granularities[interval],
         ...span,
@@ -107,32 +99,39 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         return mappingFault("malformed", `bars of ${given ?? "no size"}`);
       return mapped;
     },
-    summary: (symbol, priority) =>
+    summary: (symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>> =>
       ask(
         `/v10/finance/quoteSummary/${encodeURIComponent(symbol)}`,
         { modules: summaryModules.join(","), formatted: "false" },
         (body) => mapSummary(body),
         priority,
       ),
-    options: (symbol, expiresAt) =>
+    /** Options of one expiry, epoch milliseconds; defaults to the next one. */
+    options: (symbol: string, expiresAt?: number): Promise<Mapped<YahooOptions>> =>
       ask(
         `/v7/finance/options/${encodeURIComponent(symbol)}`,
         expiresAt === undefined ? {} : { date: String(expiresAt / SECOND_MS) },
         mapOptions,
       ),
-    search: (text, limit) =>
+    search: (text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>> =>
       ask(
         SEARCH,
         { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
         mapSearch,
       ),
-    headlines: (symbol) =>
+    /** Omits undated headlines and those not linked to the symbol; `no-data` if none remain. */
+    headlines: (symbol: string): Promise<Mapped<readonly Headline[]>> =>
       ask(
         SEARCH,
         { q: symbol, quotesCount: "1", newsCount: "20", enableFuzzyQuery: "false" },
         (body) => mapNews(body, symbol),
       ),
-    async screen(exchange, offset, sector) {
+    /** Requests in the background a page of the shares of an exchange, or of one sector there. */
+    async screen(
+      exchange: ExchangeCode,
+      offset: number,
+      sector?: string,
+    ): Promise<Mapped<ListingPage>> {
       const body = screenOf(exchange, offset, sector);
       if (body === undefined) return mappingFault("no-data", `${exchange} cannot be listed`);
       const query = { formatted: "false", lang: "en-US", region: "US" };
