@@ -35,22 +35,6 @@ export interface LearnedDay {
   readonly isClosed: boolean;
 }
 
-export interface LearnedHours {
-  /**
-   * Learns the trading days of one response, in any order. Two periods on a day (around a break)
-   * are merged from the first opening to the last close. Days without a period between the first
-   * and the last day count as closed: weekends and exchange holidays.
-   */
-  learn(code: ExchangeCode, named: readonly NamedDay[]): void;
-  on(code: ExchangeCode, day: number): LearnedDay | undefined;
-  has(code: ExchangeCode): boolean;
-  crossesMidnight(code: ExchangeCode): boolean;
-  kept(): readonly KeptHours[];
-  /** Restores persisted hours. Hours learned since take precedence. */
-  restore(kept: readonly KeptHours[]): void;
-  forget(): void;
-}
-
 /** Maximum number of recent days kept for each exchange; a backtest reads 90 days. */
 const MAX_DAYS = 100;
 /** A response that spans more days than this is not a list of consecutive days. */
@@ -107,7 +91,9 @@ function usualOf(days: ReadonlyMap<number, DayOffsets>): DayOffsets | undefined 
 const newest = (days: Iterable<number>): readonly number[] =>
   [...days].toSorted((one, other) => one - other).slice(-MAX_DAYS);
 
-export function createLearnedHours(): LearnedHours {
+export type LearnedHours = ReturnType<typeof createLearnedHours>;
+
+export function createLearnedHours() {
   const exchanges = new Map<ExchangeCode, Exchange>();
 
   const put = (code: ExchangeCode, named: readonly NamedDay[], closed: Iterable<number>): void => {
@@ -124,7 +110,12 @@ export function createLearnedHours(): LearnedHours {
   };
 
   return {
-    learn(code, periods) {
+    /**
+     * Learns the trading days of one response, in any order. Two periods on a day (around a break)
+     * are merged from the first opening to the last close. Days without a period between the first
+     * and the last day count as closed: weekends and exchange holidays.
+     */
+    learn(code: ExchangeCode, periods: readonly NamedDay[]): void {
       const named = joinDays(periods);
       const days = new Set(named.map(({ day }) => day));
       const [first, last] = [Math.min(...days), Math.max(...days)];
@@ -134,7 +125,7 @@ export function createLearnedHours(): LearnedHours {
       }
       put(code, named, closed);
     },
-    on(code, day) {
+    on(code: ExchangeCode, day: number): LearnedDay | undefined {
       const exchange = exchanges.get(code);
       if (!exchange) return undefined;
       const own = exchange.days.get(day);
@@ -144,15 +135,16 @@ export function createLearnedHours(): LearnedHours {
         isClosed: exchange.closed.has(day),
       };
     },
-    has: (code) => exchanges.get(code)?.usual !== undefined,
-    crossesMidnight: (code) => exchanges.get(code)?.crossesMidnight === true,
-    kept: () =>
+    has: (code: ExchangeCode): boolean => exchanges.get(code)?.usual !== undefined,
+    crossesMidnight: (code: ExchangeCode): boolean => exchanges.get(code)?.crossesMidnight === true,
+    kept: (): readonly KeptHours[] =>
       [...exchanges].map(([code, { days, closed }]) => ({
         code,
         days: [...days].map(([day, offsets]) => ({ day, offsets })),
         closed: [...closed],
       })),
-    restore(kept) {
+    /** Restores persisted hours. Hours learned since take precedence. */
+    restore(kept: readonly KeptHours[]): void {
       for (const { code, days, closed } of kept) {
         const own = exchanges.get(code);
         put(code, days, closed);
@@ -164,7 +156,9 @@ export function createLearnedHours(): LearnedHours {
           );
       }
     },
-    forget: () => exchanges.clear(),
+    forget(): void {
+      exchanges.clear();
+    },
   };
 }
 

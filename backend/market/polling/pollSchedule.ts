@@ -13,22 +13,6 @@ export interface DueTerms extends PollTerms {
   readonly now: number;
 }
 
-export interface PollSchedule {
-  /** Returns the symbols to poll at this check and marks them as polled. */
-  due(
-    wanted: ReadonlyMap<string, WantedHours>,
-    near: ReadonlySet<string>,
-    terms: DueTerms,
-  ): readonly string[];
-  /**
-   * Records the result of the last check. A symbol without a sample is polled again at the next
-   * one.
-   */
-  learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void>;
-  /** Returns the symbol's polling interval at its last check; 0 before the first. */
-  everyMsOf(symbol: string): number;
-}
-
 export interface PollSchedulePorts {
   /** Distance from the price to the nearest target, in its currency; null if it has none. */
   readonly gapToTarget: (sample: Sample) => number | null;
@@ -46,7 +30,9 @@ interface Entry {
   range: { readonly tradeDate: string; readonly atr: number | null } | null;
 }
 
-export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): PollSchedule {
+export type PollSchedule = ReturnType<typeof createPollSchedule>;
+
+export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts) {
   const entries = new Map<string, Entry>();
 
   const entryOf = (symbol: string): Entry => {
@@ -80,7 +66,12 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
   }
 
   return {
-    due(wanted, near, terms) {
+    /** Returns the symbols to poll at this check and marks them as polled. */
+    due(
+      wanted: ReadonlyMap<string, WantedHours>,
+      near: ReadonlySet<string>,
+      terms: DueTerms,
+    ): readonly string[] {
       for (const symbol of entries.keys()) if (!wanted.has(symbol)) entries.delete(symbol);
       const states = [...wanted].map(([symbol, hours]) => {
         const { askedAt, distance, delayMs } = entryOf(symbol);
@@ -97,7 +88,11 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
       }
       return due;
     },
-    async learn(asked, samples) {
+    /**
+     * Records the result of the last check. A symbol without a sample is polled again at the next
+     * one.
+     */
+    async learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void> {
       for (const symbol of asked) entryOf(symbol).distance = null;
       await findRanges(samples);
       for (const sample of samples) {
@@ -106,6 +101,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
         entry.distance = distanceOf(sample, entry);
       }
     },
-    everyMsOf: (symbol) => entries.get(symbol)?.everyMs ?? 0,
+    /** Returns the symbol's polling interval at its last check; 0 before the first. */
+    everyMsOf: (symbol: string): number => entries.get(symbol)?.everyMs ?? 0,
   };
 }

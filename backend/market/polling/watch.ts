@@ -22,19 +22,11 @@ export interface MarketWatchPorts {
   readonly isOpen: () => boolean;
 }
 
-export interface MarketWatch {
-  /** Evaluates each armed symbol on one new sample. Scheduled at the price check interval. */
-  checkAlerts(everyMs: number): Promise<void>;
-  /** Updates the screens. Scheduled often enough to look live. */
-  showPrices(): Promise<void>;
-  play(signal: AbortSignal): Promise<void>;
-}
-
 /**
  * Delivers samples, polled or played, from the market to alerts and screens. An in-process market
  * is polled without limit; a live one follows the polling plan, for alerts and screens together.
  */
-export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
+export function createMarketWatch(ports: MarketWatchPorts) {
   const { market, evaluate, show, schedule } = ports;
   const isLive = market.status().kind === "live";
   let wasOpen: boolean | undefined;
@@ -73,16 +65,18 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
   }
 
   return {
-    checkAlerts: async (everyMs) => {
+    /** Evaluates each armed symbol on one new sample. Scheduled at the price check interval. */
+    async checkAlerts(everyMs: number): Promise<void> {
       if (isLive) return checkLive(everyMs);
       const symbols = new Set(ports.armedSymbols());
       await evaluateArmed(symbols, await market.samples(symbols));
     },
-    showPrices: async () => {
+    /** Updates the screens. Scheduled often enough to look live. */
+    async showPrices(): Promise<void> {
       noticeStatus();
       if (!isLive) show(await market.samples(new Set(ports.shownSymbols())));
     },
-    play: async (signal) => {
+    async play(signal: AbortSignal): Promise<void> {
       const deliver = async (samples: readonly Sample[]) => {
         await evaluate(samples);
         show(samples);

@@ -14,33 +14,18 @@ export interface BreakerState {
   readonly pauseMs: number;
 }
 
-export interface Breaker {
-  /**
-   * Returns whether a query may be sent now. Each admitted query must end in `succeed`, `fail`,
-   * `trip` or `release`.
-   */
-  admit(): boolean;
-  succeed(): void;
-  fail(): void;
-  /** Records as many failures at once as it takes to open. */
-  trip(): void;
-  /** Ends a query without a result, for example because it was not sent. */
-  release(): void;
-  status(): BreakerStatus;
-  state(): BreakerState;
-  restore(state: BreakerState): void;
-}
-
 /** Portfolio trackers use five failures and a minute; half a minute is enough to start with. */
 export const FAILURES_TO_OPEN = 5;
 export const FIRST_PAUSE_MS = 30_000;
 export const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
+export type Breaker = ReturnType<typeof createBreaker>;
+
 /**
  * Creates a circuit breaker (M. Nygard, "Release It!", ch. 5). A source that fails repeatedly is
  * skipped for a while, then tried with a single query. Each failed trial doubles the pause.
  */
-export function createBreaker(clock: Clock): Breaker {
+export function createBreaker(clock: Clock) {
   let failures = 0;
   /** In elapsed time, so that a clock step neither ends a pause nor prolongs it. */
   let openUntil: number | null = null;
@@ -70,36 +55,42 @@ export function createBreaker(clock: Clock): Breaker {
   };
 
   return {
-    admit() {
+    /**
+     * Returns whether a query may be sent now. Each admitted query must end in `succeed`, `fail`,
+     * `trip` or `release`.
+     */
+    admit(): boolean {
       if (openUntil === null) return true;
       if (isTrying || clock.elapsed() < openUntil) return false;
       isTrying = true;
       return true;
     },
-    succeed() {
+    succeed(): void {
       failures = 0;
       openUntil = null;
       pauseMs = FIRST_PAUSE_MS;
       isTrying = false;
     },
-    fail() {
+    fail(): void {
       failures += 1;
       // Late responses to queries from before it opened carry no new information.
       const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
       isTrying = false;
       if (isNews) open();
     },
-    trip() {
+    /** Records as many failures at once as it takes to open. */
+    trip(): void {
       failures = Math.max(failures, FAILURES_TO_OPEN);
       isTrying = false;
       if (openUntil === null || clock.elapsed() >= openUntil) open();
     },
-    release() {
+    /** Ends a query without a result, for example because it was not sent. */
+    release(): void {
       isTrying = false;
     },
     status,
-    state: () => ({ failures, openUntil: timeOfDay(), pauseMs }),
-    restore(state) {
+    state: (): BreakerState => ({ failures, openUntil: timeOfDay(), pauseMs }),
+    restore(state: BreakerState): void {
       failures = state.failures;
       pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);
       // The clock may have been set since, so the pause is capped at the length of the next one.

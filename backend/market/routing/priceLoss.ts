@@ -9,36 +9,28 @@ const MAX_PRICED = 5000;
  * nothing about its source: it may be new, suspended or unknown. {@link MAX_LOST} different symbols
  * that used to have a price do, if no other symbol has had one in between.
  */
-export interface PriceLoss {
-  found(symbol: string): void;
-  /**
-   * Records that the symbol has no price now. Returns whether the source appears to have lost its
-   * prices.
-   */
-  missing(symbol: string): boolean;
-  hadPrice(symbol: string): boolean;
-  lost(): readonly string[];
-  hasLost(): boolean;
-}
-
-export function createPriceLoss(): PriceLoss {
+export function createPriceLoss() {
   const priced = new LRUCache<string, true>({ max: MAX_PRICED });
   const lost = new Set<string>();
   const hasLost = (): boolean => lost.size >= MAX_LOST;
   return {
-    found(symbol) {
+    found(symbol: string): void {
       // The source has prices, so those without one are suspended and do not count until they have
       // one again.
       for (const each of lost) priced.delete(each);
       lost.clear();
       priced.set(symbol, true);
     },
-    missing(symbol) {
+    /**
+     * Records that the symbol has no price now. Returns whether the source appears to have lost its
+     * prices.
+     */
+    missing(symbol: string): boolean {
       if (priced.has(symbol)) lost.add(symbol);
       return hasLost();
     },
-    hadPrice: (symbol) => priced.has(symbol),
-    lost: () => [...lost],
+    hadPrice: (symbol: string): boolean => priced.has(symbol),
+    lost: (): readonly string[] => [...lost],
     hasLost,
   };
 }

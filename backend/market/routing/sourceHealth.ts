@@ -1,7 +1,7 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState, type BreakerStatus } from "./breaker.ts";
-import { createPriceLoss, type PriceLoss } from "./priceLoss.ts";
+import { createPriceLoss } from "./priceLoss.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
 import { cutText } from "../../platform/text.ts";
 
@@ -67,14 +67,6 @@ export interface CapabilityRecord {
   defer(): void;
 }
 
-export interface SourceRecord {
-  readonly priceLoss: PriceLoss;
-  of(capability: Capability): CapabilityRecord;
-  row(): SourceHealthRow;
-  kept(): readonly KeptHealth[];
-  restore(kept: KeptHealth): void;
-}
-
 const messageOf = (error: unknown): string =>
   cutText(error instanceof Error ? error.message : String(error), MAX_ERROR);
 
@@ -99,12 +91,14 @@ interface Counts {
   readonly breaker: Breaker;
 }
 
+export type SourceRecord = ReturnType<typeof createSourceRecord>;
+
 /** Creates a source's record; logs only changes from healthy to failing and back. */
 export function createSourceRecord(
   source: Pick<MarketSource, "name" | "kind" | "capabilities">,
   log: Log,
   clock: Clock,
-): SourceRecord {
+) {
   const { name, kind } = source;
   const counted = new Map<Capability, Counts>();
   const priceLoss = createPriceLoss();
@@ -169,7 +163,7 @@ export function createSourceRecord(
   return {
     priceLoss,
     of: recordOf,
-    row: () => ({
+    row: (): SourceHealthRow => ({
       name,
       kind,
       capabilities: [...source.capabilities],
@@ -192,7 +186,7 @@ export function createSourceRecord(
         latencyMs: medianOf(counts.latencies),
       })),
     }),
-    kept: () =>
+    kept: (): readonly KeptHealth[] =>
       inOrder().map(({ capability, counts }) => ({
         source: name,
         capability,
@@ -205,7 +199,7 @@ export function createSourceRecord(
         latencyMs: medianOf(counts.latencies),
         ...counts.breaker.state(),
       })),
-    restore(kept) {
+    restore(kept: KeptHealth): void {
       const counts = countsOf(kept.capability);
       counts.asked += kept.asked;
       counts.failed += kept.failed;

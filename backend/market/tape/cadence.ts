@@ -8,25 +8,20 @@ const CHECKS = 5;
  * Estimates how often the market is polled from the times of the checks, because the user may
  * change the interval at any time.
  */
-export interface Cadence {
-  /** `now` is the time of one steady clock, milliseconds. */
-  checked(now: number): void;
-  /**
-   * Returns the shortest of the last intervals between checks, milliseconds; 0 before the second
-   * check.
-   */
-  everyMs(): number;
-}
-
-export function createCadence(): Cadence {
+export function createCadence() {
   let last = Number.NaN;
   let between: readonly number[] = [];
   return {
-    checked: (now) => {
+    /** `now` is the time of one steady clock, milliseconds. */
+    checked(now: number): void {
       const passed = now - last;
       last = now;
       if (passed > 0 && passed <= MAX_MS) between = [...between, passed].slice(-CHECKS);
     },
-    everyMs: () => (between.length === 0 ? 0 : Math.min(...between)),
+    /**
+     * Returns the shortest of the last intervals between checks, milliseconds; 0 before the second
+     * check.
+     */
+    everyMs: (): number => (between.length === 0 ? 0 : Math.min(...between)),
   };
 }

@@ -13,23 +13,6 @@ export type Anomaly = "unknown" | "scale" | "jump" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
 
-/** Remembers the last accepted price of each symbol and reports anomalies of the next one. */
-export interface Plausibility {
-  findAnomaly(sighting: Sighting): Anomaly | undefined;
-  accept(sighting: Sighting): void;
-  /**
-   * Records how an unchanged price compares with another source. If it agrees, no further check is
-   * made for a while. If the other has moved on, the price counts as wrong until it changes,
-   * because the other may return to it by chance. Returns true while the price may be accepted.
-   */
-  checkUnchangedPrice(sighting: Sighting, agrees: boolean): boolean;
-  /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
-  hasLasted(sighting: Sighting): boolean;
-  /** Called if another source differs widely, so that the next price needs a second opinion. */
-  invalidateLastPrice(symbol: string): void;
-  last(symbol: string): number | undefined;
-}
-
 /** Ratio of pence mistaken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
 /** No share moves further than this between two polls except in a split or a catastrophe. */
@@ -63,7 +46,10 @@ const isScaled = (one: number, other: number): boolean => {
   return times >= SCALE.least && times <= SCALE.most;
 };
 
-export function createPlausibility(clock: Clock): Plausibility {
+/** Remembers the last accepted price of each symbol and reports anomalies of the next one. */
+export type Plausibility = ReturnType<typeof createPlausibility>;
+
+export function createPlausibility(clock: Clock) {
   const accepted = new LRUCache<string, number>({ max: MAX_SYMBOLS });
   const standing = new LRUCache<string, UnchangedPrice>({ max: MAX_SYMBOLS });
   const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
@@ -80,7 +66,7 @@ export function createPlausibility(clock: Clock): Plausibility {
   }
 
   return {
-    findAnomaly(sighting) {
+    findAnomaly(sighting: Sighting): Anomaly | undefined {
       const { symbol, price, previousClose } = sighting;
       const hasStood = standsStill(sighting);
       const last = accepted.get(symbol);
@@ -92,18 +78,24 @@ export function createPlausibility(clock: Clock): Plausibility {
       if (distance(price, last) > MAX_MOVE_RATIO) return "jump";
       return hasStood && isCertainlyOpen(symbol, clock.now()) ? "frozen" : undefined;
     },
-    accept({ symbol, price }) {
+    accept({ symbol, price }: Sighting): void {
       accepted.set(symbol, price);
       jumps.delete(symbol);
     },
-    checkUnchangedPrice(sighting, agrees) {
+    /**
+     * Records how an unchanged price compares with another source. If it agrees, no further check
+     * is made for a while. If the other has moved on, the price counts as wrong until it changes,
+     * because the other may return to it by chance. Returns true while the price may be accepted.
+     */
+    checkUnchangedPrice(sighting: Sighting, agrees: boolean): boolean {
       const key = standingKey(sighting);
       const isFoundOut = !agrees || standing.get(key)?.isFoundOut === true;
       const since = isFoundOut ? (standing.get(key)?.since ?? clock.elapsed()) : clock.elapsed();
       standing.set(key, { price: sighting.price, since, isFoundOut });
       return !isFoundOut;
     },
-    hasLasted({ symbol, price }) {
+    /** Returns true once an unconfirmed jump has lasted long enough to be accepted. */
+    hasLasted({ symbol, price }: Sighting): boolean {
       const now = clock.elapsed();
       const known = jumps.get(symbol);
       const isSame = known !== undefined && distance(known.price, price) <= LASTING.within;
@@ -113,7 +105,10 @@ export function createPlausibility(clock: Clock): Plausibility {
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
-    invalidateLastPrice: (symbol) => void accepted.delete(symbol),
-    last: (symbol) => accepted.get(symbol),
+    /** Called if another source differs widely, so that the next price needs a second opinion. */
+    invalidateLastPrice(symbol: string): void {
+      accepted.delete(symbol);
+    },
+    last: (symbol: string): number | undefined => accepted.get(symbol),
   };
 }
