@@ -34,25 +34,6 @@ export interface ApiTokenRequest {
   readonly expiresAt: number | null;
 }
 
-/** Secrets that programs send instead of the access token; each can be revoked separately. */
-export interface ApiTokens {
-  /**
-   * Resolves to undefined if the name is taken, ignoring case. Rejects with {@link ListFull} at
-   * {@link MAX_API_TOKENS}, and if it could not be stored.
-   */
-  create(request: ApiTokenRequest): Promise<CreatedApiToken | undefined>;
-  /** Newest first. */
-  list(): Promise<readonly ApiToken[]>;
-  check(candidate: string): Promise<ApiTokenCheck>;
-  /**
-   * Resolves to the revoked token, or undefined if there is none. Rejects if it is still stored.
-   */
-  revoke(id: string): Promise<ApiToken | undefined>;
-  endExpired(): void;
-  /** Called with the actor of each token that has ended. Returns the unsubscribe function. */
-  onEnd(listener: (actor: string) => void): () => void;
-}
-
 const apiTokenCap: ListCap = { usual: MAX_API_TOKENS, name: "API tokens" };
 
 /** Secret scanners recognize tokens by their prefix. */
@@ -79,12 +60,15 @@ interface Entry extends Kept {
   hasEnded: boolean;
 }
 
+/** Secrets that programs send instead of the access token; each can be revoked separately. */
+export type ApiTokens = ReturnType<typeof createApiTokens>;
+
 /**
  * Stores only the SHA-256 of a token. A slow hash protects passwords that people choose; 32 random
  * bytes cannot be guessed from their digest, however fast it is. The store is separate from the
  * database, so that restoring a backup does not bring back revoked tokens.
  */
-export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTokens {
+export function createApiTokens({ clock, log, store }: ApiTokensOptions) {
   const byDigest = new Map<string, Entry>();
   const listeners = new Set<(actor: string) => void>();
 
@@ -133,7 +117,15 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
   });
 
   return {
-    create: async ({ name, scope, expiresAt }) => {
+    /**
+     * Resolves to undefined if the name is taken, ignoring case. Rejects with {@link ListFull} at
+     * {@link MAX_API_TOKENS}, and if it could not be stored.
+     */
+    async create({
+      name,
+      scope,
+      expiresAt,
+    }: ApiTokenRequest): Promise<CreatedApiToken | undefined> {
       const token = PREFIX + crypto.getRandomValues(new Uint8Array(32)).toHex();
       const bytes = await digestOf(token);
       await loaded;
@@ -154,11 +146,12 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       }
       return { token, entry: show(entry) };
     },
-    list: async () => {
+    /** Newest first. */
+    async list(): Promise<readonly ApiToken[]> {
       await loaded;
       return [...byDigest.values()].toSorted((a, b) => b.createdAt - a.createdAt).map(show);
     },
-    check: async (candidate) => {
+    async check(candidate: string): Promise<ApiTokenCheck> {
       if (!TOKEN.test(candidate)) return { status: "unknown" };
       const digest = await digestOf(candidate);
       await loaded;
@@ -170,7 +163,10 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       noteUse(found);
       return { status: "valid", actor: actorOf(found), scope: found.scope };
     },
-    revoke: async (id) => {
+    /**
+     * Resolves to the revoked token, or undefined if there is none. Rejects if it is still stored.
+     */
+    async revoke(id: string): Promise<ApiToken | undefined> {
       await loaded;
       const found = [...byDigest].find(([, entry]) => entry.id === id);
       if (!found) return undefined;
@@ -180,14 +176,15 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions): ApiTok
       await store?.write({ [digest]: null });
       return show(entry);
     },
-    endExpired: () => {
+    endExpired(): void {
       for (const entry of byDigest.values()) {
         if (entry.hasEnded || !isExpired(entry)) continue;
         entry.hasEnded = true;
         for (const listener of listeners) listener(actorOf(entry));
       }
     },
-    onEnd: (listener) => {
+    /** Called with the actor of each token that has ended. Returns the unsubscribe function. */
+    onEnd(listener: (actor: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

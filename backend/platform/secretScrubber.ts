@@ -1,11 +1,5 @@
 import { decodePercent } from "./percentEncoding.ts";
 
-export interface Scrubber {
-  /** Hides these from now on. JSON texts are split into their values. */
-  learn(secrets: Iterable<string>): void;
-  scrub(text: string): string;
-}
-
 export type Scrub = (text: string) => string;
 
 export const scrubNothing: Scrub = (text) => text;
@@ -17,15 +11,18 @@ const MIN_LENGTH = 4;
 /** Minimum length of an encoded form that cannot match by accident. */
 const MIN_ENCODED = 7;
 
+export type Scrubber = ReturnType<typeof createScrubber>;
+
 /**
  * Used by the whole process. Providers often quote what they were sent, plain or encoded: a mail
  * server its AUTH line, a web service the Authorization header or the requested URL.
  */
-export function createScrubber(first: Iterable<string> = []): Scrubber {
+export function createScrubber(first: Iterable<string> = []) {
   const forms = new Set<string>();
   let pattern: RegExp | undefined;
 
-  const learn = (secrets: Iterable<string>) => {
+  /** Hides these from now on. JSON texts are split into their values. */
+  const learn = (secrets: Iterable<string>): void => {
     const before = forms.size;
     for (const text of secrets) {
       for (const secret of leavesOf(text)) for (const form of formsOf(secret)) forms.add(form);
@@ -39,7 +36,7 @@ export function createScrubber(first: Iterable<string> = []): Scrubber {
   learn(first);
   return {
     learn,
-    scrub: (text) => (pattern ? text.replace(pattern, HIDDEN_SECRET) : text),
+    scrub: (text: string): string => (pattern ? text.replace(pattern, HIDDEN_SECRET) : text),
   };
 }
 

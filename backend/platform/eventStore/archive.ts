@@ -64,15 +64,6 @@ export type StreamsArchived = DomainEvent<
   }
 >;
 
-export interface Archiver {
-  /**
-   * Archives everything that is old enough and resolves to the number of events. Concurrent calls
-   * share one run.
-   */
-  run(): Promise<number>;
-  stop(): Promise<void>;
-}
-
 export interface ArchivePorts {
   readonly store: EventStore;
   readonly clock: Pick<Clock, "now">;
@@ -102,7 +93,7 @@ interface Slice {
   readonly lastPosition: number;
 }
 
-export function createArchiver({ store, clock, log, files, kinds, days }: ArchivePorts): Archiver {
+export function createArchiver({ store, clock, log, files, kinds, days }: ArchivePorts) {
   const { database } = store;
   const stopping = new AbortController();
   let running: Promise<number> | undefined;
@@ -207,8 +198,12 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   };
 
   return {
-    run: () => (running ??= runOnce().finally(() => (running = undefined))),
-    stop: async () => {
+    /**
+     * Archives everything that is old enough and resolves to the number of events. Concurrent calls
+     * share one run.
+     */
+    run: (): Promise<number> => (running ??= runOnce().finally(() => (running = undefined))),
+    async stop(): Promise<void> {
       stopping.abort();
       await running?.catch(() => undefined);
     },

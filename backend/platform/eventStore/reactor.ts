@@ -20,16 +20,6 @@ export interface Reactor {
   ): Promise<readonly StreamAppend[]>;
 }
 
-export interface ReactorRunner {
-  /** Processes everything since the checkpoint. Concurrent calls share one run. */
-  catchUp(): Promise<void>;
-  /**
-   * Catches up now, after every append, and again some time after a failure. Returns a function
-   * that stops; it waits for one transaction, however large the backlog.
-   */
-  start(): () => Promise<void>;
-}
-
 /** Number of events answered per transaction; the process blocks and requests wait meanwhile. */
 const BATCH = 25;
 
@@ -39,16 +29,19 @@ const MAX_PAGES = 20;
 /** Delays after consecutive failures; the last one repeats until a run succeeds. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
 
+export type ReactorRunner = ReturnType<typeof createReactorRunner>;
+
 export function createReactorRunner(
   store: EventStore,
   reactor: Reactor,
   log: Log,
   retryAfterMs: readonly number[] = RETRY_AFTER_MS,
-): ReactorRunner {
+) {
   let running: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
 
+  /** Processes everything since the checkpoint. Concurrent calls share one run. */
   const catchUp = async (): Promise<void> => {
     if (running) {
       again = true;
@@ -70,7 +63,11 @@ export function createReactorRunner(
     }
   };
 
-  const start: ReactorRunner["start"] = () => {
+  /**
+   * Catches up now, after every append, and again some time after a failure. Returns a function
+   * that stops; it waits for one transaction, however large the backlog.
+   */
+  const start = (): (() => Promise<void>) => {
     let failures = 0;
     let retry: ReturnType<typeof setTimeout> | undefined;
 

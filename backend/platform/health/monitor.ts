@@ -26,23 +26,15 @@ export interface HealthMonitorPorts {
   readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
 }
 
-export interface HealthMonitor {
-  read(): Promise<Pick<Health, "status" | "reasons" | "checks">>;
-  evaluated(everyMs: number): void;
-  /**
-   * Writes a row once a minute, and on every call while writing fails, so that the end of a full
-   * disk is noticed within seconds. Called by a job every few seconds; never rejects.
-   */
-  beat(): Promise<void>;
-}
-
 const HEARTBEAT_MS = MINUTE_MS;
 /** Timers fire some milliseconds early or late. */
 const TIMER_TOLERANCE_MS = 500;
 const ROW = 1;
 
+export type HealthMonitor = ReturnType<typeof createHealthMonitor>;
+
 /** Collects the facts about the product's health. Durations use the monotonic clock. */
-export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
+export function createHealthMonitor(ports: HealthMonitorPorts) {
   const { database, clock, log, storage } = ports;
   const start = clock.elapsed();
   let evaluation = { at: null as string | null, elapsed: start, everyMs: 0 };
@@ -61,7 +53,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
   });
 
   return {
-    read: async () => {
+    async read(): Promise<Pick<Health, "status" | "reasons" | "checks">> {
       const now = clock.now();
       const checks = await readChecks(isoTime(now));
       const sources = ports.sources();
@@ -84,10 +76,14 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
       });
       return { status: statusOf(reasons), reasons: [...reasons], checks };
     },
-    evaluated: (everyMs) => {
+    evaluated(everyMs: number): void {
       evaluation = { at: isoTime(clock.now()), elapsed: clock.elapsed(), everyMs };
     },
-    beat: async () => {
+    /**
+     * Writes a row once a minute, and on every call while writing fails, so that the end of a full
+     * disk is noticed within seconds. Called by a job every few seconds; never rejects.
+     */
+    async beat(): Promise<void> {
       const isDue = clock.elapsed() - write.elapsed >= HEARTBEAT_MS - TIMER_TOLERANCE_MS;
       if (write.at !== null && writeFault === null && !isDue) return;
       const writtenAt = isoTime(clock.now());

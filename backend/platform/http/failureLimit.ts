@@ -1,21 +1,12 @@
 import type { Clock } from "../clock.ts";
 
-/** Counts attempts per address, so that one guesser does not lock the owner out from elsewhere. */
-export interface FailureLimit {
-  secondsToWait(address: string): number;
-  /**
-   * Counts an attempt before it is checked, because others may start meanwhile, or refuses it.
-   * Returns the seconds to wait; 0 means it may proceed.
-   */
-  begin(address: string): number;
-  /** Uncounts an attempt counted by {@link begin} that did not fail. */
-  forgive(address: string): void;
-}
-
 /** Bounds memory; an attacker with more addresses than this evicts the oldest. */
 const MAX_ADDRESSES = 1_000;
 
-export function createFailureLimit(clock: Clock, failures: number, windowMs: number): FailureLimit {
+/** Counts attempts per address, so that one guesser does not lock the owner out from elsewhere. */
+export type FailureLimit = ReturnType<typeof createFailureLimit>;
+
+export function createFailureLimit(clock: Clock, failures: number, windowMs: number) {
   const times = new Map<string, number[]>();
   const recent = (address: string): readonly number[] =>
     (times.get(address) ?? []).filter((time) => time > clock.elapsed() - windowMs);
@@ -32,11 +23,18 @@ export function createFailureLimit(clock: Clock, failures: number, windowMs: num
   };
   return {
     secondsToWait,
-    begin: (address) => {
+    /**
+     * Counts an attempt before it is checked, because others may start meanwhile, or refuses it.
+     * Returns the seconds to wait; 0 means it may proceed.
+     */
+    begin(address: string): number {
       const wait = secondsToWait(address);
       if (wait === 0) keep(address, [...recent(address), clock.elapsed()].slice(-failures));
       return wait;
     },
-    forgive: (address) => keep(address, recent(address).slice(0, -1)),
+    /** Uncounts an attempt counted by {@link begin} that did not fail. */
+    forgive(address: string): void {
+      keep(address, recent(address).slice(0, -1));
+    },
   };
 }

@@ -3,18 +3,14 @@ import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
-export interface Refusals {
-  add(address: string): void;
-  count(): number;
-  list(): readonly RefusedSignIns[];
-}
-
 const MAX_ADDRESSES = 20;
 /** A flood of guesses must not fill the disk with log lines. */
 const MAX_LINES = 20;
 const WINDOW_MS = MINUTE_MS;
 
-export function createRefusals(clock: Clock, log: Log): Refusals {
+export type Refusals = ReturnType<typeof createRefusals>;
+
+export function createRefusals(clock: Clock, log: Log) {
   const byAddress = new Map<string, { count: number; lastAt: number }>();
   let total = 0;
   let lines: number[] = [];
@@ -31,7 +27,7 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
   };
 
   return {
-    add: (address) => {
+    add(address: string): void {
       total += 1;
       const count = (byAddress.get(address)?.count ?? 0) + 1;
       byAddress.delete(address);
@@ -42,8 +38,8 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
       }
       logRefusal(address);
     },
-    count: () => total,
-    list: () =>
+    count: (): number => total,
+    list: (): readonly RefusedSignIns[] =>
       [...byAddress]
         .map(([address, { count, lastAt }]) => ({ address, count, lastAt: isoTime(lastAt) }))
         .toReversed(),

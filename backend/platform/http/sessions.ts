@@ -27,21 +27,6 @@ export interface FoundSession {
   readonly actor: string;
 }
 
-/** Signed-in browsers, by the cookie that each received for the pass code or from a provider. */
-export interface Sessions {
-  /** Returns the value of a new cookie. `person` is set for a provider sign-in. */
-  issue(headers: Headers, address: string, person?: string): Promise<string>;
-  find(headers: Headers): Promise<FoundSession | undefined>;
-  /** Newest first. `headers` are those of the caller. */
-  list(headers: Headers): Promise<readonly SessionView[]>;
-  /** Resolves to false if there is no such session. Rejects if the change could not be stored. */
-  end(id: string): Promise<boolean>;
-  /**
-   * Called with the actor of each session that is ended early. Returns the unsubscribe function.
-   */
-  onEnd(listener: (actor: string) => void): () => void;
-}
-
 const SESSION_COOKIE = "stock-monitor-session";
 const SESSION_MS = 30 * DAY_MS;
 /**
@@ -72,12 +57,15 @@ interface Session {
   keptAt: number;
 }
 
+/** Signed-in browsers, by the cookie that each received for the pass code or from a provider. */
+export type Sessions = ReturnType<typeof createSessions>;
+
 /**
  * A cookie is 32 random bytes. Only its MAC under the token is stored: a reader of the file cannot
  * forge a cookie, and changing the token ends every session. The file is separate from the
  * database, so that a restored backup does not bring back an ended session.
  */
-export function createSessions(options: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions) {
   const { token, clock, store, log, providerRule } = options;
   const byMac = new Map<string, Session>();
   const listeners = new Set<(actor: string) => void>();
@@ -150,7 +138,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   return {
-    issue: async (headers, address, person) => {
+    /** Returns the value of a new cookie. `person` is set for a provider sign-in. */
+    async issue(headers: Headers, address: string, person?: string): Promise<string> {
       await loaded;
       const cookie = crypto.getRandomValues(new Uint8Array(32)).toHex();
       const mac = await macOf(cookie);
@@ -172,7 +161,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       keepInTheEnd(mac, session);
       return cookie;
     },
-    find: async (headers) => {
+    async find(headers: Headers): Promise<FoundSession | undefined> {
       const found = await look(headers);
       if (!found) return undefined;
       const [mac, session] = found;
@@ -180,7 +169,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (clock.elapsed() - session.keptAt >= VISIT_KEPT_MS) keepInTheEnd(mac, session);
       return { id: session.id, actor: actorOf(session) };
     },
-    list: async (headers) => {
+    /** Newest first. `headers` are those of the caller. */
+    async list(headers: Headers): Promise<readonly SessionView[]> {
       await loaded;
       const own = (await look(headers))?.[1];
       return [...byMac.values()]
@@ -197,14 +187,18 @@ export function createSessions(options: SessionsOptions): Sessions {
           isCurrent: session === own,
         }));
     },
-    end: async (id) => {
+    /** Resolves to false if there is no such session. Rejects if the change could not be stored. */
+    async end(id: string): Promise<boolean> {
       await loaded;
       const found = [...byMac].find(([, session]) => session.id === id);
       if (!found) return false;
       await remove(...found);
       return true;
     },
-    onEnd: (listener) => {
+    /**
+     * Called with the actor of each session that is ended early. Returns the unsubscribe function.
+     */
+    onEnd(listener: (actor: string) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -34,31 +34,6 @@ export interface Connection {
   leave(): void;
 }
 
-export interface Hub {
-  /**
-   * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
-   * rest.
-   */
-  join(socket: ClientSocket): Connection;
-  /**
-   * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
-   * second.
-   */
-  publishQuotes(samples: Iterable<LivePrice>): void;
-  /**
-   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
-   */
-  broadcast(message: LiveMessage): void;
-  /**
-   * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
-   */
-  beat(): void;
-  watchedSymbols(): Iterable<string>;
-  clientCount(): number;
-  dismissAll(): void;
-  close(): void;
-}
-
 export interface HubPorts {
   readonly clock: Clock;
   readonly log: Log;
@@ -94,7 +69,9 @@ interface Client {
 /** RFC 6455 §7.4.1 and the IANA registry. */
 const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-export function createHub(ports: HubPorts): Hub {
+export type Hub = ReturnType<typeof createHub>;
+
+export function createHub(ports: HubPorts) {
   const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
   const clients = new Set<Client>();
   const rooms = new Map<string, Set<Client>>();
@@ -151,7 +128,10 @@ export function createHub(ports: HubPorts): Hub {
     }
   };
 
-  const broadcast = (message: LiveMessage) => {
+  /**
+   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
+   */
+  const broadcast = (message: LiveMessage): void => {
     const text = JSON.stringify(message);
     for (const client of clients) send(client, text);
   };
@@ -196,7 +176,11 @@ export function createHub(ports: HubPorts): Hub {
   };
 
   return {
-    join: (socket) => {
+    /**
+     * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
+     * rest.
+     */
+    join(socket: ClientSocket): Connection {
       if (isClosed || clients.size >= MAX_CLIENTS) {
         const [code, reason] = isClosed
           ? ([CloseCode.goingAway, "The server is stopping"] as const)
@@ -217,7 +201,11 @@ export function createHub(ports: HubPorts): Hub {
       send(client, JSON.stringify(hello));
       return { receive: (frame) => receive(client, frame), leave: () => forget(client) };
     },
-    publishQuotes: (samples) => {
+    /**
+     * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
+     * second.
+     */
+    publishQuotes(samples: Iterable<LivePrice>): void {
       for (const sample of samples) {
         for (const client of rooms.get(sample.symbol) ?? []) {
           client.pending.set(sample.symbol, sample);
@@ -226,7 +214,10 @@ export function createHub(ports: HubPorts): Hub {
       flushWhenDue();
     },
     broadcast,
-    beat: () => {
+    /**
+     * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
+     */
+    beat(): void {
       for (const client of clients) {
         client.frames = 0;
         client.faults = Math.max(0, client.faults - 1);
@@ -237,12 +228,12 @@ export function createHub(ports: HubPorts): Hub {
       }
       broadcast({ type: "ping", time: isoTime(clock.now()) });
     },
-    watchedSymbols: () => rooms.keys(),
-    clientCount: () => clients.size,
-    dismissAll: () => {
+    watchedSymbols: (): Iterable<string> => rooms.keys(),
+    clientCount: (): number => clients.size,
+    dismissAll(): void {
       for (const client of clients) dismiss(client, CloseCode.tryAgainLater, "Reload all data");
     },
-    close: () => {
+    close(): void {
       isClosed = true;
       cancelFlush?.();
       for (const client of clients) {

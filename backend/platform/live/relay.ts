@@ -17,23 +17,19 @@ export interface RelayPorts {
   readonly toLiveMessage: readonly ToLiveMessage[];
 }
 
-export interface Relay {
-  publish(message: LiveMessage): void;
-  /** Stops listening; resolves when pending messages have been sent. */
-  stop(): Promise<void>;
-}
-
 /**
  * Maximum number composed in a row, because composing may read the database, which answers without
  * yielding to the event loop.
  */
 const COMPOSED_AT_ONCE = 20;
 
+export type Relay = ReturnType<typeof startRelay>;
+
 /**
  * Sends log events to live clients, in log order. A client that reconnects refetches its lists, so
  * nothing is stored for it here. Without connected clients nothing is read.
  */
-export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Relay {
+export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts) {
   let sent: Promise<void> = Promise.resolve();
   let composed = 0;
 
@@ -70,10 +66,11 @@ export function startRelay({ store, hub, log, toLiveMessage }: RelayPorts): Rela
   });
 
   return {
-    publish: (message) => {
+    publish(message: LiveMessage): void {
       sent = sendAfter(sent, () => Promise.resolve(message));
     },
-    stop: () => {
+    /** Stops listening; resolves when pending messages have been sent. */
+    stop(): Promise<void> {
       stopListening();
       return sent;
     },

@@ -4,16 +4,6 @@ import type { RebuildProgress } from "../eventStore/rebuild.ts";
 import { paceOf } from "../eventStore/rebuildPace.ts";
 import { plainText } from "../http/errors.ts";
 
-export interface RebuildGate {
-  close(): void;
-  progressed(progress: RebuildProgress): void;
-  open(): void;
-  /** Null while it is open. */
-  read(): Rebuild | null;
-  /** Returns the response to a call that must wait; undefined if it may proceed. */
-  refuse(request: Request): Response | undefined;
-}
-
 /** The platform's own paths that need no derived table. */
 const OWN_PATHS = ["/api/health", "/api/docs", "/api/openapi.json"];
 
@@ -21,15 +11,15 @@ const OWN_PATHS = ["/api/health", "/api/docs", "/api/openapi.json"];
 const MIN_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 30;
 
+export type RebuildGate = ReturnType<typeof createRebuildGate>;
+
 /** Lets reads of the paths in `withoutTables`, and of everything below them, through. */
-export function createRebuildGate(
-  clock: Pick<Clock, "elapsed">,
-  withoutTables: readonly string[],
-): RebuildGate {
+export function createRebuildGate(clock: Pick<Clock, "elapsed">, withoutTables: readonly string[]) {
   const paths = [...OWN_PATHS, ...withoutTables];
   let closedAt: number | undefined;
   let progress: RebuildProgress = { events: 0, share: 0 };
 
+  /** Null while it is open. */
   const read = (): Rebuild | null => {
     if (closedAt === undefined) return null;
     const pace = paceOf(progress, clock.elapsed() - closedAt);
@@ -37,18 +27,19 @@ export function createRebuildGate(
   };
 
   return {
-    close: () => {
+    close(): void {
       closedAt = clock.elapsed();
       progress = { events: 0, share: 0 };
     },
-    progressed: (next) => {
+    progressed(next: RebuildProgress): void {
       progress = next;
     },
-    open: () => {
+    open(): void {
       closedAt = undefined;
     },
     read,
-    refuse: (request) => {
+    /** Returns the response to a call that must wait; undefined if it may proceed. */
+    refuse(request: Request): Response | undefined {
       if (closedAt === undefined) return undefined;
       const isRead = request.method === "GET" || request.method === "HEAD";
       const { pathname } = new URL(request.url);

@@ -27,12 +27,6 @@ export interface ProviderSignInOptions {
   readonly isSecure: boolean;
 }
 
-export interface ProviderSignIn {
-  offer(): ProviderOffer;
-  /** Resolves to undefined if the request is not part of a sign-in. `address` is the client's. */
-  answer(request: Request, address: string): Promise<Response | undefined>;
-}
-
 const START = `${SIGN_IN_PREFIX}/start`;
 /** Path below the public URL; the provider must have it as a redirect URI. */
 export const SIGN_IN_CALLBACK = `${SIGN_IN_PREFIX}/callback`;
@@ -45,13 +39,15 @@ const EXPIRED =
   "This sign-in has expired, was used before, or was begun in another browser. Begin again.";
 const TOO_MANY = "Too many sign-ins are under way. Try again in a few minutes.";
 
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
+
 /**
  * Signs people in through a provider, by the authorization code flow of OpenID Connect. A response
  * counts once, within ten minutes, and only in the browser that started it, so nobody can be signed
  * in as somebody else by a link. Afterwards the browser goes only to a path of ours or to the start
  * page.
  */
-export function createProviderSignIn(options: ProviderSignInOptions): ProviderSignIn {
+export function createProviderSignIn(options: ProviderSignInOptions) {
   const { provider, allowed, clock, log, sessions, refusals, isSecure } = options;
   const attempts = createSignInAttempts(clock);
   const failures = createFailureLimit(clock, MAX_FAILURES, MINUTE_MS);
@@ -141,7 +137,8 @@ export function createProviderSignIn(options: ProviderSignInOptions): ProviderSi
 
   return {
     offer,
-    answer: async (request, address) => {
+    /** Resolves to undefined if the request is not part of a sign-in. `address` is the client's. */
+    async answer(request: Request, address: string): Promise<Response | undefined> {
       if (request.method !== "GET") return undefined;
       const { pathname } = new URL(request.url);
       if (pathname === START) return start(request, address);

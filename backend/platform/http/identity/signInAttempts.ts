@@ -6,22 +6,6 @@ export interface SignInAttempt extends SignInSecrets {
   readonly next: string;
 }
 
-/** Pending sign-ins. Kept in memory; after a restart people start again. */
-export interface SignInAttempts {
-  /**
-   * Starts an attempt; `cookie` binds it to the browser. Returns undefined if too many are pending.
-   */
-  begin(
-    next: string,
-    network: string,
-  ): { readonly attempt: SignInAttempt; readonly cookie: string } | undefined;
-  /**
-   * Takes an attempt, once. Returns undefined if it is unknown, expired, or belongs to another
-   * browser, whose attempt is kept.
-   */
-  take(state: string, cookie: string): SignInAttempt | undefined;
-}
-
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 1_000;
 /**
@@ -38,7 +22,8 @@ interface Kept {
   readonly endsAt: number;
 }
 
-export function createSignInAttempts(clock: Clock): SignInAttempts {
+/** Pending sign-ins. Kept in memory; after a restart people start again. */
+export function createSignInAttempts(clock: Clock) {
   /** Oldest first. */
   const byState = new Map<string, Kept>();
 
@@ -50,7 +35,14 @@ export function createSignInAttempts(clock: Clock): SignInAttempts {
   };
 
   return {
-    begin: (next, network) => {
+    /**
+     * Starts an attempt; `cookie` binds it to the browser. Returns undefined if too many are
+     * pending.
+     */
+    begin(
+      next: string,
+      network: string,
+    ): { readonly attempt: SignInAttempt; readonly cookie: string } | undefined {
       dropOld();
       const own = [...byState].filter(([, kept]) => kept.network === network);
       const [oldest] = own;
@@ -67,7 +59,11 @@ export function createSignInAttempts(clock: Clock): SignInAttempts {
       });
       return { attempt, cookie };
     },
-    take: (state, cookie) => {
+    /**
+     * Takes an attempt, once. Returns undefined if it is unknown, expired, or belongs to another
+     * browser, whose attempt is kept.
+     */
+    take(state: string, cookie: string): SignInAttempt | undefined {
       dropOld();
       const kept = byState.get(state);
       // A state is as unguessable as the cookie, so comparing in constant time would gain nothing.
