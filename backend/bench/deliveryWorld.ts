@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { openDatabase } from "../adapters/sqlite/sqlite.ts";
-import type { App } from "../appPorts.ts";
 import { createApp } from "../app.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
@@ -21,19 +20,14 @@ import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
  */
 const DISK = join(import.meta.dir, "../../dist");
 
-export interface DeliveryWorld {
-  readonly app: App;
-  readonly database: Kysely<Database>;
-  get(path: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 const take = () => Promise.resolve({ text: "250 OK" });
+
+export type DeliveryWorld = Awaited<ReturnType<typeof openDeliveryWorld>>;
 
 export async function openDeliveryWorld(
   fill: (database: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
   send: MailPort["send"] = take,
-): Promise<DeliveryWorld> {
+) {
   mkdirSync(DISK, { recursive: true });
   const folder = mkdtempSync(join(DISK, "deliveries-"));
   const database = openDatabase(join(folder, "bench.sqlite"));
@@ -68,12 +62,12 @@ export async function openDeliveryWorld(
   return {
     app,
     database,
-    get: async (path) => {
+    async get(path: string): Promise<void> {
       const response = await app.handle(new Request(`http://localhost${path}`));
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     },
-    close: async () => {
+    async close(): Promise<void> {
       await app.stop();
       await database.destroy();
       rmSync(folder, { recursive: true, force: true });

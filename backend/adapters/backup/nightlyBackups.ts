@@ -24,22 +24,16 @@ export interface BackupPorts {
   readonly copy: (path: string, target: string) => Promise<Copied>;
 }
 
-export interface Backups {
-  state(): BackupState;
-  /** Makes the night's backup if it is due. Never rejects. */
-  runIfDue(): Promise<void>;
-  /** Makes a backup now, named after the migration it precedes. Rejects with the reason. */
-  runBefore(migration: string): Promise<void>;
-}
-
 const ROOM_BYTES = 100_000_000;
 const RETRY_MS = 30 * MINUTE_MS;
+
+export type Backups = ReturnType<typeof createBackups>;
 
 /**
  * Manages the backups in a folder. Each new one is copied, opened and checked before older ones are
  * deleted.
  */
-export function createBackups(ports: BackupPorts): Backups {
+export function createBackups(ports: BackupPorts) {
   const { database, folder, clock, log } = ports;
   let lastError: string | null = null;
   let failedAt: number | null = null;
@@ -81,11 +75,12 @@ export function createBackups(ports: BackupPorts): Backups {
   };
 
   return {
-    state: () => {
+    state(): BackupState {
       const newest = listUntil(clock.now())[0];
       return { lastAt: newest ? isoTime(newest.time) : null, lastError };
     },
-    runIfDue: async () => {
+    /** Makes the night's backup if it is due. Never rejects. */
+    async runIfDue(): Promise<void> {
       const now = clock.now();
       const newest = listUntil(now).find(({ isBeforeMigration }) => !isBeforeMigration);
       if (!isBackupDue(newest?.time ?? madeAt(database, now), now)) return;
@@ -100,6 +95,7 @@ export function createBackups(ports: BackupPorts): Backups {
         log.error("the backup failed", { error });
       }
     },
+    /** Makes a backup now, named after the migration it precedes. Rejects with the reason. */
     runBefore: run,
   };
 }

@@ -23,16 +23,6 @@ export interface PostgresLockPorts {
   readonly silenceMs?: number;
 }
 
-export interface PostgresLock {
-  /**
-   * False as soon as the database server may have given the lock to another process, which it does
-   * after {@link PostgresLockPorts.silenceMs} without a query of this one. A process that was
-   * frozen reads false as soon as it runs again.
-   */
-  isHeld(): boolean;
-  release(): Promise<void>;
-}
-
 const LOCK_NAME = "stock-lock";
 
 /** Earlier builds wrote an address after the id. */
@@ -64,13 +54,15 @@ const END_MS = 1_000;
 const FORMER_MS = 2_000;
 const LOOK_MS = 10;
 
+export type PostgresLock = Awaited<ReturnType<typeof holdPostgres>>;
+
 /**
  * Takes the lock of the database, which ends with its connection, and waits while another process
  * holds it. A lost connection is reopened and the lock taken again: no other process can take it
  * while the database is unreachable. Rejects with a sentence if the database cannot be reached at
  * first, and with the signal's reason when that is aborted.
  */
-export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLock> {
+export async function holdPostgres(ports: PostgresLockPorts) {
   const { url, id, log, onLost, onWaiting, onDoubt, signal } = ports;
   const { everyMs = EVERY_MS, silenceMs = SILENCE_MS } = ports;
   let client: Client | undefined;
@@ -244,8 +236,13 @@ export async function holdPostgres(ports: PostgresLockPorts): Promise<PostgresLo
   void keep();
 
   return {
-    isHeld: () => performance.now() < heldUntil,
-    release: async () => {
+    /**
+     * False as soon as the database server may have given the lock to another process, which it
+     * does after {@link PostgresLockPorts.silenceMs} without a query of this one. A process that
+     * was frozen reads false as soon as it runs again.
+     */
+    isHeld: (): boolean => performance.now() < heldUntil,
+    async release(): Promise<void> {
       isReleased = true;
       await drop();
     },

@@ -11,17 +11,6 @@ const ADOPTED = "adopted";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Secrets, sessions and API tokens in the database, so that they survive a failover. */
-export interface SharedTexts {
-  /** Texts are encrypted; names are not. */
-  open(store: string): SecretStore;
-  /**
-   * Imports the texts of a file, once. The file is kept but never read again, so that a token
-   * revoked since does not reappear after a restart.
-   */
-  adopt(store: string, file: SecretStore): Promise<void>;
-}
-
 export class ClusterKeyError extends Error {
   override readonly name = "ClusterKeyError";
 }
@@ -30,15 +19,15 @@ export class ClusterKeyError extends Error {
 const deriveKey = (clusterKey: string): Buffer =>
   Buffer.from(hkdfSync("sha256", clusterKey, "", "stock-monitor texts", 32));
 
+/** Secrets, sessions and API tokens in the database, so that they survive a failover. */
+export type SharedTexts = Awaited<ReturnType<typeof openSharedTexts>>;
+
 /**
  * Stores texts in the database, each encrypted with AES-256-GCM under a key derived from
  * `clusterKey`, so that a dump contains no secret. Creates the table if it is missing; PostgreSQL
  * only.
  */
-export async function openSharedTexts(
-  database: Kysely<Database>,
-  clusterKey: string,
-): Promise<SharedTexts> {
+export async function openSharedTexts(database: Kysely<Database>, clusterKey: string) {
   await sql`create table if not exists ${table} (
     store text not null, name text not null, sealed text not null, primary key (store, name)
   )`.execute(database);
@@ -66,6 +55,7 @@ export async function openSharedTexts(
     }
   };
 
+  /** Texts are encrypted; names are not. */
   const open = (store: string): SecretStore => ({
     read: async () => {
       const { rows } = await sql<{ name: string; sealed: string }>`
@@ -91,7 +81,11 @@ export async function openSharedTexts(
 
   return {
     open,
-    adopt: async (store, file) => {
+    /**
+     * Imports the texts of a file, once. The file is kept but never read again, so that a token
+     * revoked since does not reappear after a restart.
+     */
+    async adopt(store: string, file: SecretStore): Promise<void> {
       const shared = open(store);
       const adopted = open(ADOPTED);
       // This read fails with a wrong key, even if nothing else is stored.

@@ -24,26 +24,15 @@ export interface SourceTable {
   readonly lastId: number | null;
 }
 
-export interface SqliteSource {
-  /** Ordered so that parents precede the tables that refer to them. */
-  readonly tables: readonly SourceTable[];
-  /** Fingerprint that changes once a server has worked on the database. */
-  readFingerprint(): string;
-  /**
-   * Returns a page of rows after the given primary key, bounded by the limits; empty at the end.
-   */
-  readPage(table: SourceTable, after: readonly Cell[] | undefined): readonly SourceRow[];
-  hasKey(table: SourceTable, key: readonly Cell[]): boolean;
-  close(): void;
-}
-
 export const ROWS_AT_ONCE = 500;
 
 /** A page ends after the row that reaches this size, so that long texts do not fill the memory. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
+export type SqliteSource = ReturnType<typeof openSqliteSource>;
+
 /** Opens a database of the current schema for reading; a lock must keep servers off it. */
-export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): SqliteSource {
+export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE) {
   const file = new SqliteFile(path, { readonly: true, safeIntegers: true });
   file.run("pragma busy_timeout = 5000");
   const names = file
@@ -53,15 +42,23 @@ export function openSqliteSource(path: string, rowsAtOnce = ROWS_AT_ONCE): Sqlit
     .filter((name) => isDerived(name) !== undefined);
   const tables = inOrder(file, names).map((name) => describeTable(file, name));
   return {
+    /** Ordered so that parents precede the tables that refer to them. */
     tables,
-    readFingerprint: () => fingerprintOf(file),
-    readPage: (table, after) => readPage(file, table, after, rowsAtOnce),
-    hasKey: (table, key) => {
+    /** Fingerprint that changes once a server has worked on the database. */
+    readFingerprint: (): string => fingerprintOf(file),
+    /**
+     * Returns a page of rows after the given primary key, bounded by the limits; empty at the end.
+     */
+    readPage: (table: SourceTable, after: readonly Cell[] | undefined): readonly SourceRow[] =>
+      readPage(file, table, after, rowsAtOnce),
+    hasKey(table: SourceTable, key: readonly Cell[]): boolean {
       const keys = table.key.map((column) => quote(column.name));
       const query = `select 1 from ${quote(table.name)} where ${keys.map((name) => `${name} = ?`).join(" and ")}`;
       return file.prepare<unknown, Cell[]>(query).get(...key) !== null;
     },
-    close: () => file.close(true),
+    close(): void {
+      file.close(true);
+    },
   };
 }
 
