@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { installBenchPeers, installPackages } from "../commands/prepare.ts";
 import { endProgress, type Measurement } from "./benchmark.ts";
 
@@ -7,23 +8,39 @@ await installBenchPeers();
 const { benchmarks } = await import("./benchmarks.ts");
 const { checkBaseline, recordBaseline } = await import("./check.ts");
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const asJson = process.argv.includes("--json");
+const USAGE = `Usage: bun run bench [NAME …] [--record | --check | --json]
+Without an option it measures and prints; --record replaces the recorded ratios; --check compares
+with them and fails if one is worse by more than a third.
+Benchmarks: ${benchmarks.map(({ name }) => name).join(", ")}`;
+
+const { positionals: wanted, values } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    record: { type: "boolean" },
+    check: { type: "boolean" },
+    json: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+const asJson = values.json === true;
 
 const chosen =
   wanted.length === 0 ? benchmarks : benchmarks.filter(({ name }) => wanted.includes(name));
 const allNames = benchmarks.map(({ name }) => name);
 const unknown = wanted.filter((name) => !allNames.includes(name));
 
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${allNames.join(", ")}`);
+if (values.help) {
+  console.info(USAGE);
+} else if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}.\n${USAGE}`);
   process.exitCode = 1;
-} else if (process.argv.includes("--record")) {
+} else if (values.record) {
   await recordBaseline(
     chosen.map(({ name }) => name),
     allNames,
   );
-} else if (process.argv.includes("--check")) {
+} else if (values.check) {
   if (!(await checkBaseline(wanted, allNames))) process.exitCode = 1;
 } else {
   for (const benchmark of chosen) {
