@@ -76,7 +76,7 @@ const rules: readonly WatchedRule[] = [
       followUp: { repeatMinutes: 15, escalation: { channel: "sms", afterMinutes: 30 } },
     },
     sentence:
-      "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day, repeated every 15 minutes until acknowledged, after 30 minutes without acknowledgement also by SMS.",
+      "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day, repeated every 15 minutes until acknowledged, also by SMS if not acknowledged within 30 minutes.",
     escalationProblem:
       "No destination of the channel sms is active: the escalation reaches no one. Add one in Settings.",
     unacknowledged: [waiting],

@@ -8,7 +8,7 @@ import { statesOf } from "../catalog/statesOf.ts";
 const meta = {
   component: FactsTable,
   args: {
-    label: "Trades of insiders",
+    label: "Insider trades",
     columns: [
       { label: "Insider" },
       { label: "Date", onPhone: "note" },
@@ -92,7 +92,7 @@ export const Phone: Story = {
     await expect(canvas.queryByRole("table")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     await expect(canvas.queryByText("Shares")).toBeNull();
-    const trades = listOf("Trades of insiders");
+    const trades = listOf("Insider trades");
     const row = trades.getByRole("button", {
       name: "Poe Robin Value $232.6M Trade Sold Date Oct 2, 2026",
     });

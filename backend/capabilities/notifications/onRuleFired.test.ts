@@ -127,7 +127,7 @@ test("that a rule was suspended is said once each time, also of one that is snoo
   const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://s.example" });
   expect(mail.subject).toBe("Your rule was suspended: Oversold");
   expect(mail.text).toContain(
-    "It fired more than 60 times in 3 minutes, besides once on each stock. It will not fire again until you resume it in Rules.",
+    "It fired more than 60 times in 3 minutes, not counting the first on each stock. It will not fire again until you resume it in Rules.",
   );
   expect(mail.text).toContain("because one of your rules was suspended");
 });
@@ -221,6 +221,6 @@ test("every message says the rule, the figures, and that a simulated price is no
   expect(plain.lines).toContain("Daily RSI (14) of the close: 28.12");
   const unknown = { ...request, rule: { ...request.rule!, kind: "unknown" as const } };
   expect(composePlain([unknown], publicUrl).title).toBe(
-    "AAPL can no longer be decided: Oversold ($187.50)",
+    "AAPL can't be evaluated: Oversold ($187.50)",
   );
 });

@@ -342,7 +342,7 @@ describe("transactions of a portfolio", () => {
     ]);
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-22", "2025-12-29"]));
     const note =
-      "AAPL split 2 for 1 on 2026-01-05: record the split too, unless these are shares of after it";
+      "AAPL split 2 for 1 on 2026-01-05: record the split too, unless this number is from after the split";
     // 100 in the shares of today, and 200 in those of then.
     for (const price of ["100", "200", "590"]) {
       expect((await buy({ price })).body.warnings).toEqual([note]);

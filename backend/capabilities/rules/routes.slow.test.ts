@@ -189,7 +189,7 @@ describe("a rule", () => {
         ...(path === "/backtest" ? { years: 1 } : {}),
       });
       const sentence =
-        "“daily RSI (14) of the close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400";
+        "“daily RSI (14) of the close 500 bars ago”: the number of bars back must be a whole number from 0 to 400";
       expect([status, body]).toEqual([422, sentence]);
     },
   );
@@ -272,7 +272,7 @@ describe("what follows a firing", () => {
     const { status, body } = await create(rule);
     expect([status, body.rule]).toEqual([201, rule]);
     expect(body.sentence).toContain(
-      "repeated every 15 minutes until acknowledged, after 30 minutes without acknowledgement also by SMS",
+      "repeated every 15 minutes until acknowledged, also by SMS if not acknowledged within 30 minutes",
     );
     const problem = expect.stringContaining("No destination of the channel sms is active");
     expect(body).toMatchObject({ unacknowledged: [], escalationProblem: problem });
@@ -289,7 +289,7 @@ describe("what follows a firing", () => {
   });
 
   test.each([
-    [null, "What follows until it is acknowledged must be an object"],
+    [null, "The reminders until it is acknowledged must be an object"],
     [{ repeatMinutes: 15 }, "The other channel is missing"],
     [{ repeatMinutes: 4, escalation: null }, "The minutes between repeats must be a whole"],
     [{ repeatMinutes: 1441, escalation: null }, "The minutes between repeats must be a whole"],

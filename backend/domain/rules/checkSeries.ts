@@ -122,7 +122,7 @@ function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
       : "it has its own inputs and is not taken of one field";
   }
   if (spec.isIntradayOnly && (series.timeframe === "1d" || series.timeframe === "1w")) {
-    yield "it begins anew each day, so it needs bars within the day";
+    yield "it restarts each day, so it needs intraday bars";
   }
 }
 

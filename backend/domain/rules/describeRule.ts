@@ -178,7 +178,7 @@ const describeFollowUp = ({ repeatMinutes, escalation }: FollowUp): readonly str
   ...(escalation === null
     ? []
     : [
-        `after ${count(escalation.afterMinutes, "minute")} without acknowledgement also by ${channelWords[escalation.channel] ?? escalation.channel}`,
+        `also by ${channelWords[escalation.channel] ?? escalation.channel} if not acknowledged within ${count(escalation.afterMinutes, "minute")}`,
       ]),
 ];
 

@@ -148,9 +148,9 @@ export const LittleIsKnown: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Its sector is not known")).toBeVisible();
     await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
-    await expect(await canvas.findByText("Could not be asked: filings, index")).toBeVisible();
-    await expect(await canvas.findByText("No source here knows of halts")).toBeVisible();
-    await expect(await canvas.findByText("Looked for ten minutes after the firing")).toBeVisible();
+    await expect(await canvas.findByText("Could not be loaded: filings, index")).toBeVisible();
+    await expect(await canvas.findByText("No data on halts")).toBeVisible();
+    await expect(await canvas.findByText("Collected until ten minutes after the trigger")).toBeVisible();
   },
 };
 

@@ -135,7 +135,7 @@ export const RulesSuspended: Story = {
     );
     await expect(first).toHaveAttribute("href", expect.stringContaining("/rules?rule=6"));
     await expect(second).toHaveTextContent(
-      /^Rule suspended: When the close .*more than 60 times in 3 minutes, besides once on each/,
+      /^Rule suspended: When the close .*more than 60 times in 3 minutes, not counting the first on each/,
     );
   },
 };

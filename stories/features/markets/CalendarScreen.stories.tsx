@@ -48,13 +48,13 @@ export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Hour not known, unconfirmed")).toBeVisible();
-    await expect(await canvas.findByText("No source could be asked about this day")).toBeVisible();
+    await expect(await canvas.findByText("No source responded for this day")).toBeVisible();
     await expect(
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
     // The dividends are a call of their own.
     await expect(
-      await canvas.findByText(/^Live sources list dividends stock by stock/),
+      await canvas.findByText(/^Live sources list dividends by stock/),
     ).toBeVisible();
   },
 };

@@ -40,7 +40,7 @@ export const CreatedAndRevoked: Story = {
 export const InTheDemo: Story = {
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^On a server of your own/)).toBeVisible();
+    await expect(await canvas.findByText(/^On your own server/)).toBeVisible();
     await expect(canvas.queryByRole("button")).toBeNull();
   },
 };

@@ -156,7 +156,7 @@ export const BeingListed: Story = {
   parameters: onPage({ path: "/markets/map?market=MIL", scenario: marketBeingListed }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^The stocks of Milan are being listed: 3 of 12 pages\./),
+      await canvas.findByText(/^Loading the stocks of Milan: 3 of 12 pages\./),
     ).toBeVisible();
     await expect(canvas.queryByText("Nothing to draw")).toBeNull();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

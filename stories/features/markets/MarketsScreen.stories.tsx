@@ -64,7 +64,7 @@ export const OtherExchange: Story = {
   parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
   play: async ({ canvas, userEvent }) => {
     await expect(
-      await canvas.findByText(/^No source could list the stocks of Milan anew\. Those of .*Nov 18/),
+      await canvas.findByText(/^No source could update the stocks of Milan\. Showing those of .*Nov 18/),
     ).toBeVisible();
     const gainers = await canvas.findByRole("list", { name: "Gainers" });
     await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
@@ -83,7 +83,7 @@ export const BeingListed: Story = {
   parameters: onPage({ path: MILAN, scenario: marketBeingListed }),
   play: async ({ canvas, loaded }) => {
     const sentence =
-      "The stocks of Milan are being listed: 3 of 12 pages. They are shown once all are there.";
+      "Loading the stocks of Milan: 3 of 12 pages. They appear once all are loaded.";
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(canvas.queryByText("No stocks of this market")).toBeNull();
     worldOf(loaded).endScenario();
@@ -108,7 +108,7 @@ export const ListedInPart: Story = {
 export const Empty: Story = {
   parameters: onPage({ path: MILAN, scenario: [...marketListFails, ...marketPagesEmpty] }),
   play: async ({ canvas }) => {
-    const sentence = /^No source could list the stocks of Milan just now\./;
+    const sentence = /^No source could list the stocks of Milan\./;
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(await canvas.findByText("No indices")).toBeVisible();
     await expect(await canvas.findAllByText("No stocks of this market")).toHaveLength(3);

@@ -108,7 +108,7 @@ export const ReadOtherwiseAndDuplicates: Story = {
     await discard();
     const file = new File(["What;When;Paper;Pieces;Each\nbuy;2025-12-01;AAPL;2;100,5\n"], "my.csv");
     await choose(userEvent, file);
-    await expect(await dialog.findByText(/columns of no known broker/)).toBeVisible();
+    await expect(await dialog.findByText(/columns match no known broker/)).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText("Format"), "Custom columns");
     for (const [field, header] of [
       ["Kind", "What"],
@@ -183,11 +183,11 @@ export const OtherSettings: Story = {
     };
     const dialog = await choose(userEvent, new File([JSON.stringify(file)], "pension.json"));
     const settings = within(
-      await dialog.findByRole("region", { name: /portfolio with other settings/ }),
+      await dialog.findByRole("region", { name: /portfolio with different settings/ }),
     );
     await expect(settings.getByText("Currency: CHF, here USD")).toBeVisible();
     await expect(settings.getByText("Benchmark: MSFT, here the default")).toBeVisible();
-    await userEvent.click(settings.getByRole("button", { name: "Use the settings of the file" }));
+    await userEvent.click(settings.getByRole("button", { name: "Use the file's settings" }));
     await waitFor(() => expect(dialog.queryByText("Currency: CHF, here USD")).toBeNull());
     const record = () => dialog.findByRole("button", { name: "Record 1 transaction" });
     await waitFor(async () => expect(await record()).toBeEnabled());

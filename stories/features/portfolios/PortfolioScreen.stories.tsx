@@ -105,7 +105,7 @@ export const OverTimeAllocationAndIncome: Story = {
     await expect(await canvas.findByText("Mar 2026, Received $7.50")).toBeInTheDocument();
     await userEvent.click(canvas.getByText("By month as a table"));
     await expect(await canvas.findByRole("rowheader", { name: "Mar 2026" })).toBeVisible();
-    await expect(canvas.getByText(/^Announced: listed by a source/)).toBeVisible();
+    await expect(canvas.getByText(/^Announced: a source lists/)).toBeVisible();
   },
 };
 
@@ -219,13 +219,13 @@ export const SplitAndMissingPrice: Story = {
     await expect(await holdings.findByRole("rowheader", { name: "QZXW" })).toBeVisible();
     await expect(
       await canvas.findByText(
-        "No prices of past days are known of QZXW: dates on which it was held have no value.",
+        "No price history for QZXW: dates on which you held it have no value.",
       ),
     ).toBeVisible();
     // A range that begins later: the benchmark has prices, and what it is compared with has none.
     await userEvent.click(canvas.getByRole("radio", { name: "1M" }));
     await expect(
-      await canvas.findByText("The value at the beginning is not known: there is no line."),
+      await canvas.findByText("The starting value is not known, so there is no benchmark line."),
     ).toBeVisible();
     await expect(canvas.queryByText(/^No price of \^GSPC/)).toBeNull();
   },
@@ -255,7 +255,7 @@ export const PartsFailAndHistoryWaits: Story = {
     await userEvent.click(await history.findByRole("button", { name: "Retry" }));
     await expect(
       await canvas.findByText(
-        "The past prices of 2 more holdings and currencies are being asked for.",
+        "Loading the price history of 2 more holdings and currencies.",
       ),
     ).toBeVisible();
     await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
@@ -306,7 +306,7 @@ export const FirstTransaction: Story = {
     const undo = await holdToast();
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
     await expect(
-      canvas.getByText(/^No deposit is recorded, so each purchase counts as paid in/),
+      canvas.getByText(/^No deposits are recorded, so purchases count as paid in/),
     ).toBeVisible();
     await userEvent.click(undo);
     await expect(await canvas.findByText("No holdings yet")).toBeVisible();

@@ -146,7 +146,7 @@ export const Written: Story = {
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
     await userEvent.type(minutes, "15");
-    await userEvent.selectOptions(part.getByLabelText("Without acknowledgement also by"), "sms");
+    await userEvent.selectOptions(part.getByLabelText("If not acknowledged, also by"), "sms");
     await userEvent.click(part.getByRole("button", { name: "Done" }));
     await expect(
       await editor.findByRole("button", {

@@ -65,18 +65,18 @@ export const EveryState: Story = {
     await expect(nervous.getByText("Suspended")).toBeVisible();
     await expect(
       nervous.getByText(
-        /it fired more than 15 times in 3 minutes on AAPL\. It fires again once you/,
+        /it fired more than 15 times in 3 minutes on AAPL\. Resume it to have it fire/,
       ),
     ).toBeVisible();
     const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
-    await expect(many.getByText(/more than 60 times in 3 minutes, besides once on/)).toBeVisible();
+    await expect(many.getByText(/more than 60 times in 3 minutes, not counting the first on/)).toBeVisible();
     const repeats = within(canvas.getByRole("article", { name: "Repeats" }));
     await expect(repeats.getByText(/^No destination of the channel sms is active/)).toBeVisible();
     await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
     const split = within(canvas.getByRole("article", { name: "After a split" }));
     await expect(split.getByText(/^A split of AAPL on Nov 19, 2026/)).toBeVisible();
     await userEvent.click(split.getByRole("button", { name: "Undo the split" }));
-    await expectToast("The figures are as they were before the split");
+    await expectToast("The figures from before the split are back");
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
@@ -183,10 +183,10 @@ export const DetailsFail: Story = {
   play: async ({ loaded, userEvent }) => {
     const drawer = within(await screen.findByRole("dialog"));
     await expect(await drawer.findByText("Waiting for the firings.")).toBeInTheDocument();
-    await expect(await drawer.findByText("Waiting for the figures of now.")).toBeInTheDocument();
+    await expect(await drawer.findByText("Waiting for the current values.")).toBeInTheDocument();
     worldOf(loaded).release();
     await expect(await drawer.findByText("The firings could not be loaded")).toBeVisible();
-    await expect(await drawer.findByText("The present could not be read")).toBeVisible();
+    await expect(await drawer.findByText("The current values could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(drawer.getAllByRole("button", { name: "Retry" })[1]!);
     await expect(await drawer.findByText("Has not fired yet")).toBeVisible();

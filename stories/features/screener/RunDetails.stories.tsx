@@ -112,8 +112,8 @@ const sentences = {
   listing: ["Listing the stocks of Tokyo: 3 of 28 pages"],
   parts: [
     "London: only the 2,500 largest of 4,120 stocks could be listed.",
-    "Tokyo: its stocks are those of Nov 18, 2026, because no source could list them anew.",
-    "Milan: no source could list its stocks, so the run is without them.",
+    "Tokyo: no source could update the list, so the stocks of Nov 18, 2026 were used.",
+    "Milan: no source could list its stocks, so they are not included.",
     /12 are in a currency without an exchange rate\.$/,
     /^Prices were compared in US dollars, with the rates of Nov 18, 2026.*£1\.00 = \$1\.30 and \$1\.00 = ¥149\.$/,
   ],

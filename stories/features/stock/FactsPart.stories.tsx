@@ -32,7 +32,7 @@ export const KnownOnRetry: Story = {
     await expect(part.queryByRole("button", { name: "Retry" })).toBeNull();
     await expect(await part.findByText("Market cap")).toBeVisible();
     await expect(await part.findByText("P/E")).toBeVisible();
-    await expect(await part.findByRole("meter", { name: "Range of the day" })).toBeInTheDocument();
+    await expect(await part.findByRole("meter", { name: "Day range" })).toBeInTheDocument();
     await expect(await part.findByRole("meter", { name: "Volume today" })).toBeInTheDocument();
     await expect(await part.findByText("Simulated market")).toBeVisible();
   },
@@ -45,7 +45,7 @@ export const PricesAlone: Story = {
     const part = await findPart(canvas, "Key facts");
     await expect(await part.findByText("52-week range")).toBeVisible();
     await expect(
-      part.getByText("The sources that can be asked have no key facts for EURUSD=X."),
+      part.getByText("Your data sources have no key facts for EURUSD=X."),
     ).toBeVisible();
     await expect(part.queryByText("Market cap")).toBeNull();
   },

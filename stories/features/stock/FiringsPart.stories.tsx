@@ -49,7 +49,7 @@ export const FiredOnAnotherClock: Story = {
   parameters: onPage({ scenario: firingsFail }),
   play: async ({ canvas, loaded, userEvent }) => {
     const part = await findPart(canvas, "Firings");
-    const sentence = "What happened at the time of firings could not be loaded";
+    const sentence = "The events around triggers could not be loaded";
     await expect(await part.findByText(sentence)).toBeVisible();
     worldOf(loaded).enterScenario(firings);
     await userEvent.click(part.getByRole("button", { name: "Retry" }));

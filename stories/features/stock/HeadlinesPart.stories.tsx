@@ -27,7 +27,7 @@ export const Known: Story = {
     const item = within(list.getAllByRole("listitem")[0] as HTMLElement);
     await expect(item.getByText(/A wire/)).toBeVisible();
     await expect(item.getByRole("time")).toHaveAttribute("datetime", "2026-11-20T13:00:00.000Z");
-    await expect(part.getByText("Only those that the source ties to AAPL.")).toBeVisible();
+    await expect(part.getByText("Only headlines that the source links to AAPL.")).toBeVisible();
     await expect(part.getByText("Yahoo Finance")).toBeVisible();
     await expect(list.getAllByRole("listitem")).toHaveLength(6);
     await userEvent.click(part.getByRole("button", { name: "Show more" }));
@@ -51,7 +51,7 @@ export const SimulatedOnRetry: Story = {
     }
     await expect(list.queryByRole("link")).toBeNull();
     await expect(
-      part.getByText("Made up, as the market is: there is no article to open."),
+      part.getByText("Simulated headlines. There is no article to open."),
     ).toBeVisible();
   },
 };

@@ -25,7 +25,7 @@ export const KnownOnRetry: Story = {
     });
     const part = await findPart(canvas, "Insiders");
     await expect(await part.findByText("Sold in 90 days")).toBeVisible();
-    const trades = within(part.getByRole("table", { name: "Trades of insiders" }));
+    const trades = within(part.getByRole("table", { name: "Insider trades" }));
     await waitFor(() => expect(trades.getAllByRole("row").length).toBeGreaterThan(2));
     await waitFor(() => expect(trades.getAllByText(/^(Sold|Bought)$/).length).toBeGreaterThan(1));
   },

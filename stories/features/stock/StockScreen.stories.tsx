@@ -183,10 +183,10 @@ export const NothingKnown: Story = {
       ["Insiders", "insider trades"],
       ["Holders", "holders"],
     ] as const) {
-      const sentence = `The sources that can be asked have no ${what} for AAPL.`;
+      const sentence = `Your data sources have no ${what} for AAPL.`;
       await expectSaid(canvas, name, sentence);
     }
-    await expectSaid(canvas, "Options", "No source here offers options.");
+    await expectSaid(canvas, "Options", "None of your data sources offers options.");
     await expectSaid(canvas, "Community posts", "No post names AAPL yet.");
     await expectSaid(canvas, "Firings", /^No alert on AAPL has fired\./);
   },
@@ -239,7 +239,7 @@ export const PartsOnAPhone: Story = {
     await expect(past.queryByRole("button")).toBeNull();
 
     const insiders = await findPart(canvas, "Insiders");
-    const trades = within(await insiders.findByRole("list", { name: "Trades of insiders" }));
+    const trades = within(await insiders.findByRole("list", { name: "Insider trades" }));
     // The quote says in which money.
     const [trade] = await trades.findAllByRole("button", {
       name: /Value \$.* Trade (Sold|Bought) Date /,

@@ -128,7 +128,7 @@ export const AddMany: Story = {
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByLabelText("Symbols"));
     await userEvent.paste("###Tech,NASDAQ:MSFT,$NVDA\nKO ZZZZ ../x");
-    const found = await dialog.findByRole("list", { name: "What was found" });
+    const found = await dialog.findByRole("list", { name: "Found" });
     const entries = within(found)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 export const AT_THE_SAME_TIME = "At the same time";
-export const NOT_YET_COLLECTED = "Looked for ten minutes after the firing";
-export const NOTHING_KNOWN = "Nothing known from a day before to ten minutes after";
+export const NOT_YET_COLLECTED = "Collected until ten minutes after the trigger";
+export const NOTHING_KNOWN = "Nothing known from one day before to ten minutes after";
 export const CONFIRMED = "confirmed";
 export const UNCONFIRMED = "unconfirmed";
 export const NO_REASON = "no reason given";
@@ -67,7 +67,7 @@ export const describeIndex = (name: string, change: string): string => `${name} 
 export const describeSector = (sector: string, change: string): string =>
   `${sector} ${change} that day`;
 export const describeSectorWithoutFigure = (sector: string): string =>
-  `How ${sector} moved is not known`;
+  `The move of ${sector} is not known`;
 export const SECTOR_UNKNOWN = "Its sector is not known";
-export const describeFailed = (kinds: string): string => `Could not be asked: ${kinds}`;
-export const describeNotOffered = (kinds: string): string => `No source here knows of ${kinds}`;
+export const describeFailed = (kinds: string): string => `Could not be loaded: ${kinds}`;
+export const describeNotOffered = (kinds: string): string => `No data on ${kinds}`;

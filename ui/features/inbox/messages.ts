@@ -28,12 +28,12 @@ export const nameMoved = (symbol: string, change: string): string => `${symbol} 
 export const describePrice = (price: string): string => `Triggered at ${price}`;
 export const nameRuleFired = (symbol: string, rule: string): string => `${symbol}: ${rule}`;
 export const nameRuleUnknown = (symbol: string, rule: string): string =>
-  `${symbol} can no longer be decided: ${rule}`;
+  `${symbol} can't be evaluated: ${rule}`;
 export const nameRuleSuspended = (rule: string): string => `Rule suspended: ${rule}`;
 export const describeRuleFlood = (symbol: string, firings: string, minutes: string): string =>
   `Fired more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to have it fire again.`;
 export const describeWideFlood = (firings: string, minutes: string): string =>
-  `Fired more than ${firings} times in ${minutes} minutes, besides once on each stock. Resume it to have it fire again.`;
+  `Fired more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to have it fire again.`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;
@@ -61,7 +61,7 @@ export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 
 export const nameRuleSnooze = (title: string): string => `Snooze the rule of ${title} for an hour`;
 export const RULE_SNOOZED = "Rule snoozed for an hour";
-export const RULE_SNOOZED_MEANING = "What it finds is listed, and sends no message.";
+export const RULE_SNOOZED_MEANING = "Its triggers are listed but not sent.";
 export const RULE_SNOOZE_FAILED = "Failed to snooze the rule";
 export const RULE_WOKEN = "The snooze has ended";
 export const RULE_WAKE_FAILED = "Failed to end the snooze";

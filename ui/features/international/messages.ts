@@ -8,7 +8,7 @@ export const describeMissing = (symbol: string): string => `Symbol '${symbol}' n
 export const MATCHING_STOCKS = "Matching stocks";
 export const NO_RESULT = "No stock selected";
 export const NO_RESULT_REASON =
-  "A stock of any exchange stands here with its price, change and volume in its own currency.";
+  "The stock you select appears here with its price, change and volume in its own currency.";
 export const RESULT_EXAMPLE = "Toyota Motor on the Tokyo exchange is 7203.T, in yen.";
 export const SHOW_EXAMPLE = "Show Toyota Motor";
 export const RESULT = "Result";

@@ -7,25 +7,25 @@ export const OTHER_EXCHANGE = "Other exchange";
 export const CHOOSE_OTHER = "Other exchange …";
 
 export const describeReading = (market: string, pages: string): string =>
-  `The stocks of ${market} are being listed: ${pages}. They are shown once all are there.`;
+  `Loading the stocks of ${market}: ${pages}. They appear once all are loaded.`;
 export const describePartial = (market: string, listed: string, total: string | null): string =>
   total === null
-    ? `Only the ${listed} largest stocks of ${market} could be listed; more are asked for in ten minutes.`
-    : `Only the ${listed} largest of ${total} stocks of ${market} could be listed; more are asked for in ten minutes.`;
+    ? `Only the ${listed} largest stocks of ${market} could be loaded. Retrying in ten minutes.`
+    : `Only the ${listed} largest of ${total} stocks of ${market} could be loaded. Retrying in ten minutes.`;
 export const describeReadingAnew = (market: string, pages: string, time: string): string =>
-  `The stocks of ${market} are being listed anew: ${pages}. Until then those of ${time} are shown.`;
+  `Reloading the stocks of ${market}: ${pages}. Showing those of ${time} until then.`;
 export const describeListFailed = (market: string): string =>
-  `No source could list the stocks of ${market} just now. It is tried again in some minutes.`;
+  `No source could list the stocks of ${market}. Retrying in a few minutes.`;
 export const describeOldList = (market: string, time: string): string =>
-  `No source could list the stocks of ${market} anew. Those of ${time} are shown.`;
+  `No source could update the stocks of ${market}. Showing those of ${time}.`;
 
 export const INDICES = "Indices";
 export const WAITING_FOR_INDICES = "Waiting for the indices.";
 export const INDICES_FAILED = "The indices could not be loaded";
 export const NO_INDICES = "No indices";
-export const NO_INDICES_REASON = "None of the market sources quotes an index.";
+export const NO_INDICES_REASON = "None of your data sources quotes an index.";
 export const describeUnanswered = (count: string): string =>
-  `${count} more could not be asked for just now`;
+  `${count} more could not be loaded`;
 
 export const SECTORS = "Sectors";
 export const SECTOR = "Sector";
@@ -35,7 +35,7 @@ export const DECLINING = "Down";
 export const COVERED = "Covered";
 export const SECTOR_UNKNOWN = "Sector not known";
 export const SECTORS_NOTE = "Mean change, weighted by market value";
-export const NO_WEIGHTS = "No stock in it has both a change and a market value";
+export const NO_WEIGHTS = "No stock in this sector has both a change and a market value";
 export const describeCovered = (weighted: string, listed: string): string =>
   `${weighted} of ${listed}`;
 
@@ -51,17 +51,17 @@ export const describeRanked = (count: string): string => `Among the ${count} lar
 export const PRE_MARKET = "Pre-market";
 export const NO_PRE_MARKET = "No pre-market prices";
 export const NO_PRE_MARKET_REASON =
-  "Shown in the hours before an exchange opens, while a source quotes them.";
+  "Pre-market prices appear before the exchange opens.";
 export const describeQuoted = (count: string): string => `${count} stocks with a pre-market price`;
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
 export const MARKET_FAILED = "The market could not be loaded";
 export const NO_STOCKS = "No stocks of this market";
 export const NO_STOCKS_REASON =
-  "No source lists its stocks, and none of them is on the watchlist or among the screener's results.";
+  "No source lists its stocks, and none is in your watchlist or screener results.";
 /** For a market that could not be listed just now. */
 export const NO_KNOWN_REASON =
-  "None of its stocks is on the watchlist or among the screener's results.";
+  "None of its stocks is in your watchlist or screener results.";
 
 export const describeCoverage = (priced: string, listed: string): string =>
   `${priced} of ${listed} known stocks have a change for the day`;
@@ -72,7 +72,7 @@ export const SCREENER_SOURCE = "the last screening";
 export const MAP_FAILED = "The market map could not be loaded";
 export const NO_MAP = "Nothing to draw";
 export const NO_MAP_REASON =
-  "No stock of this market has both a change of the day and a market value.";
+  "No stock of this market has both a change today and a market value.";
 export const describeCut = (shown: string, all: string): string =>
   `The ${shown} largest of ${all} stocks with a market value.`;
 export const ALL_SECTORS = "All sectors";
@@ -99,33 +99,33 @@ export const WAITING_FOR_CALENDAR = "Waiting for the calendar.";
 export const NOTHING_THAT_DAY = "Nothing scheduled";
 export const EARNINGS = "Earnings";
 export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
-export const DAY_FAILED = "No source could be asked about this day";
+export const DAY_FAILED = "No source responded for this day";
 export const HOUR_UNKNOWN = "Hour not known";
 export const UNCONFIRMED = "unconfirmed";
-export const NO_REPORTS_BY_DATE = "No source lists reports by date: only watched stocks are shown";
+export const NO_REPORTS_BY_DATE = "No source lists reports by date. Showing only your watched stocks.";
 export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
 export const DIVIDENDS = "Dividends by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
 export const DIVIDENDS_OF_WATCHED =
-  "Live sources list dividends stock by stock: only watched stocks are shown";
+  "Live sources list dividends by stock. Showing only your watched stocks.";
 export const AMOUNT_UNKNOWN = "Amount not known";
 export const describeAmount = (amount: string): string => `${amount} a share`;
 export const describeSources = (sources: string): string => `From ${sources}`;
 export const describeAsked = (asked: string, watched: string, time: string): string =>
-  `${asked} of ${watched} watched stocks asked about, ${time}`;
+  `${asked} of ${watched} watched stocks checked, ${time}`;
 export const describeNotAnswered = (count: string): string =>
-  `${count} could not be asked about just now`;
+  `${count} could not be checked`;
 
-export const FEED = "In your own calendar";
+export const FEED = "Subscribe in your calendar";
 export const WAITING_FOR_FEED = "Waiting for the feed's address.";
 export const FEED_FAILED = "The feed's address could not be loaded";
 export const FEED_NOTE =
-  "An address that calendar programs subscribe to: reports and ex-dividend dates of your watched stocks as all-day events, unconfirmed ones marked.";
+  "A private address for calendar apps. Reports and ex-dividend dates of your watched stocks appear as all-day events; unconfirmed dates are marked.";
 export const FEED_IN_DEMO =
-  "On a server of your own, calendar programs can subscribe to the dates of your watched stocks. The demo runs in this page alone, where no other program can read it.";
+  "On your own server, calendar apps can subscribe to the dates of your watched stocks. The demo runs only in this page.";
 export const FEED_ADDRESS = "Address of the feed";
 export const FEED_SECRET_NOTE =
-  "Anyone who has the address can read the feed, without the pass code. Renew it if it became known.";
+  "Anyone with the address can read the feed without the pass code. Renew it if it leaks.";
 export const CREATE_FEED = "Create address";
 export const FEED_CREATED = "The feed has a new address";
 export const FEED_REVOKED = "The feed is closed";
@@ -136,7 +136,7 @@ export const COPY_FAILED = "Copy the address by hand";
 export const RENEW = "Renew";
 export const RENEW_TITLE = "Renew the address?";
 export const RENEW_QUESTION =
-  "The current address stops working at once: programs that subscribe to it need the new one.";
+  "The current address stops working at once. Programs that use it need the new one.";
 export const REVOKE = "Revoke";
 export const REVOKE_TITLE = "Revoke the address?";
-export const REVOKE_QUESTION = "Programs that subscribe to it no longer get anything.";
+export const REVOKE_QUESTION = "Programs that use it will no longer receive updates.";

@@ -1,7 +1,7 @@
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";
-export const NO_HOLDINGS_REASON = "Record a purchase, and it is valued at the latest price.";
+export const NO_HOLDINGS_REASON = "Record a purchase to see its value at the latest price.";
 export const describeCreated = (name: string): string => `${name} has been created`;
 
 export const STOCK = "Stock";
@@ -28,7 +28,7 @@ export const NAME_EXAMPLE = "Retirement";
 export const DESCRIPTION_OPTIONAL = "Description (optional)";
 export const DESCRIPTION_EXAMPLE = "What it is for";
 export const CURRENCY = "Currency";
-export const CURRENCY_HELP = "Of its totals; fixed once a transaction is recorded";
+export const CURRENCY_HELP = "Used for totals. It can't change after the first transaction.";
 export const CANCEL = "Cancel";
 export const SAVE = "Save";
 export const CREATE_PORTFOLIO_BUTTON = "Create Portfolio";
@@ -80,11 +80,11 @@ export const RESTORE_FAILED = "Failed to restore portfolio.";
 export const CHANGE_FAILED = "Failed to change portfolio.";
 export const EDIT_PORTFOLIO = "Edit portfolio";
 export const LOT_METHOD = "Sales take";
-export const LOT_METHOD_HELP = "Decides which gain a sale realizes";
+export const LOT_METHOD_HELP = "Determines the gain that a sale realizes";
 export const lotMethods = {
   fifo: "the shares bought first",
   lifo: "the shares bought last",
-  average: "a share of all, at average cost",
+  average: "all lots in proportion, at average cost",
   chosen: "the lots that each sale names",
 } as const;
 
@@ -102,20 +102,20 @@ export const describeCashIn = (amounts: string): string => `in ${amounts}`;
 export const WHERE_FROM = "What makes up your value";
 export const gainNames = {
   flows: "Paid in less paid out",
-  unrealizedPrice: "Prices of what is held",
-  unrealizedCurrency: "Exchange rates of what is held",
-  realizedPrice: "Prices of what was sold",
-  realizedCurrency: "Exchange rates of what was sold",
+  unrealizedPrice: "Price changes of holdings",
+  unrealizedCurrency: "Exchange rates of holdings",
+  realizedPrice: "Price changes of sold shares",
+  realizedCurrency: "Exchange rates of sold shares",
   cashCurrency: "Exchange rates of cash",
   dividends: "Dividends",
   interest: "Interest",
-  transferred: "Gain that left with transfers",
+  transferred: "Gains transferred out",
   fees: "Fees",
   taxes: "Taxes",
 } as const;
 export const GAINS_UNKNOWN = "Not every price is known";
 export const GAINS_UNKNOWN_REASON =
-  "What a sum of unknown parts comes to is unknown, too: it appears once each holding has a price.";
+  "This appears once every holding has a price.";
 
 export const RETURNS = "Returns";
 export const SIMPLE = "Simple gain";
@@ -129,23 +129,23 @@ export const describeSimple = (of: {
   readonly paidIn: string;
 }): string => `(${of.end} + ${of.paidOut}) ÷ (${of.start} + ${of.paidIn}) − 1`;
 export const SIMPLE_CAVEAT =
-  "Misleads when much was paid in late: that money counts as if it had been there from the start.";
+  "Misleading if you added much money late: it counts as if it had been there from the start.";
 export const MONEY_WEIGHTED_FORMULA =
-  "The rate at which the payments and the value add up to zero (XIRR), over the time in which something was invested. A yearly rate is shown from a full year on.";
+  "The rate at which all payments and the current value sum to zero (XIRR), over the time you were invested. A yearly rate is shown after a full year.";
 export const MONEY_WEIGHTED_CAVEAT =
-  "Measures your money: it depends on when you paid in, and less on what you picked.";
+  "Measures your money: it depends on when you added it, not only on your picks.";
 export const describeInvested = (days: number, formatted: string): string =>
   days === 1 ? "Invested for 1 day" : `Invested for ${formatted} days`;
 export const WITHOUT_DEPOSITS =
-  "No deposit is recorded, so each purchase counts as paid in, and each sale and dividend as paid out.";
-export const WITH_DEPOSITS = "Deposits and withdrawals are what was paid in and out.";
+  "No deposits are recorded, so purchases count as paid in, and sales and dividends as paid out.";
+export const WITH_DEPOSITS = "Deposits count as paid in, withdrawals as paid out.";
 export const noRateReasons = {
-  oneSign: "Not known: money went one way only.",
-  noTime: "Not known: all of it happened on one day.",
-  noRoot: "Not known: no rate from −99.99% to a millionfold solves it.",
-  cutOff: "Not known: the search was given up.",
+  oneSign: "Not available: money only went in, or only went out.",
+  noTime: "Not available: everything happened on one day.",
+  noRoot: "Not available: no rate from −99.99% to a millionfold fits.",
+  cutOff: "Not available: no rate was found.",
 } as const;
-export const describeRates = (rates: string): string => `Several rates solve it: ${rates}`;
+export const describeRates = (rates: string): string => `More than one rate fits: ${rates}`;
 export const describePayments = (payments: string, since: string): string =>
   `${payments} payments since ${since}`;
 export const PAID_IN = "Paid in";
@@ -177,13 +177,13 @@ export const VALUE_LINE = "Value";
 export const INVESTED_LINE = "Invested";
 export const describeWaiting = (count: number, formatted: string): string =>
   count === 1
-    ? "The past prices of one more holding are being asked for."
-    : `The past prices of ${formatted} more holdings and currencies are being asked for.`;
+    ? "Loading the price history of one more holding."
+    : `Loading the price history of ${formatted} more holdings and currencies.`;
 export const describeNoPast = (missing: string): string =>
-  `No prices of past days are known of ${missing}: dates on which it was held have no value.`;
+  `No price history for ${missing}: dates on which you held it have no value.`;
 export const TIME_WEIGHTED = "Time-weighted";
 export const TIME_WEIGHTED_FORMULA =
-  "The returns of the days, linked: (1 + r₁) × (1 + r₂) × … − 1. Return of a day: (value at its end + paid out) ÷ (value at its start + paid in) − 1.";
+  "Daily returns, linked: (1 + r₁) × (1 + r₂) × … − 1. Daily return: (value at its end + paid out) ÷ (value at its start + paid in) − 1.";
 export const TIME_WEIGHTED_CONVENTION =
   "Money paid in counts from the start of its day, money paid out until the end of its day.";
 export const TIME_WEIGHTED_SOURCE = "Portfolio Performance, Manual, Time-weighted return";
@@ -192,9 +192,9 @@ export const describeAnnual = (percent: string): string => `${percent} a year`;
 export const describeStretches = (count: number, formatted: string, estimated: string): string =>
   `${formatted} ${count === 1 ? "period" : "periods"} between valuations, ${estimated} of them estimated (Modified Dietz)`;
 export const noLinkReasons = {
-  tooFewValues: "Not known: a price at the beginning or the end of the range is missing.",
+  tooFewValues: "Not available: a price at the start or the end of the range is missing.",
   noCapital:
-    "Not known: on some day the value was negative, for example because of overdrawn cash.",
+    "Not available: the value was negative on some day, for example because of overdrawn cash.",
 } as const;
 export const describeUncounted = (amount: string): string =>
   `${amount} was paid while nothing was invested, for example a dividend after the last sale. It is not part of the return.`;
@@ -282,15 +282,15 @@ export const fieldLabels = {
 } as const;
 
 export const fieldHelp: Readonly<Partial<Record<keyof typeof fieldLabels, string>>> = {
-  exchangeRate: "Left empty, the close of the date",
-  costShare: "As the issuer publishes it",
+  exchangeRate: "If empty: the rate at the close of that date",
+  costShare: "As published by the issuer",
   cashCostShare: "The rest of the cost goes to the new shares",
   amount: "Before fee and tax",
 };
-export const CURRENCY_OF_STOCK = "Of the stock";
-export const CURRENCY_OF_PORTFOLIO = "Of the portfolio";
+export const CURRENCY_OF_STOCK = "The stock's";
+export const CURRENCY_OF_PORTFOLIO = "The portfolio's";
 export const SETTLEMENT = "Paid from";
-export const SETTLEMENT_HELP = "Where the currencies differ";
+export const SETTLEMENT_HELP = "If the currencies differ";
 export const settlements = {
   portfolio: "cash of the portfolio's currency",
   transaction: "cash of its own currency",

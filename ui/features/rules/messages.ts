@@ -9,7 +9,7 @@ export const RULES_FAILED = "The rules could not be loaded";
 export const WAITING_FOR_RULES = "Waiting for the list of rules.";
 export const EMPTY = "No rules yet";
 export const EMPTY_REASON =
-  "A rule combines prices, indicators, events and facts, and notifies you when all of it is true. Every message says which figures made it so.";
+  "A rule combines prices, indicators, events and facts, and notifies you when its conditions are met. Every message shows the figures behind it.";
 export const EMPTY_EXAMPLE =
   "RSI (14) of the close crosses below 30 and relative volume is above 2, on your watchlist, once a day.";
 
@@ -24,9 +24,9 @@ export const describeFlood = (
   minutes: string,
   symbol: string,
 ): string =>
-  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes on ${symbol}. It fires again once you resume it.`;
+  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to have it fire again.`;
 export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
-  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes, besides once on each stock. It fires again once you resume it.`;
+  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to have it fire again.`;
 export const NOT_WATCHED = "Not watched";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;
@@ -54,7 +54,7 @@ export const LATE_TAG = "Detected late, after a data gap";
 export const describeLate = (time: string): string =>
   `Detected late, after a data gap: met at ${time}`;
 export const describeSnoozed = (until: string): string =>
-  `Snoozed until ${until}: it is evaluated and sends nothing`;
+  `Snoozed until ${until}. It is still checked but sends nothing`;
 export const UNDO = "Undo";
 
 export const DELETED = "Rule deleted";
@@ -77,33 +77,33 @@ export const describeSent = (sent: string): string => `${sent} of 20 reminders s
 export const describeNext = (at: string): string => `next ${at}`;
 export const describeEscalates = (at: string): string => `escalates ${at}`;
 export const SNOOZED = "Rule snoozed";
-export const SNOOZED_MEANING = "What it finds is listed, and sends no message.";
+export const SNOOZED_MEANING = "Its triggers are listed but not sent.";
 export const SNOOZE_FAILED = "Failed to snooze the rule";
 export const WOKEN = "The rule sends messages again";
 export const WAKE_FAILED = "Failed to end the snooze";
-export const ADJUSTMENT_UNDONE = "The figures are as they were before the split";
+export const ADJUSTMENT_UNDONE = "The figures from before the split are back";
 export const UNDO_FAILED = "Failed to undo the split";
 export const EXPORT_FAILED = "Failed to export the rules";
 
 export const IMPORT_TITLE = "Import rules";
 export const IMPORT_TEXT = "Rules as text";
 export const IMPORTED_RULES = { one: "rule", many: "rules" };
-export const IMPORT_HELP = "One rule a line, as Export writes them";
+export const IMPORT_HELP = "One rule per line, in the format that Export uses";
 export const CANCEL = "Cancel";
 
 export const CLOSE_DETAILS = "Close details";
 export const NOW = "Now";
-export const NOW_FAILED = "The present could not be read";
-export const WAITING_FOR_NOW = "Waiting for the figures of now.";
-export const NO_SYMBOL = "No stock is watched, so there is nothing to say about now.";
+export const NOW_FAILED = "The current values could not be loaded";
+export const WAITING_FOR_NOW = "Waiting for the current values.";
+export const NO_SYMBOL = "No stock is watched, so there are no current values.";
 export const SHOWN_FIRST = "The first 20 stocks are shown.";
 export const FIRINGS = "Firings";
 export const FIRING_ROWS = "firings";
 export const FIRINGS_FAILED = "The firings could not be loaded";
 export const WAITING_FOR_FIRINGS = "Waiting for the firings.";
 export const NO_FIRINGS = "Has not fired yet";
-export const NO_FIRINGS_REASON = "Every firing will be listed here with the figures that made it.";
-export const FIRED_WORDS = { fired: "Fired", unknown: "Could not be decided" } as const;
+export const NO_FIRINGS_REASON = "Every firing appears here with the figures behind it.";
+export const FIRED_WORDS = { fired: "Fired", unknown: "Could not be evaluated" } as const;
 export const describePrice = (price: string): string => `at ${price}`;
 export const TRUTH_WORDS = { true: "True", false: "Not true", unknown: "Unknown" } as const;
 export const NOW_WORDS = { true: "True now", false: "Not yet", unknown: "Unknown" } as const;

@@ -24,9 +24,9 @@ export const describeWithoutRate = (count: string): string =>
 export const describeListing = (market: string, pages: string): string =>
   `Listing the stocks of ${market}: ${pages}`;
 export const describeNotListed = (market: string): string =>
-  `${market}: no source could list its stocks, so the run is without them.`;
+  `${market}: no source could list its stocks, so they are not included.`;
 export const describeOldList = (market: string, date: string): string =>
-  `${market}: its stocks are those of ${date}, because no source could list them anew.`;
+  `${market}: no source could update the list, so the stocks of ${date} were used.`;
 export const describePartlyListed = (
   market: string,
   listed: string,

@@ -174,7 +174,7 @@ export const describeBrowser = (browser: string, system: string): string =>
 export const LABEL_ROUTES = "Labels";
 export const LABEL_ROUTES_LIST = "Labels with channels of their own";
 export const LABEL_ROUTES_NOTE =
-  "What a rule with one of these labels finds goes to the chosen channels alone; where none of them has an active destination, to every channel, so that it is not lost. Price alerts and all other rules go to every channel.";
+  "Messages of rules with these labels go only to the chosen channels, or to every channel if none of those is active. Price alerts and other rules use every channel.";
 /** `isAll` is true if none of the route's channels has an active destination. */
 export const describeUnreached = (channels: string, isOne: boolean, isAll: boolean): string =>
   `${channels} ${isOne ? "has" : "have"} no active destination${isAll ? ": these messages go to every channel" : ""}`;
@@ -232,16 +232,16 @@ export const describeGaps = (gaps: string, minutes: string): string =>
   `${gaps}, longest ${minutes} min`;
 export const describeSourceFailures = (failed: string, asked: string): string =>
   `Failed ${failed} of ${asked}`;
-export const CANNOT_FIRE = "Armed, but cannot fire";
+export const CANNOT_FIRE = "Active but blocked";
 
 export const API_TOKENS = "API Tokens";
 export const API_TOKENS_LIST = "API tokens";
 export const WAITING_FOR_TOKENS = "Waiting for the tokens.";
 export const TOKENS_FAILED = "The tokens could not be loaded";
 export const TOKENS_NOTE =
-  "A program sends its token as Authorization: Bearer. Reading is enough to look and to draft; changing may do all that you can, except manage access.";
+  "Programs send the token as Authorization: Bearer. A read token can view and draft. A read and change token can do everything you can except manage access.";
 export const TOKENS_IN_DEMO =
-  "On a server of your own, scripts, home automation and assistants sign in with tokens. No other program reaches the demo.";
+  "On your own server, scripts, home automation and assistants sign in with tokens. Other programs can't reach the demo.";
 export const TOKEN_SCOPE = "May";
 export const SCOPES = { read: "Read", write: "Read and change" } as const;
 export const TOKEN_NAME_EXAMPLE = "Home Assistant";
@@ -264,7 +264,7 @@ export const REVOKE = "Revoke";
 export const nameRevoke = (name: string): string => `Revoke ${name}`;
 export const REVOKE_TITLE = "Revoke the token?";
 export const describeRevoke = (name: string): string =>
-  `${name} is refused from now on. This cannot be undone; a new token can be made.`;
+  `${name} will lose access. This cannot be undone, but you can create a new token.`;
 export const describeRevoked = (name: string): string => `${name} has been revoked`;
 export const TOKEN_REVOKE_FAILED = "Failed to revoke the token";
 export const TOKEN_EXPIRED = "Expired";

@@ -88,7 +88,7 @@ export const SESSION_WORDS = {
  * For exchanges without a trading calendar: sources give the open and the close, but no midday
  * break.
  */
-export const HOURS_OF_SOURCE = "Hours as its source gives them; a midday break is not known";
+export const HOURS_OF_SOURCE = "Hours as reported by the data source. Midday breaks are not known";
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
 
 export const MY_ALERTS = "My alerts";
@@ -101,7 +101,7 @@ export const NOT_ON_WATCHLIST = "Not on your watchlist.";
 export const MY_NOTE = "My note";
 export const WAITING_FOR_NOTE = "Waiting for your note.";
 export const NOTE_FAILED = "Your note could not be loaded";
-export const NO_NOTE = "Your own words about this stock; nobody else sees them.";
+export const NO_NOTE = "Private notes about this stock. Only you can see them.";
 export const WRITE_NOTE = "Write a note";
 export const EDIT_NOTE = "Edit note";
 export const SAVE_NOTE = "Save note";

@@ -86,13 +86,13 @@ export const nameAlerts = (count: string, isOne: boolean, symbol: string): strin
 export const describeAddTo = (list: string): string => `Add stocks to ${list}`;
 export const SYMBOLS = "Symbols";
 export const SYMBOLS_HELP =
-  "Between commas, blanks or lines: AAPL, $MSFT, LSE:VOD, a list of TradingView or a CSV.";
+  "Paste symbols, a TradingView list or a CSV.";
 export const SYMBOLS_EXAMPLE = "AAPL, MSFT, NASDAQ:NVDA";
 export const CHOOSE_FILE = "Choose a file";
 export const READING = "Reading…";
 export const READ_FAILED = "The text could not be read";
 export const ADD_FAILED = "The stocks could not be added";
-export const FOUND = "What was found";
+export const FOUND = "Found";
 export const FILE_TOO_LARGE = "The file is larger than a list can be";
 export const NOTHING_READ = "No symbol in this text yet.";
 export const STATUS_WORDS = {
@@ -103,7 +103,7 @@ export const STATUS_WORDS = {
 } as const;
 export const NOT_ADDED = "Some were not added";
 /** Euronext uses a different suffix for each city, so "Euronext" alone does not identify one. */
-export const WHICH_CITY = "Write symbols of Euronext with the ending of their city, as in MC.PA";
+export const WHICH_CITY = "For Euronext, add the suffix of the city, as in MC.PA";
 export const describeUnreadable = (words: string): string => `Not a symbol: ${words}`;
 export const describeAdd = (count: string, isOne: boolean): string =>
   isOne ? "Add 1 stock" : `Add ${count} stocks`;

@@ -58,7 +58,7 @@ function headOf({ kind, followUp }: RuleFacts, who: string): string {
     case "fired":
       return `${prefixOf(followUp)}${who}`;
     case "unknown":
-      return `${who} can no longer be decided`;
+      return `${who} can't be evaluated`;
     case "suspended":
       return "Your rule was suspended";
     default:
@@ -86,7 +86,7 @@ function whyOf(
 const describeFlood = ({ limit, firings, windowMinutes }: RuleFloodFacts, who: string): string =>
   limit === "symbol"
     ? `It fired more than ${firings} times in ${windowMinutes} minutes on ${who}.`
-    : `It fired more than ${firings} times in ${windowMinutes} minutes, besides once on each stock.`;
+    : `It fired more than ${firings} times in ${windowMinutes} minutes, not counting the first on each stock.`;
 
 function reasonOf(symbol: string, late: RuleFacts["late"]): string {
   if (!late) return "The conditions of your rule are met.";

@@ -19,7 +19,7 @@ export function notesOnSplits(
     .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
     .map(
       ({ date, numerator, denominator }) =>
-        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless these are shares of after it`,
+        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless this number is from after the split`,
     );
 }
 

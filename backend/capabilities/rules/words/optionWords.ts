@@ -18,12 +18,12 @@ export const timeframeWords: Words<Interval> = {
   "5m": ["5 minutes", "Bars of five minutes."],
   "30m": ["30 minutes", "Bars of thirty minutes."],
   "1h": ["1 hour", "Bars of one hour."],
-  "1d": ["1 day", "One bar a trade date, which closes with the regular session."],
-  "1w": ["1 week", "One bar a week, which closes with its last trade date."],
+  "1d": ["1 day", "One bar per trading day, which closes with the regular session."],
+  "1w": ["1 week", "One bar per week, which closes with its last trading day."],
 };
 
 export const priceWords: Words<PriceField> = {
-  last: ["Last price", "The newest price; at bar close it is the close."],
+  last: ["Last price", "The latest price; at bar close it is the close."],
   open: ["Open", "The first price of the bar."],
   high: ["High", "The highest price of the bar."],
   low: ["Low", "The lowest price of the bar."],
@@ -32,13 +32,13 @@ export const priceWords: Words<PriceField> = {
 };
 
 export const statisticWords: Words<Statistic["name"]> = {
-  change: ["Change over bars", "Percent from the close so many bars before."],
+  change: ["Change over bars", "Percent change over a number of bars."],
   changeSince: [
     "Change since",
     "Percent since the open, since the rule was created, or since it last fired.",
   ],
-  relativeVolume: ["Relative volume", "Volume ÷ the mean volume of the bars before."],
-  gap: ["Gap", "Percent from the close of the bar before to the open."],
+  relativeVolume: ["Relative volume", "Volume ÷ the average volume of the bars before."],
+  gap: ["Gap", "Percent from the previous bar's close to the open."],
   highest: ["Highest", "The highest value of the last bars."],
   lowest: ["Lowest", "The lowest value of the last bars."],
   distanceToHigh: ["Distance from the 52-week high", "Percent; negative below the high."],
@@ -51,48 +51,48 @@ export const statisticWords: Words<Statistic["name"]> = {
 
 export const factWords: Words<FactName> = {
   upside: ["Upside", "Percent from the last price to the mean analyst target."],
-  dispersion: ["Dispersion of targets", "Highest less lowest target, in percent of the mean."],
+  dispersion: ["Dispersion of targets", "Highest minus lowest target, in percent of the mean."],
   peRatio: [
     "P/E ratio",
     "Last price ÷ earnings per share of four quarters; unknown without earnings.",
   ],
   daysToEarnings: ["Days to earnings", "Calendar days to the next report, 0 for today."],
-  insiderNet: ["Net insider purchases", "Bought less sold by insiders over 90 days, in money."],
-  mentions: ["Mentions", "How often the stock was named on message boards in a day."],
+  insiderNet: ["Net insider purchases", "Insider purchases minus sales over 90 days, in money."],
+  mentions: ["Mentions", "Times the stock was mentioned on message boards in a day."],
 };
 
 export const holdingWords: Words<HoldingFigure> = {
   value: ["Value of the holding", "Shares × price, in the portfolio's currency."],
   weight: ["Weight of the holding", "Its value in percent of the portfolio's total value."],
-  gain: ["Gain of the holding", "Value less what the shares cost, in the portfolio's currency."],
+  gain: ["Gain of the holding", "Value minus cost, in the portfolio's currency."],
   gainPercent: ["Gain of the holding in percent", "Unrealized gain in percent of its cost."],
 };
 
 export const portfolioWords: Words<PortfolioFigure> = {
   value: [
     "Value of the portfolio",
-    "All holdings, and the cash where deposits are recorded; in its currency.",
+    "All holdings, plus cash if deposits are recorded, in its currency.",
   ],
-  gain: ["Gain of the portfolio", "Value and what was paid out, less what was paid in."],
+  gain: ["Gain of the portfolio", "Value plus what was paid out, minus what was paid in."],
   gainPercent: ["Gain of the portfolio in percent", "The same, in percent of what was paid in."],
   drawdown: [
     "Drawdown of the portfolio",
-    "Percent below the highest since the rule was created; a deposit is no gain, a withdrawal no loss.",
+    "Percent below the highest value since the rule was created. Deposits and withdrawals don't count.",
   ],
 };
 
 export const eventWords: Words<EventName> = {
-  filing: ["Filing", "A document is filed, of a form and with items of your choice."],
+  filing: ["Filing", "A document is filed with the form and items you choose."],
   insiderTrade: ["Insider trade", "An insider buys or sells for at least an amount."],
   ratingChange: ["Rating change", "An analyst upgrades, downgrades or initiates."],
   targetChange: ["Target change", "The mean target moves by at least a percentage."],
   earningsDate: ["Earnings date", "A date is set, or moves."],
-  earningsNear: ["Earnings near", "The report is at most so many days away; said once a day."],
+  earningsNear: ["Earnings near", "The report is at most a number of days away; reported once a day."],
   halt: ["Halt", "The exchange halts trading."],
-  resumption: ["Resumption", "Trading goes on after a halt."],
+  resumption: ["Resumption", "Trading resumes after a halt."],
   split: ["Split", "The stock splits, on the first trade date with the new shares."],
   screenEntered: ["Enters a screen", "The stock joins the results of a screener's run."],
-  screenLeft: ["Leaves a screen", "The stock is in the results no more."],
+  screenLeft: ["Leaves a screen", "The stock is no longer in the results."],
   time: ["Time", "A date and time comes."],
 };
 
@@ -121,16 +121,16 @@ export const combinationWords: readonly (readonly [
 ];
 
 export const confirmationWords: Words<Confirmation> = {
-  price: ["At a price", "Every price counts, also one that is taken back a second later."],
+  price: ["At a price", "Every price counts, even one that reverses a second later."],
   twoPrices: ["At two prices", "Two prices in a row must agree."],
-  barClose: ["At bar close", "Only closed bars count: an indicator of a forming bar repaints."],
+  barClose: ["At bar close", "Only closed bars count. Indicators of a forming bar can still change."],
 };
 
 export const repetitionWords: Words<Repetition["kind"]> = {
   once: ["Once", "Once for each symbol."],
-  oncePerBar: ["Once a bar", "At most once in a bar."],
+  oncePerBar: ["Once a bar", "At most once per bar."],
   oncePerDay: ["Once a day", "At most once on a trade date."],
-  everyTime: ["Every time", "Each time it becomes true again, not within a cool-down."],
+  everyTime: ["Every time", "Each time it becomes true again, outside the cool-down."],
 };
 
 export const scopeWords: Words<Scope["kind"]> = {
@@ -138,7 +138,7 @@ export const scopeWords: Words<Scope["kind"]> = {
   symbols: ["A list of stocks", "Up to 500 symbols."],
   watchlist: [
     "A watchlist",
-    "Stocks that join are watched from then on, those that leave no more.",
+    "Follows the list as it changes.",
   ],
   portfolio: [
     "A portfolio",

@@ -63,7 +63,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
     ],
     [
       rule(oversold({ ...rsi, ago: 500 })),
-      "“daily RSI (14) of the close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400",
+      "“daily RSI (14) of the close 500 bars ago”: the number of bars back must be a whole number from 0 to 400",
     ],
     [
       rule({

@@ -11,7 +11,7 @@ const MAX_KEY = 41;
 
 /**
  * Describes a fault in a sentence that names the leaf as the rule reads: “daily RSI (14) of the
- * close 500 bars ago”: the closed bars ago must be a whole number from 0 to 400.
+ * close 500 bars ago”: the number of bars back must be a whole number from 0 to 400.
  */
 export function describeFault(rule: unknown, { path, reason }: RuleFault): string {
   if (path === "") return `The rule ${reason}`;

@@ -4,18 +4,18 @@ export const IMPORT = "Import";
 export const IMPORT_FILE = "Import transactions";
 export const CHOOSE_FILE = "Choose a file or drop it here";
 const { ownCsv: _csv, ownJson: _json, custom: _custom, ...brokers } = statementFormats;
-export const FILE_HELP = `CSV or JSON of at most 64 MB: ${Object.values(brokers).join(", ")}, an export of this product, or any table whose columns you name. Nothing is recorded before you have seen the rows.`;
+export const FILE_HELP = `CSV or JSON of at most 64 MB: ${Object.values(brokers).join(", ")}, a Stock Monitor export, or any table whose columns you name. Nothing is recorded until you confirm.`;
 export const TOO_LARGE = "The file is larger than 64 MB.";
-export const IMPORT_FAILED = "The import could not go on";
+export const IMPORT_FAILED = "The import failed";
 export const FILE_GONE = "The server no longer has the file";
 export const FILE_GONE_REASON =
-  "It was restarted, or the file waited too long or was discarded elsewhere. Nothing was recorded.";
+  "The server restarted, the file expired, or it was discarded elsewhere. Nothing was recorded.";
 export const describeSendAgain = (file: string): string => `Send ${file} again`;
-export const LOADING_IMPORT = "Looking for an import that is not finished.";
+export const LOADING_IMPORT = "Looking for an unfinished import.";
 export const UPLOADING = "Sending the file.";
 export const READING = "Reading the file.";
 export const MATCHING = "Finding the stocks of the file.";
-export const CHECKING = "Holding the rows against the portfolio.";
+export const CHECKING = "Checking the rows against the portfolio.";
 export const describeProgress = (done: string, total: string): string => `${done} of ${total}`;
 export const PROGRESS = "Import";
 export const CANCEL = "Cancel";
@@ -57,30 +57,30 @@ export const describeDismissedSplit = (symbol: string | null): string =>
   symbol === null ? "Dismissed split" : `Dismissed split of ${symbol}`;
 export const describeOpen = (count: string, isOne: boolean): string =>
   isOne
-    ? "1 stock is a question: answer or leave it out first."
-    : `${count} stocks are questions: answer or leave them out first.`;
-export const NOTHING_READY = "No row can be recorded as the file is read now.";
+    ? "1 stock is unclear. Choose it or leave it out."
+    : `${count} stocks are unclear. Choose them or leave them out.`;
+export const NOTHING_READY = "No row can be recorded with these settings.";
 export const describeWarnings = (count: string, isOne: boolean): string =>
   isOne
-    ? "1 row may be wrong: see its warning."
-    : `${count} rows may be wrong: see their warnings.`;
+    ? "1 row may be wrong. Check its warning."
+    : `${count} rows may be wrong. Check their warnings.`;
 
 export const faults = {
   empty: "The file is empty",
-  notText: "The file is no text: export CSV or JSON, no spreadsheet or PDF",
-  badEncoding: "The file is not written in this encoding",
-  badJson: "The file is no whole JSON",
-  noHeader: "The file has no row that names its columns",
-  unknownFormat: "The file has columns of no known broker: choose its format or name its columns",
-  tooManyRows: "The file has more rows than a portfolio holds",
-  lineTooLong: "The file has a line that is too long to be a row",
+  notText: "This is not a text file. Export it as CSV or JSON, not as a spreadsheet or PDF",
+  badEncoding: "The file does not use this encoding",
+  badJson: "The file is not complete JSON",
+  noHeader: "The file has no header row",
+  unknownFormat: "The columns match no known broker. Choose the format or name the columns",
+  tooManyRows: "The file has more rows than a portfolio can hold",
+  lineTooLong: "A line of the file is too long",
   failed: "The file could not be read",
 } as const;
 
 export const HOW_READ = "How the file is read";
 export const describeReading = (format: string, parts: string): string => `${format} (${parts})`;
 export const describeUnsure = (choices: string): string =>
-  `Not certain from the rows: ${choices}. Look at a few rows before you record them.`;
+  `Not certain from the rows: ${choices}. Check a few rows before you record them.`;
 export const DETECT = "Detect";
 export const READ_AGAIN = "Read again";
 export const FORMAT = "Format";
@@ -90,7 +90,7 @@ export const DECIMAL_MARK = "Decimals are written with";
 export const DATE_ORDER = "Dates are written as";
 export const ROW_CURRENCY = "Currency of rows without one";
 export const NOT_NAMED = "None";
-export const NO_HEADERS = "The columns can be named once the file has been read as a table.";
+export const NO_HEADERS = "You can name the columns once the file is read as a table.";
 
 export const encodings = {
   "utf-8": "UTF-8",
@@ -137,11 +137,11 @@ export const choiceNames: Readonly<Record<string, string>> = {
 
 export const QUESTIONS = "Which stock is it?";
 export const questionReasons = {
-  several: "Several stocks fit",
+  several: "Several stocks match",
   none: "No stock was found",
-  name: "What was found has another name",
-  currency: "What was found is quoted in another currency",
-  unavailable: "No source could be asked",
+  name: "The match has a different name",
+  currency: "The match is quoted in another currency",
+  unavailable: "No data source responded",
   unit: "Choose the unit of its prices",
 } as const;
 export const describeRows = (count: string, isOne: boolean): string =>
@@ -160,7 +160,7 @@ export const ROWS = "Rows of the file";
 export const ROW_NOUN = "rows";
 export const ROWS_FAILED = "The rows could not be loaded";
 export const WAITING_FOR_ROWS = "Waiting for the rows.";
-export const NO_ROWS = "No such row";
+export const NO_ROWS = "No matching rows";
 export const ALL = "All";
 export const statuses = {
   ready: "Ready",
@@ -172,9 +172,9 @@ export const statuses = {
 export const nameFilter = (status: string, count: string): string => `${status} ${count}`;
 export const FILTER = "Show rows";
 export const TAKE_DUPLICATES = "Record duplicates as well";
-export const TAKE = "Take in";
+export const TAKE = "Include";
 export const LEAVE_ROW = "Leave out";
-export const nameTake = (line: string): string => `Take in line ${line}`;
+export const nameTake = (line: string): string => `Include line ${line}`;
 export const nameLeaveRow = (line: string): string => `Leave out line ${line}`;
 export const LINE = "Line";
 export const STATUS = "Status";
@@ -182,7 +182,7 @@ export const DATE = "Date";
 export const WHAT = "What";
 export const REASON = "Remarks";
 export const ACTIONS = "Actions";
-export const TWIN = "Equal to another row of the file; both are kept";
+export const TWIN = "Identical to another row; both are kept";
 export const describePurchase = (quantity: string, symbol: string, price: string): string =>
   `${quantity} ${symbol} at ${price}`;
 export const describeFault = (sentence: string, field: string, text: string): string =>
@@ -192,7 +192,7 @@ export const reasons = {
   missingField: "A field is missing",
   notANumber: "Not a number",
   notADate: "Not a date",
-  ambiguousDate: "A date that can be read in two ways",
+  ambiguousDate: "Ambiguous date",
   outOfRange: "Out of range",
   tooLong: "Too long",
   tooManyFields: "More cells than columns",
@@ -203,14 +203,14 @@ export const reasons = {
   leftOut: "Left out",
 } as const;
 
-export const FILE_SETTINGS = "The file is of a portfolio with other settings than this one:";
+export const FILE_SETTINGS = "The file comes from a portfolio with different settings:";
 export const describeFileCurrency = (theirs: string, ours: string): string =>
-  `Currency: ${theirs}, here ${ours}`;
+  `Currency: ${theirs} (this portfolio: ${ours})`;
 export const describeFileLots = (theirs: string, ours: string): string =>
-  `A sale takes ${theirs}, here ${ours}`;
+  `Sales take ${theirs} (this portfolio: ${ours})`;
 export const describeFileBenchmark = (theirs: string, ours: string): string =>
-  `Benchmark: ${theirs}, here ${ours}`;
+  `Benchmark: ${theirs} (this portfolio: ${ours})`;
 export const describeFileDescription = (text: string): string => `Description: ${text}`;
 export const SETTINGS_STAY =
-  "The currency of a portfolio with transactions stays. Exchange rates of the file are not taken, the market's are.";
-export const USE_FILE_SETTINGS = "Use the settings of the file";
+  "A portfolio's currency can't change once it has transactions. Market exchange rates are used instead of the file's.";
+export const USE_FILE_SETTINGS = "Use the file's settings";

@@ -2,8 +2,8 @@ export const ALLOCATION = "Allocation";
 export const ALLOCATION_FAILED = "The allocation could not be loaded";
 export const WAITING_FOR_ALLOCATION = "Waiting for the allocation.";
 export const NOTHING_VALUED = "Nothing has a value yet";
-export const NOTHING_VALUED_REASON = "Holdings with a price, and cash, appear here.";
-export const DIVIDED_BY = "Divided by";
+export const NOTHING_VALUED_REASON = "Holdings with a price and cash appear here.";
+export const DIVIDED_BY = "Group by";
 export const divisions = {
   holding: "Holding",
   sector: "Sector",
@@ -11,27 +11,27 @@ export const divisions = {
   currencies: "Currency",
 } as const;
 export const divisionNotes = {
-  holding: "Cash is listed by its currency once it counts.",
-  sector: "As the market's sources name it; what none of them knows is Unknown.",
-  country: "Of the exchange that the symbol trades on, not of the company.",
-  currencies: "That the price is quoted in, and of the cash.",
+  holding: "Cash is listed by currency once a deposit is recorded.",
+  sector: "As reported by the data sources. Unknown if none reports one.",
+  country: "The country of the exchange, not of the company.",
+  currencies: "The currency of the quote, or of the cash.",
 } as const;
 export const nameAllocation = (division: string): string => `Allocation by ${division}`;
 export const VALUE = "Value";
 export const WEIGHT = "Weight";
 export const ROUNDING =
-  "Weight is the part of the total value. Weights are rounded so that they add up to 100%.";
+  "Weight is the share of the total value. Weights are rounded to add up to 100%.";
 export const NO_WEIGHT = "–";
 export const describeMissing = (names: string): string => `Not in the totals: ${names}`;
 export const describeUnasked = (count: number, formatted: string): string =>
-  `${count === 1 ? "1 holding" : `${formatted} holdings`} could not be asked about yet`;
+  `${count === 1 ? "1 holding" : `${formatted} holdings`} not loaded yet`;
 
 export const INCOME = "Income and costs";
 export const INCOME_FAILED = "The income could not be loaded";
 export const WAITING_FOR_INCOME = "Waiting for the income.";
-export const NO_INCOME = "No income and no costs yet";
+export const NO_INCOME = "No income or costs yet";
 export const NO_INCOME_REASON =
-  "Dividends, interest, fees, taxes and gains of sales are added up here by year.";
+  "Dividends, interest, fees, taxes and realized gains appear here by year.";
 export const BY_YEAR = "Income and costs by year";
 export const YEAR = "Year";
 export const incomeColumns = {
@@ -53,7 +53,7 @@ export const EXPECTED_DIVIDENDS = "Expected dividends";
 export const describeExpectedSum = (amount: string): string =>
   `${amount} in the next twelve months`;
 export const EXPECTED_RULE =
-  "Announced: listed by a source with a date to come. Estimated: each dividend of the last twelve months once more, a year later and unchanged. By ex-date, for the shares held now at today's rate, before tax.";
+  "Announced: a source lists the future date. Estimated: the last twelve months' dividends repeated one year later, unchanged. By ex-date, for your current shares at today's rate, before tax.";
 export const EX_DATE = "Ex-date";
 export const STOCK = "Stock";
 export const PER_SHARE = "Per share";
@@ -62,9 +62,9 @@ export const BASIS = "Basis";
 export const ANNOUNCED = "Announced";
 export const ESTIMATED = "Estimated";
 export const NO_RATE = "No exchange rate";
-export const NO_EXPECTED = "No source lists a dividend to expect.";
+export const NO_EXPECTED = "No upcoming dividends are known.";
 export const describeWithoutCalendar = (names: string): string =>
-  `No source lists dividends of ${names}; nothing is expected of them.`;
+  `No dividend data for ${names}.`;
 export const describeMissingRates = (names: string): string => `No exchange rate: ${names}`;
 export const describeMore = (formatted: string): string => `Show all ${formatted}`;
 
@@ -76,7 +76,7 @@ export const describeRatio = (numerator: string, denominator: string): string =>
 export const describeHeld = (quantity: string, source: string): string =>
   `${quantity} held before it · ${source}`;
 export const SPLITS_HELP =
-  "Without the split the number of shares is wrong, unless they were recorded as shares of after it.";
+  "Until a split is recorded, the number of shares is wrong, unless you entered the number after the split.";
 export const RECORD_SPLIT = "Record";
 export const DISMISS = "Dismiss";
 export const nameAction = (action: string, what: string): string => `${action}: ${what}`;
@@ -90,7 +90,7 @@ export const MANUAL_PRICES = "Manual prices";
 export const MANUAL_PRICES_FAILED = "The manual prices could not be loaded";
 export const WAITING_FOR_PRICES = "Waiting for the manual prices.";
 export const MANUAL_HELP =
-  "For what no source quotes. Each counts from its date until the next, and never beside a source's price unless you choose so.";
+  "For holdings without a market price. Each applies until the next one. A market price takes precedence unless you choose otherwise.";
 export const ADD_PRICE = "Add Price";
 export const EDIT_PRICE = "Edit price";
 export const NEW_PRICE = "New manual price";
@@ -98,10 +98,10 @@ export const SYMBOL = "Symbol";
 export const DATE = "Date";
 export const PRICE = "Price of one share";
 export const CURRENCY = "Currency";
-export const CURRENCY_HELP = "Left empty, that of the stock, or else of the portfolio";
-export const PREFER = "Use it in place of a source's price, too";
-export const PREFERRED = "In place of a source's";
-export const ONLY_WITHOUT = "Where no source has one";
+export const CURRENCY_HELP = "If empty: the stock's currency, or else the portfolio's";
+export const PREFER = "Use it even if there is a market price";
+export const PREFERRED = "Instead of the market price";
+export const ONLY_WITHOUT = "Only without a market price";
 export const USED = "Used";
 export const ACTIONS = "Actions";
 export const EDIT = "Edit…";

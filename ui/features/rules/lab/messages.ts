@@ -1,6 +1,6 @@
 export const LAB = "On past bars";
 export const LAB_HELP =
-  "Where this rule would have fired, and what the price did afterwards. It describes the past and promises nothing.";
+  "Where this rule would have fired, and what the price did afterwards. Past results don't predict future ones.";
 export const HOW_FAR = "How far back";
 export const YEARS = [
   { value: "1", title: "1 year" },
@@ -48,4 +48,4 @@ export const describeMore = (count: string): string => `and ${count} more`;
 
 /** A back-test of five years has more days than a chart response. */
 export const describeCutChart = (days: string, since: string): string =>
-  `The chart shows the newest ${days} days, from ${since}; the figures are of the whole time.`;
+  `The chart shows the newest ${days} days, from ${since}; the figures cover the whole period.`;

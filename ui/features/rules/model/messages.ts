@@ -24,9 +24,9 @@ export const MULTIPLE_CHOICE = {
 } as const;
 export const TIMEFRAME = "Bars of";
 export const BARS = "Number of bars";
-export const BARS_AGO = "Closed bars ago";
+export const BARS_AGO = "Bars back";
 export const SYMBOL = "Symbol";
-export const OWN_SYMBOL = "Empty: the stock that is watched";
+export const OWN_SYMBOL = "If empty: the watched stock";
 export const LINE = "Line";
 export const FROM_TIME = "First point, time";
 export const FROM_PRICE = "First point, price";
@@ -39,15 +39,15 @@ export const SCALES = [
 ] as const;
 export const VALUE = "Value";
 export const FACTOR = "Times";
-export const MULTIPLIED_SERIES = "Of what";
+export const MULTIPLIED_SERIES = "Of";
 export const SINCE = "Since";
 export const SINCES = [
   { value: "open", title: "The open of the day" },
   { value: "creation", title: "The rule was created" },
   { value: "lastFiring", title: "The rule last fired" },
 ] as const;
-export const SINCE_CREATION = "Empty: since the rule was created";
-export const OF_FIELD = "Taken of";
+export const SINCE_CREATION = "If empty: since the rule was created";
+export const OF_FIELD = "Based on";
 export const FIELD_TITLES = {
   open: "Open",
   high: "High",
@@ -59,9 +59,9 @@ export const OPERATOR = "Comparison";
 export const STANDARD_SCREEN = "Stock Screener";
 export const EARNINGS_SCREEN = "Earnings screen";
 export const FORM = "Form";
-export const ANY_FORM = "Empty: any form";
+export const ANY_FORM = "If empty: any form";
 export const ITEMS = "Items of an 8-K";
-export const ANY_ITEM = "Empty: any item";
+export const ANY_ITEM = "If empty: any item";
 export const SIDE = "Side";
 export const SIDES = [
   { value: "bought", title: "Bought" },
@@ -137,7 +137,7 @@ export const SAVE_FAILED = "Failed to save the rule";
 export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
 export const OPTIONS_FAILED = "The rule options could not be loaded";
 export const NAME = "Name";
-export const NAME_HELP = "Empty: the sentence is its name";
+export const NAME_HELP = "Optional. We'll name it for you.";
 export const SENTENCE = "Sentence";
 export const WHEN = "When";
 /**
@@ -195,30 +195,30 @@ export const SESSION_CHOICES = [
     explanation: "Before the open and after the close as well.",
   },
 ] as const;
-export const UNKNOWN = "When data are missing";
+export const UNKNOWN = "If data is missing";
 export const UNKNOWN_CHOICES = [
   {
     value: "hold",
     title: "Wait",
-    explanation: "No message is sent; the rule waits until it can be decided again.",
+    explanation: "No message is sent. The rule resumes when the data returns.",
   },
   {
     value: "tell",
     title: "Notify me",
-    explanation: "A message says that the rule can no longer be decided.",
+    explanation: "You get a message that the rule can't be evaluated.",
   },
 ] as const;
-export const HOLD_SHORT = "missing data: wait";
-export const TELL_SHORT = "missing data: notify me";
+export const HOLD_SHORT = "if data is missing: wait";
+export const TELL_SHORT = "if data is missing: notify me";
 export const FOLLOW_UP = "Until acknowledged";
 export const SENT_ONCE = "one message";
 export const REPEAT_MINUTES = "Repeat every … minutes until acknowledged";
 export const REPEAT_HELP =
-  "5 to 1,440, at most 20 times; leave it empty to send one message. It is acknowledged by a link of the message, in the bell or here.";
-export const ESCALATE_TO = "Without acknowledgement also by";
+  "5 to 1,440 minutes, at most 20 times. Leave it empty to send one message. Acknowledge with the link in the message, in the bell or here.";
+export const ESCALATE_TO = "If not acknowledged, also by";
 export const NO_ESCALATION = "No other channel";
 export const ESCALATION_HELP =
-  "This channel is left out of the first message where there are others, and is used once it was not acknowledged in time.";
+  "If there are other channels, the first message skips this one. It is used if the message is not acknowledged in time.";
 export const ESCALATE_AFTER = "After … minutes";
 export const describeRepeat = (minutes: string): string =>
   `repeat every ${minutes} min until acknowledged`;
@@ -230,12 +230,12 @@ export const NO_LABELS = "no labels";
 export const describeLabels = (labels: string): string => `labels: ${labels}`;
 export const READ_BACK = "Reads as";
 export const READING = "Reading…";
-export const NOT_READ = "Not possible as it is; see what is marked";
+export const NOT_READ = "Correct the marked fields";
 export const READ_FAILED = "The rule could not be read back";
 export const describeScopeCount = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} would be watched`;
 export const describeChecks = (seconds: string): string =>
-  `Prices are checked every ${seconds} s; what one does between two checks is not seen`;
+  `Checked every ${seconds} s. Brief spikes can be missed`;
 export const WHOLE_PORTFOLIO = "The portfolio as a whole would be watched";
 export const NOW_SUMMARY = "Current values";
 export const RECIPES = "Recipes";
@@ -248,7 +248,7 @@ export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
 export const DONE = "Done";
 /** Reasons why a choice is incompatible with the rest of the rule. */
-export const BEGINS_EACH_DAY = "it begins anew each day, so it needs bars within the day";
+export const BEGINS_EACH_DAY = "it restarts each day, so it needs intraday bars";
 export const DAILY_WEEKS = "52 weeks are counted in daily bars";
 export const DAILY_OPEN = "at a price it counts from today's open, in daily bars";
 export const ONLY_EVENTS = "on every stock only events can be watched";

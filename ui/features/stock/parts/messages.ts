@@ -2,7 +2,7 @@ export const PARTS_LABEL = "Parts of this page";
 export const PARTS = {
   chart: "Chart",
   facts: "Key facts",
-  mine: "My things",
+  mine: "My alerts and notes",
   analysts: "Analysts",
   options: "Options",
   insiders: "Insiders",
@@ -44,16 +44,16 @@ export const SHOW_MORE_POSTS = "Show more";
 export const OPEN_COMMUNITY = "Open the community";
 export const FIRINGS_WORDS = {
   title: PARTS.firings,
-  waitingFor: "Waiting for what happened at the time of firings.",
-  failed: "What happened at the time of firings could not be loaded",
+  waitingFor: "Waiting for the events around triggers.",
+  failed: "The events around triggers could not be loaded",
 } as const;
 export const describeNoFirings = (symbol: string): string =>
-  `No alert on ${symbol} has fired. What happens from a day before a firing to ten minutes after it is kept here.`;
+  `No alert on ${symbol} has triggered yet. News and market moves around each trigger will appear here.`;
 export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
-export const describeNotOffered = (what: string): string => `No source here offers ${what}.`;
+export const describeNotOffered = (what: string): string => `None of your data sources offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
-  `The sources that can be asked have no ${what} for ${symbol}.`;
-export const PARTLY_LOADED = "Some of this could not be loaded. What is missing may be known.";
+  `Your data sources have no ${what} for ${symbol}.`;
+export const PARTLY_LOADED = "Some of this could not be loaded, so data may be missing.";
 export const describeAsOf = (time: string): string => `as of ${time}`;
 
 export const MARKET_CAP = "Market cap";
@@ -68,8 +68,8 @@ export const SHARES_OUTSTANDING = "Shares outstanding";
 export const SHORT_INTEREST = "Short interest";
 export const SECTOR = "Sector";
 export const INDUSTRY = "Industry";
-export const NOT_SAID = "The source does not say";
-export const DAY_RANGE = "Range of the day";
+export const NOT_SAID = "Not available";
+export const DAY_RANGE = "Day range";
 export const YEAR_RANGE = "52-week range";
 export const VOLUME_TODAY = "Volume today";
 export const describeSince = (date: string): string => `since ${date}`;
@@ -117,7 +117,7 @@ export const CHANGE_KINDS = {
   reiterate: "Reiterated",
 } as const;
 export const describeGrade = (from: string | null, to: string | null): string =>
-  from === null || from === to ? (to ?? "Not said") : `${from} → ${to ?? "not said"}`;
+  from === null || from === to ? (to ?? "Not given") : `${from} → ${to ?? "not given"}`;
 
 export const NEXT_REPORT = "Next report";
 export const NO_NEXT_REPORT = "No date of the next report is known.";
@@ -128,16 +128,16 @@ export const PAST_REPORTS = "Past reports";
 export const REPORTED_ON = "Reported on";
 export const HOUR = "Time";
 export const HOUR_NOT_KNOWN = "Time not known";
-export const MOVE_AFTER = "Move after it";
+export const MOVE_AFTER = "Move after";
 export const OVER_TWO_DAYS = "over two days";
 
 export const BOUGHT = "Bought";
 export const SOLD = "Sold";
 export const describeWindow = (what: string, days: string): string => `${what} in ${days} days`;
-export const INSIDER_TRADES = "Trades of insiders";
+export const INSIDER_TRADES = "Insider trades";
 export const TRADES = "trades";
 export const RELATION = "Role";
-export const NO_TRADES = "No single trades are known.";
+export const NO_TRADES = "No individual trades are known.";
 export const INSIDER = "Insider";
 export const SIDE = "Trade";
 export const SIDES = { bought: "Bought", sold: "Sold" } as const;
@@ -148,7 +148,7 @@ export const HELD_BY_INSIDERS = "Held by insiders";
 export const HELD_BY_INSTITUTIONS = "Held by institutions";
 export const INSTITUTION_COUNT = "Institutions";
 export const LARGEST_HOLDERS = "Largest holders";
-export const NO_HOLDERS = "No single holders are known.";
+export const NO_HOLDERS = "No individual holders are known.";
 export const HOLDER = "Holder";
 export const SHARE = "Share";
 export const REPORTED = "Reported";
@@ -166,7 +166,7 @@ export const IMPLIED_VOLATILITY = "Impl. vol.";
 export const PUT_CALL_VOLUME = "Put/call by volume";
 export const PUT_CALL_INTEREST = "Put/call by open interest";
 export const NOT_QUOTED =
-  "These contracts have no bid and no ask now, so their volatility and open interest are not known.";
+  "These contracts have no bid or ask right now, so their volatility and open interest are not known.";
 export const NO_CONTRACTS = "No contracts of this expiry are known.";
 export const ALL_STRIKES = "Show all strikes";
 export const NEAR_STRIKES = "Show strikes near the price";
@@ -177,8 +177,8 @@ export const MENTIONS_CHANGE = "Change of mentions";
 
 export const HEADLINES = "Headlines";
 export const describeTied = (symbol: string): string =>
-  `Only those that the source ties to ${symbol}.`;
-export const NO_ARTICLES = "Made up, as the market is: there is no article to open.";
+  `Only headlines that the source links to ${symbol}.`;
+export const NO_ARTICLES = "Simulated headlines. There is no article to open.";
 export const nameHeadlineLink = (title: string): string => `${title}, opens in a new tab`;
 
 export const FILINGS = "Filings";

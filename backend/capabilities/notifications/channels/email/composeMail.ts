@@ -143,7 +143,7 @@ const LIST_TEXTS = {
 
 const RULE_CAUSES = {
   fired: "one of your rules fired",
-  unknown: "one of your rules can no longer be decided",
+  unknown: "one of your rules can't be evaluated",
   suspended: "one of your rules was suspended",
 } as const satisfies Record<RuleFacts["kind"], string>;
 
