@@ -326,28 +326,25 @@ const statics: readonly Part[] = [
 const deadCode = check("dead code", 20, tool("knip"));
 const bundles = check("interface, demo and catalog", 80, [process.execPath, ".ci/bundles.ts"]);
 
-/** Returns lists of parts that run concurrently, and the parts that run alone afterwards. */
-function plan(): { readonly lanes: readonly (readonly Part[])[]; readonly last: readonly Part[] } {
+/** Returns lists of parts; the lists run concurrently. */
+function plan(): readonly (readonly Part[])[] {
   const unit = choice.unit.length > 0 ? [unitTests(choice.unit, env)] : [];
-  if (mode === "fast") return { lanes: [isWhole ? statics : [], unit], last: [] };
+  if (mode === "fast") return [isWhole ? statics : [], unit];
   if (mode === "postgres") {
     const paths = isWhole ? allPostgresTests : choice.unit.map((path) => `./${path}`);
-    return { lanes: [[onPostgres("everything on PostgreSQL", paths)]], last: [] };
+    return [[onPostgres("everything on PostgreSQL", paths)]];
   }
   const browser = choice.specs.length > 0 ? [browserTests(choice)] : [];
-  if (!isWhole) return { lanes: [unit, browser.length > 0 ? [bundles] : []], last: browser };
-  return {
-    lanes: [
-      [...statics, deadCode, bundles, onPostgres("the same on PostgreSQL", postgresTests)],
-      unit,
-    ],
-    // Runs alone: a browser that waits for a core looks like a slow page.
-    last: browser,
-  };
+  const bundled = browser.length > 0 ? [bundles, ...browser] : [];
+  if (!isWhole) return [unit, bundled];
+  return [
+    [...statics, deadCode, onPostgres("the same on PostgreSQL", postgresTests), ...bundled],
+    unit,
+  ];
 }
 
-const { lanes, last } = plan();
-const everything = [...lanes.flat(), ...last];
+const lanes = plan();
+const everything = lanes.flat();
 if (everything.length === 0) {
   say(`No test has ${words.map((word) => `"${word}"`).join(" or ")} in its path.`);
   process.exit(1);
@@ -361,7 +358,6 @@ const estimate = new Estimate(
 const status = setInterval(() => say(`… ${estimate.line()}`), STATUS_EVERY_MS);
 await Promise.all(lanes.map((parts) => runParts(parts, estimate)));
 await server?.stop();
-await runParts(last, estimate);
 clearInterval(status);
 rmSync(reports, { recursive: true });
 
