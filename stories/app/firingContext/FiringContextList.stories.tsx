@@ -150,7 +150,9 @@ export const LittleIsKnown: Story = {
     await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
     await expect(await canvas.findByText("Could not be loaded: filings, index")).toBeVisible();
     await expect(await canvas.findByText("No data on halts")).toBeVisible();
-    await expect(await canvas.findByText("Collected until ten minutes after the trigger")).toBeVisible();
+    await expect(
+      await canvas.findByText("Collected until ten minutes after the trigger"),
+    ).toBeVisible();
   },
 };
 

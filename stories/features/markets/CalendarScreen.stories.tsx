@@ -53,9 +53,7 @@ export const OfWatchedStocks: Story = {
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),
     ).toBeVisible();
     // The dividends are a call of their own.
-    await expect(
-      await canvas.findByText(/^Live sources list dividends by stock/),
-    ).toBeVisible();
+    await expect(await canvas.findByText(/^Live sources list dividends by stock/)).toBeVisible();
   },
 };
 

@@ -64,7 +64,9 @@ export const OtherExchange: Story = {
   parameters: onPage({ path: MILAN, scenario: marketListIsOld }),
   play: async ({ canvas, userEvent }) => {
     await expect(
-      await canvas.findByText(/^No source could update the stocks of Milan\. Showing those of .*Nov 18/),
+      await canvas.findByText(
+        /^No source could update the stocks of Milan\. Showing those of .*Nov 18/,
+      ),
     ).toBeVisible();
     const gainers = await canvas.findByRole("list", { name: "Gainers" });
     await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();
@@ -82,8 +84,7 @@ export const OtherExchange: Story = {
 export const BeingListed: Story = {
   parameters: onPage({ path: MILAN, scenario: marketBeingListed }),
   play: async ({ canvas, loaded }) => {
-    const sentence =
-      "Loading the stocks of Milan: 3 of 12 pages. They appear once all are loaded.";
+    const sentence = "Loading the stocks of Milan: 3 of 12 pages. They appear once all are loaded.";
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(canvas.queryByText("No stocks of this market")).toBeNull();
     worldOf(loaded).endScenario();

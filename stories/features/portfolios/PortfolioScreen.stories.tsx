@@ -254,9 +254,7 @@ export const PartsFailAndHistoryWaits: Story = {
     const history = within(canvas.getByRole("region", { name: "Over time" }));
     await userEvent.click(await history.findByRole("button", { name: "Retry" }));
     await expect(
-      await canvas.findByText(
-        "Loading the price history of 2 more holdings and currencies.",
-      ),
+      await canvas.findByText("Loading the price history of 2 more holdings and currencies."),
     ).toBeVisible();
     await expect((await canvas.findAllByText("Not known")).length).toBeGreaterThan(1);
   },

@@ -69,7 +69,9 @@ export const EveryState: Story = {
       ),
     ).toBeVisible();
     const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
-    await expect(many.getByText(/more than 60 times in 3 minutes, not counting the first on/)).toBeVisible();
+    await expect(
+      many.getByText(/more than 60 times in 3 minutes, not counting the first on/),
+    ).toBeVisible();
     const repeats = within(canvas.getByRole("article", { name: "Repeats" }));
     await expect(repeats.getByText(/^No destination of the channel sms is active/)).toBeVisible();
     await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();

@@ -44,9 +44,7 @@ export const PricesAlone: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Key facts");
     await expect(await part.findByText("52-week range")).toBeVisible();
-    await expect(
-      part.getByText("Your data sources have no key facts for EURUSD=X."),
-    ).toBeVisible();
+    await expect(part.getByText("Your data sources have no key facts for EURUSD=X.")).toBeVisible();
     await expect(part.queryByText("Market cap")).toBeNull();
   },
 };

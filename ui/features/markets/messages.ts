@@ -24,8 +24,7 @@ export const WAITING_FOR_INDICES = "Waiting for the indices.";
 export const INDICES_FAILED = "The indices could not be loaded";
 export const NO_INDICES = "No indices";
 export const NO_INDICES_REASON = "None of your data sources quotes an index.";
-export const describeUnanswered = (count: string): string =>
-  `${count} more could not be loaded`;
+export const describeUnanswered = (count: string): string => `${count} more could not be loaded`;
 
 export const SECTORS = "Sectors";
 export const SECTOR = "Sector";
@@ -50,8 +49,7 @@ export const describeRanked = (count: string): string => `Among the ${count} lar
 
 export const PRE_MARKET = "Pre-market";
 export const NO_PRE_MARKET = "No pre-market prices";
-export const NO_PRE_MARKET_REASON =
-  "Pre-market prices appear before the exchange opens.";
+export const NO_PRE_MARKET_REASON = "Pre-market prices appear before the exchange opens.";
 export const describeQuoted = (count: string): string => `${count} stocks with a pre-market price`;
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
@@ -60,8 +58,7 @@ export const NO_STOCKS = "No stocks of this market";
 export const NO_STOCKS_REASON =
   "No source lists its stocks, and none is in your watchlist or screener results.";
 /** For a market that could not be listed just now. */
-export const NO_KNOWN_REASON =
-  "None of its stocks is in your watchlist or screener results.";
+export const NO_KNOWN_REASON = "None of its stocks is in your watchlist or screener results.";
 
 export const describeCoverage = (priced: string, listed: string): string =>
   `${priced} of ${listed} known stocks have a change for the day`;
@@ -71,8 +68,7 @@ export const SCREENER_SOURCE = "the last screening";
 
 export const MAP_FAILED = "The market map could not be loaded";
 export const NO_MAP = "Nothing to draw";
-export const NO_MAP_REASON =
-  "No stock of this market has both a change today and a market value.";
+export const NO_MAP_REASON = "No stock of this market has both a change today and a market value.";
 export const describeCut = (shown: string, all: string): string =>
   `The ${shown} largest of ${all} stocks with a market value.`;
 export const ALL_SECTORS = "All sectors";
@@ -102,7 +98,8 @@ export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
 export const DAY_FAILED = "No source responded for this day";
 export const HOUR_UNKNOWN = "Hour not known";
 export const UNCONFIRMED = "unconfirmed";
-export const NO_REPORTS_BY_DATE = "No source lists reports by date. Showing only your watched stocks.";
+export const NO_REPORTS_BY_DATE =
+  "No source lists reports by date. Showing only your watched stocks.";
 export const describeMoreReports = (count: string): string => `and ${count} smaller companies`;
 export const DIVIDENDS = "Dividends by ex-date";
 export const DIVIDENDS_FAILED = "The dividend calendar could not be loaded";
@@ -113,8 +110,7 @@ export const describeAmount = (amount: string): string => `${amount} a share`;
 export const describeSources = (sources: string): string => `From ${sources}`;
 export const describeAsked = (asked: string, watched: string, time: string): string =>
   `${asked} of ${watched} watched stocks checked, ${time}`;
-export const describeNotAnswered = (count: string): string =>
-  `${count} could not be checked`;
+export const describeNotAnswered = (count: string): string => `${count} could not be checked`;
 
 export const FEED = "Subscribe in your calendar";
 export const WAITING_FOR_FEED = "Waiting for the feed's address.";

@@ -114,8 +114,7 @@ export const gainNames = {
   taxes: "Taxes",
 } as const;
 export const GAINS_UNKNOWN = "Not every price is known";
-export const GAINS_UNKNOWN_REASON =
-  "This appears once every holding has a price.";
+export const GAINS_UNKNOWN_REASON = "This appears once every holding has a price.";
 
 export const RETURNS = "Returns";
 export const SIMPLE = "Simple gain";

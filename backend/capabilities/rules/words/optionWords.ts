@@ -87,7 +87,10 @@ export const eventWords: Words<EventName> = {
   ratingChange: ["Rating change", "An analyst upgrades, downgrades or initiates."],
   targetChange: ["Target change", "The mean target moves by at least a percentage."],
   earningsDate: ["Earnings date", "A date is set, or moves."],
-  earningsNear: ["Earnings near", "The report is at most a number of days away; reported once a day."],
+  earningsNear: [
+    "Earnings near",
+    "The report is at most a number of days away; reported once a day.",
+  ],
   halt: ["Halt", "The exchange halts trading."],
   resumption: ["Resumption", "Trading resumes after a halt."],
   split: ["Split", "The stock splits, on the first trade date with the new shares."],
@@ -123,7 +126,10 @@ export const combinationWords: readonly (readonly [
 export const confirmationWords: Words<Confirmation> = {
   price: ["At a price", "Every price counts, even one that reverses a second later."],
   twoPrices: ["At two prices", "Two prices in a row must agree."],
-  barClose: ["At bar close", "Only closed bars count. Indicators of a forming bar can still change."],
+  barClose: [
+    "At bar close",
+    "Only closed bars count. Indicators of a forming bar can still change.",
+  ],
 };
 
 export const repetitionWords: Words<Repetition["kind"]> = {
@@ -136,10 +142,7 @@ export const repetitionWords: Words<Repetition["kind"]> = {
 export const scopeWords: Words<Scope["kind"]> = {
   symbol: ["A stock", "One symbol."],
   symbols: ["A list of stocks", "Up to 500 symbols."],
-  watchlist: [
-    "A watchlist",
-    "Follows the list as it changes.",
-  ],
+  watchlist: ["A watchlist", "Follows the list as it changes."],
   portfolio: [
     "A portfolio",
     "What it holds: a stock that is bought is watched from then on, one that is sold no more.",

@@ -15,15 +15,15 @@ export const describeReinvested = (count: number, formatted: string): string =>
   count === 1
     ? "One dividend of it is reinvested on its ex-date."
     : `${formatted} dividends of it are reinvested on their ex-dates.`;
-export const NO_BENCHMARK_DIVIDENDS =
-  "Excludes dividends of the benchmark.";
+export const NO_BENCHMARK_DIVIDENDS = "Excludes dividends of the benchmark.";
 export const describeBenchmarkGaps = (count: number, formatted: string): string =>
   count === 1
     ? "One day has no benchmark price, so the line has a gap."
     : `${formatted} days have no benchmark price, so the line has gaps.`;
 export const describeUnknownSince = (symbol: string, date: string): string =>
   `There is no price of ${symbol} for ${date}, when money was paid in or out, so the line ends there.`;
-export const BENCHMARK_BEGIN_UNKNOWN = "The starting value is not known, so there is no benchmark line.";
+export const BENCHMARK_BEGIN_UNKNOWN =
+  "The starting value is not known, so there is no benchmark line.";
 export const BENCHMARK_SHORT =
   "More was paid out than the benchmark would have been worth, so its line turns negative.";
 export const describeBenchmarkSet = (symbol: string): string => `Compared with ${symbol}`;

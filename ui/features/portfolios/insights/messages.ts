@@ -63,8 +63,7 @@ export const ANNOUNCED = "Announced";
 export const ESTIMATED = "Estimated";
 export const NO_RATE = "No exchange rate";
 export const NO_EXPECTED = "No upcoming dividends are known.";
-export const describeWithoutCalendar = (names: string): string =>
-  `No dividend data for ${names}.`;
+export const describeWithoutCalendar = (names: string): string => `No dividend data for ${names}.`;
 export const describeMissingRates = (names: string): string => `No exchange rate: ${names}`;
 export const describeMore = (formatted: string): string => `Show all ${formatted}`;
 

@@ -50,7 +50,8 @@ export const FIRINGS_WORDS = {
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has triggered yet. News and market moves around each trigger will appear here.`;
 export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
-export const describeNotOffered = (what: string): string => `None of your data sources offers ${what}.`;
+export const describeNotOffered = (what: string): string =>
+  `None of your data sources offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
   `Your data sources have no ${what} for ${symbol}.`;
 export const PARTLY_LOADED = "Some of this could not be loaded, so data may be missing.";
