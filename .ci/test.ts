@@ -375,12 +375,20 @@ if (times.length > 0) {
 say("\nThe parts:");
 for (const { title, seconds } of ended) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 
-const FAILURE = /^\(fail\)|^\s+1\) /m;
+const PLAYWRIGHT_FAILURE = /^\s+1\) /m;
 const MAX_SHOWN = 6_000;
+const MAX_SHOWN_EACH = 2_500;
+/** Returns what was printed before each `(fail)` of `bun test`, or from Playwright's first failure. */
 function shownOf(output: string): string {
-  const at = FAILURE.exec(output)?.index;
-  const from = at === undefined ? -MAX_SHOWN : Math.max(0, at - MAX_SHOWN / 2);
-  return output.slice(from).slice(0, MAX_SHOWN);
+  const tests = output.split(/^(?=\((?:pass|skip|fail)\) )/m);
+  const failed = tests.flatMap((test, index) => {
+    if (!test.startsWith("(fail)")) return [];
+    const before = (tests[index - 1] ?? "").split("\n").slice(1).join("\n");
+    return `${before.slice(-MAX_SHOWN_EACH)}${test.split("\n")[0] ?? ""}`;
+  });
+  if (failed.length > 0) return failed.join("\n").slice(0, 2 * MAX_SHOWN);
+  const at = PLAYWRIGHT_FAILURE.exec(output)?.index ?? -MAX_SHOWN;
+  return output.slice(at).slice(0, MAX_SHOWN);
 }
 
 const failures = ended.filter(({ result }) => result.failed > 0);

@@ -23,3 +23,8 @@ for (const name of Object.getOwnPropertyNames(page)) {
 // window.
 Object.defineProperty(globalThis, "window", { value: page, configurable: true });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });
+
+// Imported only now, because it looks for a document when it is loaded.
+const { configure } = await import("@testing-library/dom");
+// The default of one second is too short for a busy machine.
+configure({ asyncUtilTimeout: 60_000 });

@@ -97,7 +97,7 @@ export const ListedInPart: Story = {
   parameters: onPage({ path: MILAN, scenario: marketListedInPart }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^Only the 2 largest of 412 stocks of Milan could be listed/),
+      await canvas.findByText(/^Only the 2 largest of 412 stocks of Milan could be loaded/),
     ).toBeVisible();
     const gainers = await canvas.findByRole("list", { name: "Gainers" });
     await expect(await within(gainers).findByText("ENI.MI")).toBeVisible();

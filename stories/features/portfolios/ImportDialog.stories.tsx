@@ -159,7 +159,7 @@ export const UnitOfPrices: Story = {
     await userEvent.type(await dialog.findByLabelText("Symbol of ZZTOP.L"), "ZZTOP.L");
     await userEvent.click(dialog.getByRole("button", { name: "Use" }));
     await expect(await dialog.findByText(/Choose the unit of its prices/)).toBeVisible();
-    await expect(dialog.getByText(/^1 stock is a question/)).toBeVisible();
+    await expect(dialog.getByText(/^1 stock is unclear/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "The prices of ZZTOP.L are in GBX" }));
     await expect(await dialog.findByText(/10 ZZTOP\.L at 24 GBP/)).toBeVisible();
     await expect(await dialog.findByRole("button", { name: "Record 1 transaction" })).toBeEnabled();
@@ -185,10 +185,12 @@ export const OtherSettings: Story = {
     const settings = within(
       await dialog.findByRole("region", { name: /portfolio with different settings/ }),
     );
-    await expect(settings.getByText("Currency: CHF, here USD")).toBeVisible();
-    await expect(settings.getByText("Benchmark: MSFT, here the default")).toBeVisible();
+    await expect(settings.getByText("Currency: CHF (this portfolio: USD)")).toBeVisible();
+    await expect(settings.getByText("Benchmark: MSFT (this portfolio: the default)")).toBeVisible();
     await userEvent.click(settings.getByRole("button", { name: "Use the file's settings" }));
-    await waitFor(() => expect(dialog.queryByText("Currency: CHF, here USD")).toBeNull());
+    await waitFor(() =>
+      expect(dialog.queryByText("Currency: CHF (this portfolio: USD)")).toBeNull(),
+    );
     const record = () => dialog.findByRole("button", { name: "Record 1 transaction" });
     await waitFor(async () => expect(await record()).toBeEnabled());
     await userEvent.click(await record());

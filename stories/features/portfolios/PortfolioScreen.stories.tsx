@@ -154,7 +154,9 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.click(pricing.getByRole("button", { name: "Save" }));
     await expect(await pricing.findByText("Price is required")).toBeVisible();
     await userEvent.type(pricing.getByRole("textbox", { name: "Price of one share" }), "250");
-    await userEvent.click(pricing.getByRole("checkbox", { name: /in place of a source's/ }));
+    await userEvent.click(
+      pricing.getByRole("checkbox", { name: /even if there is a market price/ }),
+    );
     await userEvent.click(pricing.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.getByText(/^Price of AAPL on .* recorded$/)).toBeVisible());
     const unprice = await holdToast();
@@ -165,7 +167,7 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.click(unprice);
     await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
 
-    await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
+    await expect(await canvas.findByText("If invested in ^GSPC")).toBeVisible();
     await expect(canvas.getByText(/Long and Nickels 1996/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change benchmark…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Benchmark" }));
@@ -181,9 +183,9 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await expectToast("Compared with MSFT");
     const undo = await holdToast();
-    await expect(await canvas.findByText("The same in MSFT")).toBeVisible();
+    await expect(await canvas.findByText("If invested in MSFT")).toBeVisible();
     await userEvent.click(undo);
-    await expect(await canvas.findByText("The same in ^GSPC")).toBeVisible();
+    await expect(await canvas.findByText("If invested in ^GSPC")).toBeVisible();
   },
 };
 

@@ -154,7 +154,9 @@ export const Written: Story = {
       }),
     ).toBeVisible();
     await expect(
-      await editor.findByText(/repeated every 15 minutes until acknowledged, after 30 minutes/),
+      await editor.findByText(
+        /repeated every 15 minutes until acknowledged, also by .* within 30 minutes/,
+      ),
     ).toBeVisible();
     const [note] = await editor.findAllByText(/No destination of the channel sms is active/);
     await expect(note).toBeVisible();

@@ -53,7 +53,7 @@ export const BeforeTheOpen: Story = {
   play: async ({ canvas }) => {
     const part = await findPart(canvas, "Options");
     await expect(
-      await part.findByText(/^These contracts have no bid and no ask now/),
+      await part.findByText(/^These contracts have no bid or ask right now/),
     ).toBeVisible();
     const [, , row] = part.getAllByRole("row");
     await expect(row).toHaveTextContent("$4.2012––$300.00$4.2012––");
