@@ -27,12 +27,25 @@ export const stocks: ComponentGroup = {
         "Without bars an empty place of the same size, so that nothing moves when they come.",
       ],
     },
-    "components/RangeBar": {
-      purpose: "Where a price stands between its lowest and highest of 52 weeks.",
-      anatomy: ["Track from the lowest to the highest", "Mark at the price of now"],
+    "components/DistanceTrack": {
+      purpose:
+        "Shows how far a price is from its target, on one scale with the stop, today's range, the 52-week range and the analysts' targets. Each is optional.",
+      instead: {
+        Sparkline: "the reader needs the course of the price",
+        ChangeText: "the figure is a gain or a loss that has happened",
+      },
+      anatomy: [
+        "Price: a disk, or a ring while nothing checks it",
+        "Target: a flag, filled once the price has met it",
+        "Stop: a cross",
+        "Way from the price to the nearest target: a line; dashed while snoozed, dotted while not watched",
+        "Today's range: a bar; the 52-week range: a thin bar with ends",
+        "Analysts: a line below, from the lowest to the highest target, with a diamond at the mean",
+        "Scale: at least 20% of the price wide; a range that would hide the distance is cut at the edge and has no end there",
+      ],
       accessibility: [
-        "An image that names both ends and the place in percent; the tip says the same.",
-        "While the range is not known, a dash that says why.",
+        "An image whose name states everything it shows in one sentence; the tip is the same sentence.",
+        "Every part has its own shape, so color carries no meaning alone.",
       ],
     },
     "components/StockRow": {
@@ -99,6 +112,7 @@ export const stocks: ComponentGroup = {
       anatomy: [
         "Symbol and name; a tag for a sample",
         "Verdict and 20-day return",
+        "Distance track from the price to the analysts' targets",
         "Price, target, upside",
         "Reason",
       ],
@@ -114,11 +128,12 @@ export const stocks: ComponentGroup = {
         StockRow: "the stock is one of many to scan",
       },
       anatomy: [
-        "Symbol, name, price, upside",
+        "Symbol, name, price, change",
+        "Distance track from the price to the analysts' targets, and the upside",
         "Facts in a grid",
         "Risk and earnings",
         "Details: analysis and its sources",
-        "Alert, chart, refresh",
+        "Refresh, chart, alert",
       ],
       accessibility: [
         "An article named by symbol and company; the symbol opens the chart.",
@@ -165,10 +180,10 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/UpsideTag": {
-      purpose: "Percent from the price to the target, in a tag.",
+      purpose: "Percent from the price to the analysts' mean target, in a neutral tag.",
       instead: { ChangeText: "the percentage has happened" },
-      anatomy: ["Word, if the place does not say it", "Percent with its sign"],
-      accessibility: ["The sign says what the color says."],
+      anatomy: ["The word Upside", "Percent with its sign"],
+      accessibility: ["The word keeps it from being read as today's change."],
     },
     "components/SymbolStatusTag": {
       purpose:

@@ -238,6 +238,18 @@ export const PAUSED = "Paused";
 export const ADD_TO_WATCHLIST = "Add to Watchlist";
 export const ON_WATCHLIST = "On your watchlist";
 export const NO_RANGE = "The 52-week range is not known yet";
-export const describeRange = (low: string, high: string, share: string): string =>
-  `52 weeks: ${low} to ${high}, now at ${share} of it`;
+export const describePriceNow = (price: string): string => `${price} now`;
+export const TARGET_WAS_MET = " met";
+export const describeTargetMark = (target: string, more: string): string =>
+  `target ${target}${more}`;
+export const describeStop = (stop: string, more: string): string => `stop ${stop}${more}`;
+export const describeWay = (percent: string): string => `, ${percent} away`;
+export const describeDayRange = (low: string, high: string): string => `today ${low} to ${high}`;
+export const describeYearRange = (low: string, high: string): string =>
+  `52 weeks ${low} to ${high}`;
+export const describeAnalystRange = (low: string, high: string, mean: string): string =>
+  `analyst targets ${low} to ${high}, mean ${mean}`;
+export const describeMeanTarget = (mean: string): string => `mean analyst target ${mean}`;
+export const SNOOZED = "snoozed";
+export const NOT_WATCHED = "not watched";
 export const nameAddToList = (list: string): string => `Add to ${list}`;

@@ -13,13 +13,14 @@ import { Link } from "react-router-dom";
 import type { WatchlistRow, WatchlistSummary } from "../../api/endpoints.ts";
 import { ActionMenu, type MenuAction } from "../../components/ActionMenu.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
-import { RangeBar } from "../../components/RangeBar.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
+import { NO_RANGE } from "../../components/messages.ts";
 import { Tip } from "../../components/Tip.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -110,12 +111,17 @@ export function WatchlistTableRow(props: WatchlistTableRowProps) {
         <ChangeText percent={quote?.changePercent} />
       </td>
       <td className="watchlist-cell-range">
-        <RangeBar
-          range={range}
-          value={quote?.price}
-          symbol={symbol}
-          {...(quote ? { currency: quote.currency } : {})}
-        />
+        {range === null || !quote ? (
+          <MissingFigure reason={NO_RANGE} />
+        ) : (
+          <DistanceTrack
+            size="small"
+            symbol={symbol}
+            price={quote.price}
+            year={range}
+            currency={quote.currency}
+          />
+        )}
       </td>
       <td className="watchlist-cell-earnings">
         <NextReport earnings={row.earnings} />

@@ -1,0 +1,228 @@
+export interface PriceRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A range whose ends may be unknown, such as today's of a quote. */
+interface PartialRange {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface TrackTarget {
+  readonly value: number;
+  /** Side on which a price meets the target, the target included. Omit it if none does. */
+  readonly met?: "above" | "below";
+}
+
+/** Prices of one stock in one currency. All are optional; a value that is not finite is ignored. */
+export interface TrackPrices {
+  /** Current price. */
+  readonly price?: number | null | undefined;
+  readonly targets?: readonly TrackTarget[] | undefined;
+  readonly stop?: number | null | undefined;
+  /** Today's lowest and highest price. */
+  readonly day?: PartialRange | null | undefined;
+  /** Lowest and highest price of the last 52 weeks. */
+  readonly year?: PartialRange | null | undefined;
+  /** Mean target of analysts, and the lowest and highest if known. */
+  readonly analysts?: (PartialRange & { readonly mean: number }) | null | undefined;
+}
+
+/** Part of the track in pixels. A cut end lies beyond the scale. */
+export interface TrackSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly isCutLow: boolean;
+  readonly isCutHigh: boolean;
+}
+
+/** Places on the track in pixels from its left edge. */
+export interface TrackLayout {
+  readonly price: number | null;
+  readonly targets: readonly { readonly at: number; readonly isMet: boolean }[];
+  readonly stop: number | null;
+  readonly day: TrackSpan | null;
+  readonly year: TrackSpan | null;
+  readonly analysts: (TrackSpan & { readonly mean: number }) | null;
+  /** The way from the price to the nearest target that is not met, or to the analysts' mean. */
+  readonly way: { readonly from: number; readonly to: number } | null;
+}
+
+/** Space at either end, so that a mark on the end of the scale is drawn whole. */
+export const TRACK_MARGIN = 5;
+/** Distance in pixels at which two marks of one row no longer overlap. */
+export const MARK_GAP = 9;
+/** A narrower range could not be seen. */
+const LEAST_SPAN = 3;
+/**
+ * Least part of the price that the scale covers around price, targets and stop. Without it, a
+ * target that is 1% away would be drawn as far away as one that is 50% away.
+ */
+const LEAST_REACH = 0.2;
+/**
+ * Number of times that a range may extend the scale on either side, by what price, targets and stop
+ * cover. A wider range is cut, so that the distance stays visible.
+ */
+const MOST_EXTENSION = 2;
+
+const isFinitePrice = (value: number | null | undefined): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+
+/** Returns the range with its ends in order, or null if one is missing. */
+function readRange(range: PartialRange | null | undefined): PriceRange | null {
+  if (!range || !isFinitePrice(range.low) || !isFinitePrice(range.high)) return null;
+  return { low: Math.min(range.low, range.high), high: Math.max(range.low, range.high) };
+}
+
+/** Returns the prices without those that are missing or not finite. */
+export function readTrack(prices: TrackPrices) {
+  const price = isFinitePrice(prices.price) ? prices.price : null;
+  const targets = (prices.targets ?? []).filter(({ value }) => isFinitePrice(value));
+  const stop = isFinitePrice(prices.stop) ? prices.stop : null;
+  const mean = prices.analysts?.mean;
+  const analysts = isFinitePrice(mean)
+    ? { ...(readRange(prices.analysts) ?? { low: mean, high: mean }), mean }
+    : null;
+  return {
+    price,
+    targets,
+    stop,
+    day: readRange(prices.day),
+    year: readRange(prices.year),
+    analysts,
+  };
+}
+
+/** Figures of a quote that a track shows. */
+interface TrackedQuote extends PartialRange {
+  readonly price: number;
+  /** Percent from the price to the analysts' mean target. */
+  readonly upsidePotential: number | null;
+}
+
+/** Returns the prices of a quote with today's range and the analysts' mean target. */
+export function trackOfQuote(quote: TrackedQuote): TrackPrices {
+  const { price, upsidePotential: upside } = quote;
+  const analysts =
+    upside === null ? null : { low: null, mean: price * (1 + upside / 100), high: null };
+  return { price, day: quote, analysts };
+}
+
+/** True if the price has reached the target. */
+export const isMet = (price: number | null, { value, met }: TrackTarget): boolean =>
+  price !== null && met !== undefined && (met === "above" ? price >= value : price <= value);
+
+/** Returns the prices at both ends of the scale, or null if nothing is known. */
+export function scaleOf(prices: TrackPrices): PriceRange | null {
+  const { price, targets, stop, day, year, analysts } = readTrack(prices);
+  const aims = [
+    ...targets.map(({ value }) => value),
+    ...(stop === null ? [] : [stop]),
+    ...(analysts === null ? [] : [analysts.mean]),
+  ];
+  const ranges = [day, year, analysts].filter((range) => range !== null);
+  const ends = ranges.flatMap(({ low, high }) => [low, high]);
+  const core = price === null ? aims : [price, ...aims];
+  if (core.length === 0 && ends.length === 0) return null;
+  if (aims.length === 0 && ends.length > 0) {
+    return widen({ low: Math.min(...core, ...ends), high: Math.max(...core, ...ends) }, 0);
+  }
+  const center = widen(
+    { low: Math.min(...core), high: Math.max(...core) },
+    LEAST_REACH * Math.abs(price ?? core[0] ?? 0),
+  );
+  const most = MOST_EXTENSION * (center.high - center.low);
+  return {
+    low: Math.max(center.low - most, Math.min(center.low, ...ends)),
+    high: Math.min(center.high + most, Math.max(center.high, ...ends)),
+  };
+}
+
+/** Widens a range on both sides to a width; a range of one price that may stay so gets any width. */
+function widen({ low, high }: PriceRange, width: number): PriceRange {
+  const missing = Math.max(0, width - (high - low));
+  if (high - low + missing > 0) return { low: low - missing / 2, high: high + missing / 2 };
+  return { low: low - 0.5, high: high + 0.5 };
+}
+
+/**
+ * Moves places apart until neighbors are a gap apart, each as little as possible, and keeps them
+ * between 0 and `end` if there is room. Keeps their order. Isotonic regression by pooling adjacent
+ * violators (Barlow et al., 1972), on the places less the gaps before them.
+ */
+export function spreadMarks(places: readonly number[], gap: number, end: number): number[] {
+  const order = places
+    .map((_, index) => index)
+    .toSorted((a, b) => valueAt(places, a) - valueAt(places, b));
+  const pools: { sum: number; count: number }[] = [];
+  for (const [rank, index] of order.entries()) {
+    let pool = { sum: valueAt(places, index) - rank * gap, count: 1 };
+    for (let last = pools.at(-1); last && averageOf(last) >= averageOf(pool); last = pools.at(-1)) {
+      pool = { sum: last.sum + pool.sum, count: last.count + pool.count };
+      pools.pop();
+    }
+    pools.push(pool);
+  }
+  const last = Math.max(0, end - (places.length - 1) * gap);
+  const shifted = pools.flatMap((pool) =>
+    Array.from({ length: pool.count }, () => Math.min(last, Math.max(0, averageOf(pool)))),
+  );
+  const spread = Array.from(places);
+  for (const [rank, index] of order.entries()) spread[index] = valueAt(shifted, rank) + rank * gap;
+  return spread;
+}
+
+const averageOf = ({ sum, count }: { sum: number; count: number }): number => sum / count;
+const valueAt = (values: readonly number[], index: number): number => values[index] ?? 0;
+
+/** Places prices on a track of the given width in pixels. Values beyond the scale lie at its end. */
+export function layOutTrack(prices: TrackPrices, width: number): TrackLayout {
+  const { price, targets, stop, day, year, analysts } = readTrack(prices);
+  const scale = scaleOf(prices);
+  const room = width - 2 * TRACK_MARGIN;
+  const placeOf = (value: number): number => {
+    if (scale === null) return width / 2;
+    const share = (value - scale.low) / (scale.high - scale.low);
+    return TRACK_MARGIN + Math.min(1, Math.max(0, share)) * room;
+  };
+  const spanOf = (range: PriceRange): TrackSpan => {
+    const isCutLow = scale !== null && range.low < scale.low;
+    const isCutHigh = scale !== null && range.high > scale.high;
+    const [from, to] = [placeOf(range.low), placeOf(range.high)];
+    const missing = Math.max(0, LEAST_SPAN - (to - from)) / 2;
+    return {
+      from: isCutLow ? 0 : from - missing,
+      to: isCutHigh ? width : to + missing,
+      isCutLow,
+      isCutHigh,
+    };
+  };
+  const marks = [...targets.map(({ value }) => value), ...(stop === null ? [] : [stop])];
+  const spread = spreadMarks(
+    marks.map((value) => placeOf(value) - TRACK_MARGIN),
+    MARK_GAP,
+    room,
+  ).map((place) => place + TRACK_MARGIN);
+  return {
+    price: price === null ? null : placeOf(price),
+    targets: targets.map((target, index) => ({
+      at: valueAt(spread, index),
+      isMet: isMet(price, target),
+    })),
+    stop: stop === null ? null : valueAt(spread, targets.length),
+    day: day && spanOf(day),
+    year: year && spanOf(year),
+    analysts: analysts && { ...spanOf(analysts), mean: placeOf(analysts.mean) },
+    way: wayOf(prices, placeOf),
+  };
+}
+
+function wayOf(prices: TrackPrices, placeOf: (value: number) => number): TrackLayout["way"] {
+  const { price, targets, analysts } = readTrack(prices);
+  if (price === null) return null;
+  const open = targets.filter((target) => !isMet(price, target)).map(({ value }) => value);
+  const aims = targets.length > 0 ? open : analysts === null ? [] : [analysts.mean];
+  const [nearest] = aims.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price));
+  return nearest === undefined ? null : { from: placeOf(price), to: placeOf(nearest) };
+}
