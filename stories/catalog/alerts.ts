@@ -10,6 +10,7 @@ export const alerts: ComponentGroup = {
       anatomy: [
         "Symbol and status; history, delete and a menu on hover and focus",
         "Condition with its target, price with the distance to go",
+        "Distance track: price, target and today's range",
         "What happened, or why it is not watched",
         "The owner's note",
         "Recipients and age",

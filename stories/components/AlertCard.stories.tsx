@@ -15,6 +15,7 @@ const meta = {
     target: 190,
     status: "active",
     currentPrice: 187.4,
+    day: { low: 185.1, high: 188, previousClose: 186 },
     destination: "me@example.com",
     createdAt: "2026-11-18T15:00:00Z",
     now: NOW,
@@ -39,6 +40,8 @@ export const Active: Story = {
     await expect(canvas.getByText("Price Above")).toBeVisible();
     await expect(canvas.getByText("$190.00")).toBeVisible();
     await expect(canvas.getByText("+1.39% to go")).toBeVisible();
+    const track = "$187.40 now; target $190.00, 1.39% away; today $185.10 to $188.00";
+    await expect(canvas.getByRole("img", { name: track })).toBeVisible();
     await expect(canvas.getByText("2d")).toBeVisible();
     await expect(canvas.getByText("Sell half")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
@@ -60,11 +63,15 @@ export const EveryStatus: Story = {
     },
     inactive: { status: "inactive" },
     unpriced: { currentPrice: null },
-    unwatched: { detail: "Not watched since 14:05: no source answers." },
+    unwatched: { hold: "unwatched", detail: "Not watched since 14:05: no source answers." },
     unverified: { symbolStatus: "unverified", currentPrice: null },
     unknown: { symbolStatus: "unknown", currentPrice: null },
     deleting: { isDeleting: true, destination: LONG_DESTINATION },
-    snoozed: { detail: "Snoozed until 11:00", detailTime: "Nov 20, 2026, 11:00:00 EST" },
+    snoozed: {
+      hold: "snoozed",
+      detail: "Snoozed until 11:00",
+      detailTime: "Nov 20, 2026, 11:00:00 EST",
+    },
   }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const cards = canvas.getAllByRole("article").map((card) => within(card));
@@ -72,8 +79,11 @@ export const EveryStatus: Story = {
       cards;
     await expect(triggered!.getByText("Triggered")).toBeVisible();
     await expect(triggered!.getByText(/Triggered at/)).toBeVisible();
+    await expect(triggered!.getByRole("img", { name: /target \$190\.00 met/ })).toBeVisible();
     await expect(inactive!.getByText("Inactive")).toBeVisible();
+    await expect(inactive!.getByRole("img", { name: /; not watched$/ })).toBeVisible();
     await expect(unpriced!.getByText("–")).toBeVisible();
+    await expect(unpriced!.getByRole("img", { name: /^No price yet; target/ })).toBeVisible();
     await expect(unwatched!.getByText(/^Not watched since 14:05/)).toBeVisible();
     await expect(unverified!.getByText("Not verified yet")).toBeVisible();
     await expect(unknown!.getByText("Unknown symbol")).toBeVisible();
@@ -83,6 +93,7 @@ export const EveryStatus: Story = {
     await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
     await expect(getComputedStyle(line).overflow).toBe("visible");
     await expect(snoozed!.getByText("Active")).toBeVisible();
+    await expect(snoozed!.getByRole("img", { name: /; snoozed$/ })).toBeVisible();
     await expect(snoozed!.getByText("+1.39% to go")).toBeVisible();
     await userEvent.hover(snoozed!.getByText("Snoozed until 11:00"));
     await expect(await screen.findByRole("tooltip")).toHaveTextContent("11:00:00 EST");
@@ -102,6 +113,9 @@ export const EveryCondition: Story = {
     await expect(canvas.getByText("−6.64% to go")).toBeVisible();
     await expect(canvas.getAllByText("Price Change %")[0]).toBeVisible();
     await expect(canvas.getByText("±5%")).toBeVisible();
+    await expect(
+      canvas.getByRole("img", { name: /target \$176\.70, .* target \$195\.30, / }),
+    ).toBeVisible();
     const fall = canvas.getByRole("article", { name: "AAPL Price Change % −5%" });
     await expect(within(fall).getByText("−5%")).toBeVisible();
     await expect(canvas.getByText("¥3,000")).toBeVisible();

@@ -4,10 +4,12 @@ import { ActionMenu, type MenuAction } from "./ActionMenu.tsx";
 import {
   describeDistance,
   describeTarget,
+  targetsOf,
   type AlertCondition,
   type AlertDirection,
   type AlertStatus,
 } from "./alertWords.ts";
+import { DistanceTrack } from "./DistanceTrack.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
@@ -31,6 +33,8 @@ export interface AlertCardProps {
   direction?: AlertDirection;
   status: AlertStatus;
   currentPrice: number | null;
+  /** Today's range and the close before it. */
+  day?: { low: number | null; high: number | null; previousClose: number | null };
   currency?: string;
   /** Recipients of the notification: an address, a number or "All addresses and numbers". */
   destination: string;
@@ -42,6 +46,8 @@ export interface AlertCardProps {
   detailTime?: string | undefined;
   /** The user's own note. */
   note?: string;
+  /** Set while the alert cannot trigger although it is active. */
+  hold?: "snoozed" | "unwatched" | undefined;
   /** Set while the symbol is unconfirmed. */
   symbolStatus?: SymbolStatus | undefined;
   isDeleting?: boolean;
@@ -66,6 +72,8 @@ const STATUS_INTENTS: Record<AlertStatus, Intent> = {
   inactive: "none",
 };
 
+const TRACK_STATES = { triggered: "met", active: "watched", inactive: "unwatched" } as const;
+
 export function AlertCard({
   symbol,
   condition,
@@ -73,12 +81,14 @@ export function AlertCard({
   direction = "either",
   status,
   currentPrice,
+  day,
   currency = "USD",
   destination,
   createdAt,
   detail,
   detailTime,
   note,
+  hold,
   symbolStatus,
   isDeleting = false,
   isBusy = false,
@@ -88,13 +98,10 @@ export function AlertCard({
   onDelete,
   onShowHistory,
 }: AlertCardProps) {
-  const targetText = describeTarget({
-    symbol,
-    alertType: condition,
-    targetPrice: target,
-    currency,
-    direction,
-  });
+  const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
+  const targetText = describeTarget(alert);
+  // After a change alert triggered, the close that it was measured from is no longer known.
+  const hasTargets = condition !== "change_percent" || status === "active";
   // Reserve the line while the price loads so that nothing below moves.
   const hasDistance = status === "active" && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
@@ -147,6 +154,15 @@ export function AlertCard({
           </dd>
         </div>
       </dl>
+      <DistanceTrack
+        size="large"
+        symbol={symbol}
+        currency={currency}
+        price={currentPrice}
+        day={day}
+        targets={hasTargets ? targetsOf(alert, day?.previousClose ?? null) : []}
+        state={hold ?? TRACK_STATES[status]}
+      />
       {detail === undefined ? null : (
         <p className="alert-card-detail">
           {detailTime === undefined ? (

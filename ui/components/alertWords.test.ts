@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { describeDistance, describeTarget, type AlertTarget } from "./alertWords.ts";
+import { describeDistance, describeTarget, targetsOf, type AlertTarget } from "./alertWords.ts";
 
 const target = (
   alertType: AlertTarget["alertType"],
@@ -35,4 +35,24 @@ test("without a price, with a nonsense price or for a change alert there is no d
   expect(describeDistance("above", 100, 0)).toBeNull();
   expect(describeDistance("above", 100, Number.NaN)).toBeNull();
   expect(describeDistance("change_percent", 5, 100)).toBeNull();
+});
+
+test("a price alert has its target, whatever the previous close", () => {
+  expect(targetsOf(target("above", 190), null)).toEqual([{ value: 190, met: "above" }]);
+  expect(targetsOf(target("below", 90), 100)).toEqual([{ value: 90, met: "below" }]);
+});
+
+test.each([
+  ["up", [{ value: 210, met: "above" }]],
+  ["down", [{ value: 190, met: "below" }]],
+  [
+    "either",
+    [
+      { value: 190, met: "below" },
+      { value: 210, met: "above" },
+    ],
+  ],
+] as const)("a change %s of 5% is measured from the previous close", (direction, targets) => {
+  expect(targetsOf(target("change_percent", 5, { direction }), 200)).toEqual([...targets]);
+  expect(targetsOf(target("change_percent", 5, { direction }), null)).toEqual([]);
 });

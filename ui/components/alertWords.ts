@@ -1,5 +1,6 @@
 import { formatTargetOf } from "../format/level.ts";
 import { formatPercent, formatPercentTarget } from "../format/number.ts";
+import type { TrackTarget } from "./trackGeometry.ts";
 import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
@@ -44,4 +45,19 @@ export function describeDistance(
   if (condition === "change_percent" || typeof price !== "number" || !(price > 0)) return null;
   const isMet = condition === "above" ? price >= target : price <= target;
   return isMet ? null : describeToGo(formatPercent((target / price - 1) * 100));
+}
+
+/**
+ * Returns the prices that trigger the alert. A change is measured from the previous close, so a
+ * change alert has none without it, and two if it may go either way.
+ */
+export function targetsOf(
+  { alertType, targetPrice, direction = "either" }: Omit<AlertTarget, "symbol" | "currency">,
+  previousClose: number | null,
+): readonly TrackTarget[] {
+  if (alertType !== "change_percent") return [{ value: targetPrice, met: alertType }];
+  if (previousClose === null) return [];
+  const up = { value: previousClose * (1 + targetPrice / 100), met: "above" } as const;
+  const down = { value: previousClose * (1 - targetPrice / 100), met: "below" } as const;
+  return direction === "up" ? [up] : direction === "down" ? [down] : [down, up];
 }

@@ -56,6 +56,7 @@ export function AlertListItem(props: AlertListItemProps) {
       currency={alert.currency}
       destination={destination}
       createdAt={alert.createdAt}
+      hold={holdOf(alert, snoozedUntil !== undefined)}
       symbolStatus={alert.symbolStatus}
       isDeleting={isDeleting}
       isBusy={isBusy}
@@ -63,6 +64,7 @@ export function AlertListItem(props: AlertListItemProps) {
       now={now}
       onOpenChart={openChart}
       onDelete={() => onDelete(alert.id)}
+      {...(quote ? { day: quote } : {})}
       {...(detail === undefined ? {} : { detail: detail.sentence, detailTime: detail.exactTime })}
       {...(alert.note === null ? {} : { note: alert.note })}
       {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
@@ -77,4 +79,9 @@ export function AlertListItem(props: AlertListItemProps) {
 function statusOf(alert: Alert, isSnoozed: boolean): AlertCardProps["status"] {
   if (alert.isTriggered && !isSnoozed) return "triggered";
   return alert.isActive ? "active" : "inactive";
+}
+
+function holdOf(alert: Alert, isSnoozed: boolean): AlertCardProps["hold"] {
+  if (isSnoozed) return "snoozed";
+  return alert.isActive && alert.notWatchedSince !== null ? "unwatched" : undefined;
 }

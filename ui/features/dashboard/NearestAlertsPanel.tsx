@@ -2,7 +2,8 @@ import { Link } from "react-router-dom";
 import { useGetNearestAlertsQuery } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import { describeTarget } from "../../components/alertWords.ts";
+import { describeTarget, targetsOf } from "../../components/alertWords.ts";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatPercent } from "../../format/number.ts";
@@ -47,6 +48,13 @@ export function NearestAlertsPanel() {
             <span className="short-row-text truncate">
               {describeCondition(alert.alertType, describeTarget(alert))}
             </span>
+            <DistanceTrack
+              size="small"
+              symbol={alert.symbol}
+              currency={alert.currency}
+              price={alert.price}
+              targets={targetsOf(alert, null)}
+            />
             <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
               {describeDistance(formatPercent(alert.distancePercent).replace(/^\+/, ""))}
             </Link>
