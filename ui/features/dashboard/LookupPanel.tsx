@@ -3,6 +3,7 @@ import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -10,6 +11,7 @@ import { PriceAge } from "../../components/PriceAge.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { trackOfQuote } from "../../components/trackGeometry.ts";
 import { WatchButton } from "../../components/WatchButton.tsx";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { formatPriceOf } from "../../format/level.ts";
@@ -94,6 +96,7 @@ function FoundQuote({ quote }: { quote: Quote }) {
       frame="part"
       onOpenChart={openChart}
     >
+      <DistanceTrack size="large" symbol={symbol} currency={currency} {...trackOfQuote(quote)} />
       <QuoteFacts
         facts={facts.map(([label, value, format, missingReason]) => ({
           label,

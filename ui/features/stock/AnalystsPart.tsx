@@ -5,6 +5,7 @@ import {
   type StockAnalysts,
 } from "../../api/endpoints.ts";
 import { FactsTable, type FactsColumn } from "../../app/FactsTable.tsx";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { formatCount, formatFraction, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -84,9 +85,6 @@ function Targets({
   const { data: quote } = useGetQuoteQuery({ symbol });
   const { low, mean, high, currency, analystCount, asOf, dispersion } = targets;
   const price = quote?.currency === currency ? quote.price : null;
-  const from = Math.min(low, price ?? low);
-  const to = Math.max(high, price ?? high);
-  const place = (value: number) => `${to > from ? ((value - from) / (to - from)) * 100 : 50}%`;
   const money = (value: number) => formatPrice(value, currency);
   const facts = [
     [TARGET_LOW, money(low)],
@@ -99,16 +97,7 @@ function Targets({
   ] as const;
   return (
     <section className="stock-targets" aria-label={TARGETS}>
-      <div className="target-bar" aria-hidden="true">
-        <span
-          className="target-bar-range"
-          style={{ left: place(low), right: `calc(100% - ${place(high)})` }}
-        />
-        <span className="target-bar-mean" style={{ left: place(mean) }} />
-        {price === null ? null : (
-          <span className="target-bar-price" style={{ left: place(price) }} />
-        )}
-      </div>
+      <DistanceTrack size="large" currency={currency} price={price} analysts={targets} />
       {price === null ? null : (
         <p className="stock-part-note">
           {describePriceInTargets(money(price), price < low ? -1 : price > high ? 1 : 0)}

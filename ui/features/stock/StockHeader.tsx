@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { trackOfQuote } from "../../components/trackGeometry.ts";
 import { formatLevel } from "../../format/level.ts";
 import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { cityOfZone } from "../../format/timeZone.ts";
@@ -26,6 +28,9 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
       <div className="stock-header-line">
         {heading}
         {quote ? <Prices quote={quote} /> : null}
+        {quote ? (
+          <DistanceTrack symbol={quote.symbol} currency={quote.currency} {...trackOfQuote(quote)} />
+        ) : null}
       </div>
       <div className="stock-header-place">{quote ? <Place quote={quote} now={now} /> : null}</div>
       {children}
