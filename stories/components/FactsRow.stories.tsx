@@ -86,7 +86,7 @@ export const EveryKind: Story = {
     await expect(canvas.queryByText("Role")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: /^MSFT \$3,873\.52/ }));
     await expect(canvas.getByText("Role")).toBeVisible();
-    await expect(canvas.getByText("+18.40%")).toBeVisible();
+    await expect(canvas.getByText("Upside +18.40%")).toBeVisible();
     await expect(canvas.getByText("Poe Robin").closest("li")!.querySelector("button")).toBeNull();
     const long = canvas.getByRole("button", { name: /^The Committee/ });
     await expect(long.getBoundingClientRect().height).toBeLessThanOrEqual(64);

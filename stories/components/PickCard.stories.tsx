@@ -13,6 +13,8 @@ const meta = {
     currency: "USD",
     upside: 42.3,
     target: 10.56,
+    targetLow: 8,
+    targetHigh: 15,
     verdict: "Strong Buy",
     reason: "High upside potential",
     twentyDayReturn: 4.31,
@@ -35,6 +37,9 @@ export const Real: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$10.56");
     await expect(canvas.getByText("Upside").nextElementSibling).toHaveTextContent("+42.30%");
+    await expect(
+      canvas.getByRole("img", { name: "$7.42 now; analyst targets $8.00 to $15.00, mean $10.56" }),
+    ).toBeVisible();
     await expect(canvas.queryByText("Sample")).toBeNull();
     await expect(canvas.queryByText("Default")).toBeNull();
     await expect(canvas.getByText("Strong Buy").closest(".bp6-tag")).toHaveClass(
@@ -60,6 +65,7 @@ export const EveryKind: Story = {
     defaults: {
       verdict: "Buy",
       target: 9.65,
+      targetLow: undefined,
       defaults: {
         verdict: "No analyst rating is known.",
         target: "No analyst target available.",
@@ -75,7 +81,7 @@ export const EveryKind: Story = {
       twentyDayReturn: -32.2,
     },
     hold: { verdict: "Hold" },
-    tokyo: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, currency: "JPY" },
+    tokyo: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, targetLow: 3000, targetHigh: 4100, currency: "JPY" },
   }),
   play: async ({ canvas, canvasElement }) => {
     const [sample, defaults, momentum, hold, tokyo] = canvas.getAllByRole("article");
@@ -86,6 +92,9 @@ export const EveryKind: Story = {
     await expect(within(defaults!).getByText("Target").nextElementSibling).toHaveTextContent(
       "$9.65 Default",
     );
+    await expect(
+      within(defaults!).getByRole("img", { name: "$7.42 now; target $9.65, 30.05% away" }),
+    ).toBeVisible();
     await expect(defaults).toHaveTextContent("20-day return –Not available");
     await expect(within(momentum!).getByText("Default")).toBeVisible();
     await expect(within(momentum!).getByText("−32.20%")).toBeVisible();

@@ -113,7 +113,7 @@ export const EveryFrame: Story = {
     await expect(canvas.getByRole("article", { name: "Analysis of SOFI" })).toBeVisible();
     await expect(canvas.getAllByText("–")).toHaveLength(2);
     await expect(canvas.getByText(/^A company/)).toHaveClass("truncate");
-    await expect(canvas.getByText("+8.10%")).toBeVisible();
+    await expect(canvas.getByText("Upside +8.10%")).toBeVisible();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -15,6 +15,8 @@ const stock: ScreenedStockFacts = {
   marketCap: 8_200_000_000,
   volume: 41_300_000,
   targetPrice: 10.56,
+  targetLow: 8,
+  targetHigh: 15,
   targetDate: "2027-11-02",
   targetAsOf: "2026-11-02",
   earningsDate: "2026-12-01",
@@ -60,7 +62,10 @@ type Story = StoryObj<typeof meta>;
 
 export const FoldedThenDetailed: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText("+42.30%")).toBeVisible();
+    await expect(canvas.getByText("Upside +42.30%")).toBeVisible();
+    await expect(
+      canvas.getByRole("img", { name: "$7.42 now; analyst targets $8.00 to $15.00, mean $10.56" }),
+    ).toBeVisible();
     await expect(canvas.getByText("Target Price").nextElementSibling).toHaveTextContent("$10.56");
     await expect(canvas.getByText("Earnings").nextElementSibling).toHaveTextContent(
       "Dec 1, 2026After closeConfirmed",
@@ -133,7 +138,7 @@ export const EveryState: Story = {
     }
     await expectBusyButton(refreshing!);
     await expectBusyButton(creating!);
-    await expect(above!.getByText("−5.70%")).toBeVisible();
+    await expect(above!.getByText("Upside −5.70%")).toBeVisible();
     await expect(above!.getByText("Target Date").nextElementSibling).toHaveTextContent(
       "as of Nov 2, 2026",
     );

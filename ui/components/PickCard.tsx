@@ -2,6 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatPrice, formatUpside } from "../format/number.ts";
 import { DefaultTag } from "./DefaultTag.tsx";
+import { DistanceTrack } from "./DistanceTrack.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
@@ -18,6 +19,9 @@ export interface PickCardProps {
   /** Percent units. */
   upside: number;
   target: number;
+  /** Lowest and highest target of analysts; omitted if unknown. */
+  targetLow?: number | undefined;
+  targetHigh?: number | undefined;
   /** Rating or momentum, shown as a tag. */
   verdict: string;
   reason?: string;
@@ -39,6 +43,8 @@ export function PickCard({
   currency = "USD",
   upside,
   target,
+  targetLow,
+  targetHigh,
   verdict,
   reason,
   defaults,
@@ -73,6 +79,15 @@ export function PickCard({
           {...(isSample && { missingReason: SAMPLE_RETURN })}
         />
       </div>
+      <DistanceTrack
+        size="large"
+        symbol={symbol}
+        currency={currency}
+        price={price}
+        {...(targetLow === undefined || targetHigh === undefined
+          ? { targets: [{ value: target }] }
+          : { analysts: { low: targetLow, mean: target, high: targetHigh } })}
+      />
       <QuoteFacts
         facts={[
           { label: PRICE, value: <PriceText value={price} currency={currency} /> },

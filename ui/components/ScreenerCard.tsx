@@ -8,7 +8,7 @@ import {
 } from "../format/number.ts";
 import { formatTargetOf } from "../format/level.ts";
 import { formatCalendarDate } from "../format/time.ts";
-import { ChangeText } from "./ChangeText.tsx";
+import { DistanceTrack } from "./DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
@@ -53,7 +53,10 @@ export interface ScreenedStockFacts {
   upsidePotential: number;
   marketCap: number | null;
   volume: number | null;
+  /** Mean target of analysts, and the lowest and highest. */
   targetPrice: number;
+  targetLow: number;
+  targetHigh: number;
   /** `YYYY-MM-DD`. */
   targetDate: string;
   /** Date of the targets, `YYYY-MM-DD`; null for results of an earlier version. */
@@ -99,11 +102,21 @@ export function ScreenerCard({
       symbol={symbol}
       name={name}
       price={{ value: stock.price, currency }}
-      tag={<UpsideTag upside={stock.upsidePotential} />}
+      change={{ percent: stock.changePercent }}
       onOpenChart={onOpenChart}
     >
       <div className="quote-card-line quote-card-spread">
-        <ChangeText percent={stock.changePercent} />
+        <DistanceTrack
+          symbol={symbol}
+          currency={currency}
+          price={stock.price}
+          analysts={{ low: stock.targetLow, mean: stock.targetPrice, high: stock.targetHigh }}
+        />
+        <UpsideTag upside={stock.upsidePotential} />
+      </div>
+      <QuoteFacts facts={factsOf(stock)} />
+      <DetailedAnalysis stock={stock} />
+      <div className="quote-card-line quote-card-end">
         <Button
           variant="minimal"
           size="small"
@@ -113,10 +126,6 @@ export function ScreenerCard({
           loading={isRefreshing}
           onClick={() => onRefresh(symbol)}
         />
-      </div>
-      <QuoteFacts facts={factsOf(stock)} />
-      <DetailedAnalysis stock={stock} />
-      <div className="quote-card-line quote-card-end">
         <Button
           size="small"
           icon={<TimelineLineChartIcon />}

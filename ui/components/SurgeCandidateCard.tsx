@@ -1,4 +1,5 @@
 import { formatCount, formatPrice, formatUpside } from "../format/number.ts";
+import { DistanceTrack } from "./DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
@@ -54,6 +55,15 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
           {RISK} <RiskTag risk={riskLevel} upside={upside} />
         </span>
       </div>
+      {props.targetPrice === null ? null : (
+        <DistanceTrack
+          size="large"
+          symbol={props.symbol}
+          currency={currency}
+          price={props.price}
+          analysts={{ low: null, mean: props.targetPrice, high: null }}
+        />
+      )}
       <QuoteFacts
         facts={[
           { label: TARGET, value: formatPrice(props.targetPrice, currency) },

@@ -1,12 +1,12 @@
 import { Tag } from "@blueprintjs/core";
 import { formatUpside } from "../format/number.ts";
-import { upsideIntent, type Upside } from "./upsideIntent.ts";
+import { UPSIDE } from "./messages.ts";
 
-/** Percent from the price to the target; green only if positive. */
-export function UpsideTag({ upside, label = "" }: { upside: Upside; label?: string }) {
+/** Percent from the price to the mean target; never green, because nothing has been gained. */
+export function UpsideTag({ upside }: { upside: number | null }) {
   return (
-    <Tag minimal intent={upsideIntent(upside)} className="figures">
-      {label} {formatUpside(upside)}
+    <Tag minimal className="figures">
+      {UPSIDE} {formatUpside(upside)}
     </Tag>
   );
 }

@@ -6,7 +6,3 @@ export type Upside = number | null;
 /** Replaces green with neutral if the price is above its target. */
 export const intentAtUpside = (intent: Intent, upside: Upside): Intent =>
   intent === "success" && upside !== null && upside < 0 ? "none" : intent;
-
-/** Green only if positive; an unknown target is neutral. */
-export const upsideIntent = (upside: Upside): Intent =>
-  upside !== null && upside > 0 ? "success" : "none";

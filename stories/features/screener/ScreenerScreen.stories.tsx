@@ -85,7 +85,7 @@ export const RestoredThenFiltered: Story = {
     const cheap = found();
     await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
     for (const card of await expectFewer(cheap)) {
-      const upside = /\+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
+      const upside = /Upside \+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
       await expect(Number(upside.replaceAll(",", ""))).toBeGreaterThanOrEqual(50);
     }
   },

@@ -31,6 +31,9 @@ export interface Pick {
   readonly currency: string;
   readonly upside: number;
   readonly target: number;
+  /** Lowest and highest target of analysts; omitted if unknown. */
+  readonly targetLow?: number | undefined;
+  readonly targetHigh?: number | undefined;
   readonly verdict: string;
   readonly reason?: string;
   /** Values filled in by default, with the sentence that says which. */

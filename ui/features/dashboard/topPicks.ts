@@ -28,6 +28,9 @@ export interface PickCandidate {
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice?: number | null;
+  /** Lowest and highest target of analysts. */
+  readonly targetLow?: number;
+  readonly targetHigh?: number;
   readonly analystRating?: string | null;
   readonly reason?: string;
   readonly twentyDayReturn?: number | null;
@@ -41,6 +44,8 @@ export interface TopPick {
   readonly currency: string;
   readonly upside: number;
   readonly target: number;
+  readonly targetLow?: number | undefined;
+  readonly targetHigh?: number | undefined;
   readonly verdict: string;
   readonly reason: string;
   readonly defaults: PickDefaults;
@@ -66,6 +71,8 @@ function toPick(candidate: PickCandidate): TopPick {
     currency: candidate.currency,
     upside: candidate.upsidePotential,
     target: targetPrice ?? price * DEFAULT_TARGET_FACTOR,
+    targetLow: candidate.targetLow,
+    targetHigh: candidate.targetHigh,
     verdict: analystRating || DEFAULT_RATING,
     reason: reason || DEFAULT_REASON,
     defaults: {

@@ -37,6 +37,8 @@ const toPick = (stock: LongTermStock): Pick => ({
   currency: stock.currency,
   upside: stock.upsidePotential,
   target: stock.targetPrice,
+  targetLow: stock.targetLow,
+  targetHigh: stock.targetHigh,
   verdict: stock.analystRating ?? RATING_BUY,
   defaults: stock.analystRating === null ? { verdict: DEFAULT_RATING_NOTE } : {},
   twentyDayReturn: stock.twentyDayReturn,

@@ -17,6 +17,9 @@ export interface LongTermStock {
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
+  /** Lowest and highest target of analysts; samples have none. */
+  readonly targetLow?: number;
+  readonly targetHigh?: number;
   readonly marketCap: number | null;
   readonly analystRating: string | null;
   readonly twentyDayReturn: number | null;

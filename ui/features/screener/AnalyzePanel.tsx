@@ -20,7 +20,6 @@ import {
   SYMBOL,
   SYMBOL_NOT_FOUND,
   SYMBOL_REQUIRED,
-  UPSIDE,
   describeRisk,
 } from "./messages.ts";
 
@@ -64,7 +63,7 @@ function Verdict({ quote }: { quote: Quote }) {
       <span className="truncate">{quote.companyName}</span>
       <PriceText value={quote.price} currency={quote.currency} />
       <ChangeText percent={quote.changePercent} />
-      <UpsideTag label={UPSIDE} upside={quote.upsidePotential} />
+      <UpsideTag upside={quote.upsidePotential} />
       {riskLevel === null ? null : (
         <Tag minimal intent={intentAtUpside(RISK_INTENTS[riskLevel], quote.upsidePotential)}>
           {describeRisk(riskLevel)}

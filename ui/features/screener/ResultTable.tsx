@@ -14,11 +14,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { FigureText } from "../../components/FigureText.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
   sortRows,
   SYMBOL_COLUMN,
+  UPSIDE_COLUMN,
   tableColumns,
   toggleSorting,
   type Sorting,
@@ -110,6 +112,20 @@ const WIDTHS = tableColumns.map(({ width }) => width);
 function renderText(stock: ScreenerResult, column: TableColumn, tail: number | undefined) {
   if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;
   const text = column.text(stock);
+  if (column.id === UPSIDE_COLUMN) {
+    return (
+      <span className="screener-upside">
+        <DistanceTrack
+          size="small"
+          symbol={stock.symbol}
+          currency={stock.currency}
+          price={stock.price}
+          analysts={{ low: stock.targetLow, mean: stock.targetPrice, high: stock.targetHigh }}
+        />
+        {text}
+      </span>
+    );
+  }
   return tail === undefined ? text : <FigureText text={text} tail={tail} />;
 }
 

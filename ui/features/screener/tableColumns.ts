@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatPrice,
   formatShare,
+  formatUpside,
   formatVolume,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -117,6 +118,7 @@ const inDollars = (column: TableColumn): TableColumn => ({
 const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 
 export const SYMBOL_COLUMN = "symbol";
+export const UPSIDE_COLUMN = "upside";
 
 /** The key columns come first, so that a window of 1440 px shows them without scrolling. */
 export const tableColumns: readonly TableColumn[] = [
@@ -124,7 +126,7 @@ export const tableColumns: readonly TableColumn[] = [
   text("name", NAME, 158, (stock) => stock.name),
   inDollars(price("price", PRICE, 92, (stock) => stock.price)),
   change("change", CHANGE, 92, (stock) => stock.changePercent),
-  change("upside", UPSIDE, 100, (stock) => stock.upsidePotential),
+  number(UPSIDE_COLUMN, UPSIDE, 172, (stock) => stock.upsidePotential, formatUpside),
   inDollars(price("target", TARGET, 92, (stock) => stock.targetPrice)),
   number(
     "score",

@@ -45,6 +45,8 @@ const toPick = (stock: ShortTermStock): Pick => ({
   currency: stock.currency,
   upside: stock.upsidePotential,
   target: stock.targetPrice,
+  targetLow: stock.targetLow,
+  targetHigh: stock.targetHigh,
   verdict: describeMomentum(momentumOf(stock.upsidePotential)),
   defaults: { verdict: MOMENTUM_NOTE },
   twentyDayReturn: stock.twentyDayReturn,

@@ -21,6 +21,9 @@ export interface ShortTermStock {
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
+  /** Lowest and highest target of analysts; samples have none. */
+  readonly targetLow?: number;
+  readonly targetHigh?: number;
   readonly volume: number | null;
   readonly twentyDayReturn: number | null;
 }
