@@ -24,9 +24,9 @@ import {
 import {
   GOOD_PROBABILITY,
   probabilityIntent,
-  RISK_INTENTS,
   WARNING_PROBABILITY,
 } from "./components/surgeWords.ts";
+import { RISK_INTENTS } from "./components/riskLevels.ts";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/tooltipDelay.ts";
 import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
 import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";
@@ -182,12 +182,13 @@ describe("constants and limits of the specification", () => {
   test("[spec-9.30] surge and risk have their colors", () => {
     expect([GOOD_PROBABILITY, WARNING_PROBABILITY]).toEqual([80, 65]);
     expect([80, 79.9, 65, 64.9].map((rank) => probabilityIntent(rank))).toEqual([
-      "success",
+      "primary",
       "warning",
       "warning",
       "none",
     ]);
-    expect(new Set(Object.values(RISK_INTENTS)).size).toBe(3);
+    const { LOW, MEDIUM, HIGH } = RISK_INTENTS;
+    expect(new Set([LOW, MEDIUM, HIGH]).size).toBe(3);
   });
 
   test("[spec-9.31] the short-term list's limits, order, momentum and samples", () => {

@@ -163,12 +163,13 @@ export const stocks: ComponentGroup = {
       anatomy: [
         "Symbol, name, price",
         "Surge probability and risk",
+        "Distance track from the price to the analysts' mean target",
         "Target, upside, score",
         "Days to the report and how certain its date is",
       ],
       accessibility: [
         "An article named by symbol and company.",
-        "A tag is green only where the upside is above zero: color never contradicts the figure beside it.",
+        "Nothing is green: green is kept for gains.",
       ],
     },
     "components/SurgeTags": {

@@ -46,10 +46,10 @@ export const EveryChance: Story = {
     },
     aboveTarget: { symbol: "F", targetPrice: 7.9, upsidePotential: -4.13, riskLevel: null },
   }),
-  play: async ({ args, canvas, userEvent }) => {
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
     const cards = canvas.getAllByRole("article");
     const [good, warning, withoutTarget, above] = cards.map((card) => within(card));
-    await expect(good!.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
+    await expect(good!.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
     await expect(good!.getByText(/^Earnings in 3 days, after close/)).toBeVisible();
     await expect(good!.getByText("Confirmed")).toBeVisible();
     await userEvent.click(good!.getByRole("button", { name: /QUBT/ }));
@@ -59,7 +59,7 @@ export const EveryChance: Story = {
     await expect(withoutTarget!.getAllByText("–")).toHaveLength(2);
     await expect(withoutTarget!.getByText(/^Earnings today/)).toBeVisible();
     await expect(above!.getByText("Upside").nextElementSibling).toHaveTextContent("−4.13%");
-    await expect(cards[3]!.querySelector(".bp6-intent-success")).toBeNull();
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
     await expect(cards[3]).toHaveTextContent("Not available: fewer than 21 daily closes");
   },
 };

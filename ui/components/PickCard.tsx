@@ -34,8 +34,6 @@ export interface PickCardProps {
   onOpenChart: (symbol: string) => void;
 }
 
-const isRecommended = (rating: string): boolean => rating === "Strong Buy" || rating === "Buy";
-
 export function PickCard({
   symbol,
   name,
@@ -52,7 +50,6 @@ export function PickCard({
   isSample = false,
   onOpenChart,
 }: PickCardProps) {
-  const isGiven = defaults?.verdict === undefined && isRecommended(verdict);
   return (
     <QuoteCard
       symbol={symbol}
@@ -70,9 +67,7 @@ export function PickCard({
     >
       <div className="quote-card-line">
         <Marked by={defaults?.verdict}>
-          <Tag minimal intent={isGiven ? "success" : "none"}>
-            {verdict}
-          </Tag>
+          <Tag minimal>{verdict}</Tag>
         </Marked>
         <TwentyDayReturn
           percent={isSample ? null : twentyDayReturn}

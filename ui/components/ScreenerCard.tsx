@@ -1,4 +1,4 @@
-import { Button, Tag, type Intent } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
 import {
   formatMarketCapOrNone,
@@ -13,7 +13,8 @@ import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteDetails, QuoteFacts, type QuoteFact } from "./QuoteCard.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
-import { intentAtUpside } from "./upsideIntent.ts";
+import type { RiskLevel } from "./riskLevels.ts";
+import { RiskTag } from "./SurgeTags.tsx";
 import { UpsideTag } from "./UpsideTag.tsx";
 import {
   ALERT,
@@ -29,20 +30,10 @@ import {
   TARGET_PRICE,
   AVERAGE_VOLUME,
   describeAsOf,
-  describeRisk,
   nameAlertAbove,
   nameChart,
   nameRefresh,
 } from "./messages.ts";
-
-export type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
-
-export const RISK_INTENTS: Record<RiskLevel, Intent> = {
-  LOW: "success",
-  MEDIUM: "primary",
-  HIGH: "warning",
-  "VERY HIGH": "danger",
-};
 
 export interface ScreenedStockFacts {
   symbol: string;
@@ -173,7 +164,6 @@ function factsOf(stock: ScreenedStockFacts): readonly QuoteFact[] {
         <EarningsConfidenceTag
           isConfirmed={stock.isEarningsConfirmed}
           sources={stock.earningsSources}
-          upside={stock.upsidePotential}
         />
       )}
     </span>
@@ -185,16 +175,8 @@ const Remark = ({ children }: { children: string | null }) =>
   children === null ? null : <span className="quote-card-small">{children}</span>;
 
 function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
-  const intent = intentAtUpside(RISK_INTENTS[stock.riskLevel], stock.upsidePotential);
   return (
-    <QuoteDetails
-      summary={DETAILED_ANALYSIS}
-      tag={
-        <Tag minimal intent={intent}>
-          {describeRisk(stock.riskLevel)}
-        </Tag>
-      }
-    >
+    <QuoteDetails summary={DETAILED_ANALYSIS} tag={<RiskTag risk={stock.riskLevel} isNamed />}>
       <QuoteFacts
         columns={2}
         facts={[

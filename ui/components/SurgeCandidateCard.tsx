@@ -4,7 +4,7 @@ import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
 import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
-import type { SurgeRiskLevel } from "./surgeWords.ts";
+import type { RiskLevel } from "./riskLevels.ts";
 import {
   RISK,
   SCORE,
@@ -28,7 +28,7 @@ export interface SurgeCandidateCardProps {
   surgeProbability: number;
   surgeScore: number;
   /** Null if volatility is unknown. */
-  riskLevel: SurgeRiskLevel | null;
+  riskLevel: RiskLevel | null;
   timeFrame: string;
   daysUntilEarnings: number;
   earningsHour: EarningsHour;
@@ -49,10 +49,10 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {SURGE} <SurgeProbabilityTag probability={props.surgeProbability} upside={upside} />
+          {SURGE} <SurgeProbabilityTag probability={props.surgeProbability} />
         </span>
         <span className="quote-card-small">
-          {RISK} <RiskTag risk={riskLevel} upside={upside} />
+          {RISK} <RiskTag risk={riskLevel} />
         </span>
       </div>
       {props.targetPrice === null ? null : (
@@ -78,7 +78,6 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
         <EarningsConfidenceTag
           isConfirmed={props.isEarningsConfirmed}
           sources={props.earningsSources}
-          upside={upside}
         />
       </p>
     </QuoteCard>

@@ -1,20 +1,18 @@
 import { Tag } from "@blueprintjs/core";
 import { formatShare } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
-import { probabilityIntent, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
-import { RISK_UNKNOWN } from "./messages.ts";
-import type { Upside } from "./upsideIntent.ts";
+import { RISK_INTENTS, type RiskLevel } from "./riskLevels.ts";
+import { probabilityIntent } from "./surgeWords.ts";
+import { RISK_UNKNOWN, describeRisk } from "./messages.ts";
 
 export interface SurgeProbabilityTagProps {
   probability: number | null;
-  /** Percent units; the tag is not green if negative. */
-  upside?: Upside;
 }
 
 /** Rank among the candidates in percent: good from 80, a warning from 65. */
-export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabilityTagProps) {
+export function SurgeProbabilityTag({ probability }: SurgeProbabilityTagProps) {
   return (
-    <Tag minimal intent={probabilityIntent(probability, upside)} className="figures">
+    <Tag minimal intent={probabilityIntent(probability)} className="figures">
       {formatShare(probability)}
     </Tag>
   );
@@ -22,16 +20,16 @@ export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabi
 
 export interface RiskTagProps {
   /** Null if volatility is unknown. */
-  risk: SurgeRiskLevel | null;
-  /** Percent units; the tag is not green if negative. */
-  upside?: Upside;
+  risk: RiskLevel | null;
+  /** Adds the word RISK, where no label says it. */
+  isNamed?: boolean;
 }
 
-export function RiskTag({ risk, upside = null }: RiskTagProps) {
+export function RiskTag({ risk, isNamed = false }: RiskTagProps) {
   if (risk === null) return <MissingFigure reason={RISK_UNKNOWN} />;
   return (
-    <Tag minimal intent={riskIntent(risk, upside)}>
-      {risk}
+    <Tag minimal intent={RISK_INTENTS[risk]}>
+      {isNamed ? describeRisk(risk) : risk}
     </Tag>
   );
 }

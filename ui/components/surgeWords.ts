@@ -1,5 +1,4 @@
 import type { Intent } from "@blueprintjs/core";
-import { intentAtUpside, type Upside } from "./upsideIntent.ts";
 import {
   ANALYSTS_RULE,
   ANALYST_ACTIVITY,
@@ -15,8 +14,6 @@ import {
   VOLUME_SURGE,
 } from "./messages.ts";
 
-export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
-
 /**
  * Lower bounds set by the specification: a surge probability is good from the first and a warning
  * from the second.
@@ -24,19 +21,10 @@ export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 
-export function probabilityIntent(probability: number | null, upside: Upside = null): Intent {
+export function probabilityIntent(probability: number | null): Intent {
   if (probability === null || probability < WARNING_PROBABILITY) return "none";
-  return probability >= GOOD_PROBABILITY ? intentAtUpside("success", upside) : "warning";
+  return probability >= GOOD_PROBABILITY ? "primary" : "warning";
 }
-
-export const riskIntent = (risk: SurgeRiskLevel, upside: Upside): Intent =>
-  intentAtUpside(RISK_INTENTS[risk], upside);
-
-export const RISK_INTENTS: Record<SurgeRiskLevel, Intent> = {
-  LOW: "success",
-  MEDIUM: "warning",
-  HIGH: "danger",
-};
 
 export type SurgeIndicator =
   | "priceVolatility"

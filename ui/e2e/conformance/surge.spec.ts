@@ -108,19 +108,15 @@ test(
             surgeClasses: surge?.className ?? "",
             risk: risk?.textContent ?? "",
             riskClasses: risk?.className ?? "",
-            // A stock above its target carries no green.
-            isAboveTarget:
-              row.querySelectorAll("td")[3]?.textContent?.startsWith("\u2212") === true,
           };
         }),
       );
-      const intents: Record<string, string> = { LOW: "success", MEDIUM: "warning", HIGH: "danger" };
+      const intents: Record<string, string> = { LOW: "primary", MEDIUM: "warning", HIGH: "danger" };
       expect(tags.length).toBeGreaterThan(0);
-      for (const { surge, surgeClasses, risk, riskClasses, isAboveTarget } of tags) {
-        expect(intentOf("success")(surgeClasses)).toBe(surge >= 80 && !isAboveTarget);
+      for (const { surge, surgeClasses, risk, riskClasses } of tags) {
+        expect(intentOf("primary")(surgeClasses)).toBe(surge >= 80);
         expect(intentOf("warning")(surgeClasses)).toBe(surge >= 65 && surge < 80);
-        const isPlain = risk === "LOW" && isAboveTarget;
-        expect(intentOf(intents[risk] ?? "none")(riskClasses)).toBe(!isPlain);
+        expect(intentOf(intents[risk] ?? "none")(riskClasses)).toBe(true);
       }
     });
 

@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import type { Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -8,10 +8,9 @@ import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
-import { RISK_INTENTS } from "../../components/ScreenerCard.tsx";
+import { RiskTag } from "../../components/SurgeTags.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
-import { intentAtUpside } from "../../components/upsideIntent.ts";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import {
   ANALYZE,
@@ -20,7 +19,6 @@ import {
   SYMBOL,
   SYMBOL_NOT_FOUND,
   SYMBOL_REQUIRED,
-  describeRisk,
 } from "./messages.ts";
 
 export function AnalyzePanel() {
@@ -64,11 +62,7 @@ function Verdict({ quote }: { quote: Quote }) {
       <PriceText value={quote.price} currency={quote.currency} />
       <ChangeText percent={quote.changePercent} />
       <UpsideTag upside={quote.upsidePotential} />
-      {riskLevel === null ? null : (
-        <Tag minimal intent={intentAtUpside(RISK_INTENTS[riskLevel], quote.upsidePotential)}>
-          {describeRisk(riskLevel)}
-        </Tag>
-      )}
+      {riskLevel === null ? null : <RiskTag risk={riskLevel} isNamed />}
     </div>
   );
 }

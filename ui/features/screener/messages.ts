@@ -102,7 +102,6 @@ export const ANALYZE_A_SYMBOL = "Analyze a symbol";
 export const SYMBOL = "Symbol";
 export const ANALYZE = "Analyze";
 export const UPSIDE = "Upside";
-export const describeRisk = (riskLevel: string): string => `${riskLevel} RISK`;
 export const RISK = "Risk";
 
 export const NAME = "Name";

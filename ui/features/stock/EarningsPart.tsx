@@ -40,7 +40,7 @@ export function EarningsPart({ symbol }: { symbol: string }) {
                 {formatCalendarDate(next.date)}
               </time>
               <span>{nameHour(next.hour)}</span>
-              <Tag minimal intent={next.isConfirmed ? "success" : "warning"}>
+              <Tag minimal intent={next.isConfirmed ? "none" : "warning"}>
                 {next.isConfirmed ? CONFIRMED : NOT_CONFIRMED}
               </Tag>
             </p>

@@ -34,10 +34,10 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {SURGE} <SurgeProbabilityTag probability={analysis.surgeProbability} upside={upside} />
+          {SURGE} <SurgeProbabilityTag probability={analysis.surgeProbability} />
         </span>
         <span className="quote-card-small">
-          {RISK} <RiskTag risk={analysis.riskLevel} upside={upside} />
+          {RISK} <RiskTag risk={analysis.riskLevel} />
         </span>
         {analysis.earningsDate === null ? null : (
           <span className="quote-card-small">
@@ -45,7 +45,6 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
             <EarningsConfidenceTag
               isConfirmed={analysis.isEarningsConfirmed}
               sources={analysis.earningsSources}
-              upside={upside}
             />
           </span>
         )}

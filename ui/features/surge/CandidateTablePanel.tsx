@@ -82,18 +82,13 @@ function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }
             name={candidate.name}
             price={candidate.price}
             currency={candidate.currency}
-            fact={
-              <SurgeProbabilityTag
-                probability={candidate.surgeProbability}
-                upside={candidate.upsidePotential}
-              />
-            }
+            fact={<SurgeProbabilityTag probability={candidate.surgeProbability} />}
             facts={[
               { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
               { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },
               {
                 label: RISK,
-                value: <RiskTag risk={candidate.riskLevel} upside={candidate.upsidePotential} />,
+                value: <RiskTag risk={candidate.riskLevel} />,
               },
               { label: EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
               { label: SCORE, value: formatCount(candidate.surgeScore) },
@@ -129,15 +124,12 @@ function CandidateRow({ candidate }: { candidate: SurgeCandidate }) {
         <PriceText value={candidate.price} currency={candidate.currency} />
       </td>
       <td>
-        <SurgeProbabilityTag
-          probability={candidate.surgeProbability}
-          upside={candidate.upsidePotential}
-        />
+        <SurgeProbabilityTag probability={candidate.surgeProbability} />
       </td>
       <td className="figures">{formatPrice(candidate.targetPrice, candidate.currency)}</td>
       <td className="figures">{formatUpside(candidate.upsidePotential)}</td>
       <td>
-        <RiskTag risk={candidate.riskLevel} upside={candidate.upsidePotential} />
+        <RiskTag risk={candidate.riskLevel} />
       </td>
       <td className="figures">{formatCount(candidate.daysUntilEarnings)}</td>
       <td className="figures">{formatCount(candidate.surgeScore)}</td>
