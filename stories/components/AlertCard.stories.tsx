@@ -68,7 +68,7 @@ export const EveryStatus: Story = {
     unknown: { symbolStatus: "unknown", currentPrice: null },
     deleting: { isDeleting: true, destination: LONG_DESTINATION },
     snoozed: {
-      hold: "snoozed",
+      status: "snoozed",
       detail: "Snoozed until 11:00",
       detailTime: "Nov 20, 2026, 11:00:00 EST",
     },
@@ -92,7 +92,7 @@ export const EveryStatus: Story = {
     const line = canvas.getByText(LONG_DESTINATION);
     await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
     await expect(getComputedStyle(line).overflow).toBe("visible");
-    await expect(snoozed!.getByText("Active")).toBeVisible();
+    await expect(snoozed!.getByText("Snoozed")).toBeVisible();
     await expect(snoozed!.getByRole("img", { name: /; snoozed$/ })).toBeVisible();
     await expect(snoozed!.getByText("+1.39% to go")).toBeVisible();
     await userEvent.hover(snoozed!.getByText("Snoozed until 11:00"));

@@ -1,6 +1,7 @@
-import { Button, Tag, type Intent } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
 import { ActionMenu, type MenuAction } from "./ActionMenu.tsx";
+import { AlertStatusTag } from "./AlertStatusTag.tsx";
 import {
   describeDistance,
   describeTarget,
@@ -22,7 +23,6 @@ import {
   nameDeleteAlert,
   nameHistory,
   CONDITION_LABELS,
-  STATUS_LABELS,
 } from "./messages.ts";
 
 export interface AlertCardProps {
@@ -46,8 +46,8 @@ export interface AlertCardProps {
   detailTime?: string | undefined;
   /** The user's own note. */
   note?: string;
-  /** Set while the alert cannot trigger although it is active. */
-  hold?: "snoozed" | "unwatched" | undefined;
+  /** False while prices cannot be checked although the alert is active. */
+  isWatched?: boolean;
   /** Set while the symbol is unconfirmed. */
   symbolStatus?: SymbolStatus | undefined;
   isDeleting?: boolean;
@@ -66,13 +66,12 @@ export interface AlertCardProps {
 
 const NO_ACTIONS: readonly MenuAction[] = [];
 
-const STATUS_INTENTS: Record<AlertStatus, Intent> = {
-  triggered: "warning",
-  active: "success",
-  inactive: "none",
-};
-
-const TRACK_STATES = { triggered: "met", active: "watched", inactive: "unwatched" } as const;
+const TRACK_STATES = {
+  triggered: "met",
+  active: "watched",
+  snoozed: "snoozed",
+  inactive: "unwatched",
+} as const;
 
 export function AlertCard({
   symbol,
@@ -88,7 +87,7 @@ export function AlertCard({
   detail,
   detailTime,
   note,
-  hold,
+  isWatched = true,
   symbolStatus,
   isDeleting = false,
   isBusy = false,
@@ -101,18 +100,18 @@ export function AlertCard({
   const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
   const targetText = describeTarget(alert);
   // After a change alert triggered, the close that it was measured from is no longer known.
-  const hasTargets = condition !== "change_percent" || status === "active";
+  const hasTargets =
+    condition !== "change_percent" || status === "active" || status === "snoozed";
   // Reserve the line while the price loads so that nothing below moves.
-  const hasDistance = status === "active" && condition !== "change_percent";
+  const hasDistance =
+    (status === "active" || status === "snoozed") && condition !== "change_percent";
   const distance = hasDistance ? describeDistance(condition, target, currentPrice) : null;
   const label = CONDITION_LABELS[condition];
   return (
     <article className="alert-card" aria-label={`${symbol} ${label} ${targetText}`}>
       <div className="alert-card-top">
         <SymbolButton symbol={symbol} onOpen={onOpenChart} />
-        <Tag minimal intent={STATUS_INTENTS[status]}>
-          {STATUS_LABELS[status]}
-        </Tag>
+        <AlertStatusTag status={status} />
         <SymbolStatusTag status={symbolStatus} />
         {onDelete === undefined && onShowHistory === undefined && actions.length === 0 ? null : (
           <span className="hover-actions alert-card-actions">
@@ -161,7 +160,7 @@ export function AlertCard({
         price={currentPrice}
         day={day}
         targets={hasTargets ? targetsOf(alert, day?.previousClose ?? null) : []}
-        state={hold ?? TRACK_STATES[status]}
+        state={status === "active" && !isWatched ? "unwatched" : TRACK_STATES[status]}
       />
       {detail === undefined ? null : (
         <p className="alert-card-detail">

@@ -1,7 +1,14 @@
 import { formatTargetOf } from "../format/level.ts";
 import { formatPercent, formatPercentTarget } from "../format/number.ts";
+import {
+  describeFallsTo,
+  describeMoves,
+  describeRisesTo,
+  describeToGo,
+  type CONDITION_LABELS,
+  type STATUS_LABELS,
+} from "./messages.ts";
 import type { TrackTarget } from "./trackGeometry.ts";
-import { describeToGo, type CONDITION_LABELS, type STATUS_LABELS } from "./messages.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";
@@ -31,6 +38,22 @@ export function describeTarget({
   return alertType === "change_percent"
     ? formatPercentTarget(targetPrice, direction)
     : formatTargetOf(symbol, targetPrice, currency);
+}
+
+/** Returns the condition in words that follow the symbol: "falls to $208.82", "rises 5% in a day". */
+export function describeCondition(goal: AlertTarget): string {
+  const { alertType, targetPrice, direction = "either" } = goal;
+  switch (alertType) {
+    case "above":
+      return describeRisesTo(describeTarget(goal));
+    case "below":
+      return describeFallsTo(describeTarget(goal));
+    case "change_percent":
+      // The verb says the direction, so the sign is left out.
+      return describeMoves[direction](formatPercentTarget(targetPrice, "either").replace("±", ""));
+    default:
+      return alertType satisfies never;
+  }
 }
 
 /**

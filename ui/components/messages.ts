@@ -196,7 +196,18 @@ export const CONDITION_LABELS = {
 export const STATUS_LABELS = {
   triggered: "Triggered",
   active: "Active",
+  snoozed: "Snoozed",
+  paused: "Paused",
+  expired: "Expired",
   inactive: "Inactive",
+} as const;
+/** Conditions as verb phrases; `target` is "$208.82" or "5%". */
+export const describeRisesTo = (target: string): string => `rises to ${target}`;
+export const describeFallsTo = (target: string): string => `falls to ${target}`;
+export const describeMoves = {
+  either: (percent: string): string => `moves ${percent} in a day`,
+  up: (percent: string): string => `rises ${percent} in a day`,
+  down: (percent: string): string => `falls ${percent} in a day`,
 } as const;
 export const describeToGo = (change: string): string => `${change} to go`;
 

@@ -1,5 +1,6 @@
 import type { Alert } from "../../contract/alert.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
+import { distanceToGoal } from "../../domain/alertDistance.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import type { NearSymbol } from "./engine/nearest.ts";
 import type { AlertQueries } from "./queries.ts";
@@ -32,32 +33,8 @@ export async function readNearest(
 }
 
 /** In percent of the price; undefined if it cannot be computed. */
-export function distanceOf(
-  {
-    alertType,
-    targetPrice,
-    direction,
-    currency,
-  }: Pick<Alert, "alertType" | "targetPrice" | "direction" | "currency">,
-  near: Omit<NearSymbol, "symbol">,
-): number | undefined {
-  const { price, previousClose } = near;
-  if (currency !== near.currency) return undefined;
-  const up = (target: number) => Math.max(0, (target / price - 1) * 100);
-  const down = (target: number) => Math.max(0, (1 - target / price) * 100);
-  switch (alertType) {
-    case "above":
-      return up(targetPrice);
-    case "below":
-      return down(targetPrice);
-    case "change_percent": {
-      if (previousClose === null) return undefined;
-      const rise = up(previousClose * (1 + targetPrice / 100));
-      const fall = down(previousClose * (1 - targetPrice / 100));
-      if (direction === "up") return rise;
-      return direction === "down" ? fall : Math.min(rise, fall);
-    }
-    default:
-      return alertType satisfies never;
-  }
-}
+export const distanceOf = (
+  alert: Pick<Alert, "alertType" | "targetPrice" | "direction" | "currency">,
+  { price, previousClose, currency }: Omit<NearSymbol, "symbol">,
+): number | undefined =>
+  alert.currency === currency ? distanceToGoal(alert, price, previousClose) : undefined;

@@ -99,6 +99,17 @@ describe("the table of alerts", () => {
     expect(await queries.find(99)).toBeUndefined();
   });
 
+  test("one that has fired and waits to re-arm counts as triggered, not as active", async () => {
+    await append(1, created(1));
+    await append(2, alertCreated({ ...terms, id: 2, repeat: "daily" }), triggered(2, "daily"));
+    expect(await queries.find(2)).toMatchObject({ isActive: true, isTriggered: true });
+    expect(await queries.counts()).toEqual({ active: 1, triggered: 1 });
+    const active = await queries.list({ status: "active" });
+    expect(active).toMatchObject({ total: 1, rows: [{ id: 1 }] });
+    const { symbol } = terms;
+    expect(await queries.list({ status: "active", symbol })).toMatchObject({ total: 1 });
+  });
+
   test("counts nothing in an empty table", async () => {
     expect(await queries.counts()).toEqual({ active: 0, triggered: 0 });
     expect((await queries.list()).rows).toEqual([]);

@@ -9,6 +9,7 @@ import type { AlertType, Direction, Repeat } from "./events.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
+/** By the status that is shown: an alert that waits to re-arm is triggered, not active. */
 export interface AlertCounts {
   readonly active: number;
   readonly triggered: number;
@@ -47,7 +48,12 @@ export function createAlertQueries(database: Kysely<Database>) {
   const alerts = () => database.selectFrom("alerts");
   const listed = ({ symbol, status }: AlertListRequest) => {
     const withStatus =
-      status === undefined ? alerts().where(isListed) : alerts().where("status", "=", status);
+      status === undefined
+        ? alerts().where(isListed)
+        : alerts()
+            .where("status", "=", status)
+            // An alert that waits to re-arm is shown as triggered.
+            .$if(status === "active", (active) => active.where("is_rearming", "=", 0));
     return symbol === undefined ? withStatus : withStatus.where("symbol", "=", symbol);
   };
   return {
@@ -61,9 +67,7 @@ export function createAlertQueries(database: Kysely<Database>) {
         .limit(limit + 1)
         .execute();
       const counted =
-        symbol === undefined
-          ? countListed(database, status === undefined ? LISTED : [status])
-          : countRows(listed(request));
+        symbol === undefined ? countShown(database, status) : countRows(listed(request));
       // In parallel, because a database server can run both at the same time.
       const [rows, total] = await Promise.all([found, counted]);
       return cutPage(rows, limit, total, toAlert, ({ id }) => id);
@@ -85,7 +89,12 @@ export function createAlertQueries(database: Kysely<Database>) {
         .execute();
       const countOf = (status: AlertStatus) =>
         Number(rows.find((row) => row.status === status)?.count ?? 0);
-      return { active: countOf("active"), triggered: countOf("triggered") };
+      // An alert that waits to re-arm is shown as triggered.
+      const rearming = await countRearming(database);
+      return {
+        active: countOf("active") - rearming,
+        triggered: countOf("triggered") + rearming,
+      };
     },
   };
 }
@@ -97,6 +106,22 @@ export async function countListed(
 ): Promise<number> {
   return countRows(reader.selectFrom("alerts").where("status", "in", [...statuses]));
 }
+
+async function countShown(reader: Reader, status?: ListedAlertStatus): Promise<number> {
+  if (status === undefined) return countListed(reader);
+  const count = await countListed(reader, [status]);
+  return status === "active" ? count - (await countRearming(reader)) : count;
+}
+
+/** Reads few rows: an alert that waits to re-arm needs its history, which has an index. */
+const countRearming = (reader: Reader): Promise<number> =>
+  countRows(
+    reader
+      .selectFrom("alerts")
+      .where("needs_history", "=", 1)
+      .where("status", "=", "active" satisfies AlertStatus)
+      .where("is_rearming", "=", 1),
+  );
 
 async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): Promise<number> {
   const { count } = await rows

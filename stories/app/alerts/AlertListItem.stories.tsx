@@ -122,7 +122,7 @@ export const EveryStatus: Story = {
       change!.getByText("No recipients yet; add an address, a number or a channel"),
     ).toBeVisible();
     await expect(held!.getByText(/^Unusual price \$900\.00/)).toBeVisible();
-    await expect(suspended!.getByText("Inactive")).toBeVisible();
+    await expect(suspended!.getByText("Paused")).toBeVisible();
     await expect(suspended!.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
     await expect(unwatched!.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
     await expect(split!.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
@@ -139,7 +139,7 @@ export const PriceNotKnown: Story = {
   },
 };
 
-/** It is armed anew and counts as active; the sentence says until when it is silent. */
+/** It is armed again but silent; the sentence says until when. */
 export const Snoozed: Story = {
   args: { alert: { ...alert, id: 3, isTriggered: true } },
   parameters: onPage({
@@ -150,7 +150,7 @@ export const Snoozed: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Snoozed until (Nov 2\d, )?\d\d:\d\d$/)).toBeVisible();
-    await expect(canvas.getByText("Active")).toBeVisible();
+    await expect(canvas.getByText("Snoozed")).toBeVisible();
     await expect(canvas.queryByText("Triggered")).toBeNull();
   },
 };

@@ -3,19 +3,22 @@ import type { ComponentNotes } from "../notes.ts";
 export const alerting: Readonly<Record<string, ComponentNotes>> = {
   "alerts/AlertsScreen": {
     purpose:
-      "All price alerts as cards; an open history and the dialogs have addresses of their own.",
+      "All price alerts as a table or as cards; an open history and the dialogs have addresses of their own.",
     instead: {
       RulesScreen: "several conditions, a portfolio or a list are watched",
       QuickAddPanel: "one alert is wanted from the first page",
     },
     anatomy: [
       "Import and Export in a menu, and Create, in the header",
-      "Cards in a grid, the newest first",
+      "Search, filters by status and condition, and the choice of table or cards",
+      "Table, the newest first until a header is pressed; two-line rows on a phone",
+      "Actions for the selected alerts, over the end of the screen",
       "Show more",
       "History of one, at the right",
     ],
     accessibility: [
-      "The list has a name and each button names its alert.",
+      "The table has a name, and so have its rows; each button and checkbox names its alert.",
+      "Sorted columns say their order; the number of matches and of selected alerts is announced.",
       "Dialog and history are addresses: Back closes them, and a message can link to them.",
       "Empty, the page says what belongs here, with an example and one button.",
     ],

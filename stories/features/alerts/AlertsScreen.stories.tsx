@@ -43,8 +43,8 @@ export const EveryStatus: Story = {
   tags: ["screenshot"],
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
-    const list = await canvas.findByRole("list", { name: "Alerts" });
-    const cards = within(list).getAllByRole("article");
+    const list = await canvas.findByRole("table", { name: "Alerts" });
+    const cards = within(list).getAllByRole("row").slice(1);
     await expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([
       "AAPL Price Above $1.00",
       "MSFT Price Above $100,000.00",
@@ -69,7 +69,7 @@ export const Drafted: Story = {
     await expect(await dialog.findByLabelText("Note")).toHaveValue("Look at the report");
     await expect(dialog.getByLabelText("Direction")).toHaveValue("down");
     await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
-    const card = await canvas.findByRole("article", { name: /^AAPL Price Change % / });
+    const card = await canvas.findByRole("row", { name: /^AAPL Price Change % / });
     await expect(card).toBeVisible();
   },
 };
@@ -80,8 +80,8 @@ export const Paged: Story = {
   globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
   play: async ({ canvas, loaded, userEvent }) => {
-    const list = await canvas.findByRole("list", { name: "Alerts" });
-    const count = () => within(list).getAllByRole("article").length;
+    const list = await canvas.findByRole("table", { name: "Alerts" });
+    const count = () => within(list).getAllByRole("row").slice(1).length;
     await expect(count()).toBe(48);
     await expect(canvas.getByText("48 of 50 alerts")).toBeVisible();
     canvas.getByRole("button", { name: "Show more" }).focus();
@@ -107,7 +107,7 @@ export const RecipientsFailed: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByText("Recipients could not be loaded")).toHaveLength(3);
-    const card = within(canvas.getByRole("article", { name: /^MSFT/ }));
+    const card = within(canvas.getByRole("row", { name: /^MSFT/ }));
     await userEvent.click(card.getByRole("button", { name: "More for the alert on MSFT" }));
     await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
     await expectToast("Failed to pause the alert");
@@ -120,7 +120,7 @@ export const RecipientsFailed: Story = {
 export const WithTheKeyboard: Story = {
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole("list", { name: "Alerts" });
+    await canvas.findByRole("table", { name: "Alerts" });
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Import and export" })).toHaveFocus();
     await userEvent.tab();
@@ -136,9 +136,7 @@ export const WithTheKeyboard: Story = {
     await userEvent.keyboard("600{Enter}");
     await expectToast("Price alert created successfully");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(
-      await canvas.findByRole("article", { name: "KO Price Above $600.00" }),
-    ).toBeVisible();
+    await expect(await canvas.findByRole("row", { name: "KO Price Above $600.00" })).toBeVisible();
     await waitFor(() => expect(canvas.getByRole("button", { name: "Create Alert" })).toHaveFocus());
 
     const opener = canvas.getByRole("button", { name: "History of alert on AAPL" });
@@ -155,7 +153,7 @@ export const WithTheKeyboard: Story = {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
 
-    const cards = () => canvas.getAllByRole("article");
+    const cards = () => canvas.getAllByRole("row").slice(1);
     const place = cards().findIndex((card) => card.getAttribute("aria-label")?.startsWith("MSFT"));
     canvas.getByRole("button", { name: "Delete alert on MSFT" }).focus();
     await userEvent.keyboard("{Enter}");
@@ -184,12 +182,12 @@ export const EditedPausedAndSnoozed: Story = {
     await expectToast("Alert saved");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const edited = { name: "MSFT Price Above $90,000.00" };
-    const msft = within(await canvas.findByRole("article", edited));
+    const msft = within(await canvas.findByRole("row", edited));
 
     await choose("Pause");
     await expectToast("Alert paused");
     await expect(await msft.findByText(/^Paused since /)).toBeVisible();
-    await expect(msft.getByText("Inactive")).toBeVisible();
+    await expect(msft.getByText("Paused")).toBeVisible();
     await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
     await expectToast("Alert resumed");
     await expect(await msft.findByText("Active")).toBeVisible();
@@ -197,7 +195,7 @@ export const EditedPausedAndSnoozed: Story = {
 
     await userEvent.click(canvas.getByRole("button", { name: "Delete alert on NVDA" }));
     await expectToast("Alert deleted successfully");
-    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
+    await waitFor(() => expect(canvas.getAllByRole("row").slice(1)).toHaveLength(2));
 
     // A snooze lets one that has fired watch again, and ends from the same place.
     await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
@@ -205,10 +203,97 @@ export const EditedPausedAndSnoozed: Story = {
     await userEvent.click(snooze);
     await expectToast("Alert snoozed for 1 hour");
     await expect(await screen.findByRole("button", { name: "End snooze" })).toBeVisible();
-    const aapl = canvas.getByRole("article", { name: /^AAPL/, hidden: true });
+    const aapl = canvas.getByRole("row", { name: /^AAPL/, hidden: true });
     await expect(await within(aapl).findByText(/^Snoozed until /)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "End snooze" }));
     await expectToast("Snooze ended");
     await waitFor(() => expect(within(aapl).queryByText(/^Snoozed until /)).toBeNull());
+  },
+};
+
+const symbolsIn = (table: HTMLElement): readonly (string | undefined)[] =>
+  within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.getAttribute("aria-label")?.split(" ")[0]);
+
+/** Each header sorts and a third press restores the newest first; filters narrow together. */
+export const SearchedAndSorted: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    const table = await canvas.findByRole("table", { name: "Alerts" });
+    await expect(await within(table).findByText("rises to $100,000.00")).toBeVisible();
+    await expect(within(table).getByText("moves 30% in a day")).toBeVisible();
+    await within(table).findByText("Apple Inc.");
+    const distance = within(table).getByRole("button", { name: "Distance" });
+    await userEvent.click(distance);
+    await waitFor(() => expect(symbolsIn(table)).toEqual(["NVDA", "MSFT", "AAPL"]));
+    await expect(distance.closest("th")).toHaveAttribute("aria-sort", "ascending");
+    await userEvent.click(distance);
+    await expect(symbolsIn(table)).toEqual(["MSFT", "NVDA", "AAPL"]);
+    await userEvent.click(distance);
+    await expect(symbolsIn(table)).toEqual(["AAPL", "MSFT", "NVDA"]);
+
+    const search = canvas.getByRole("searchbox", { name: "Search alerts" });
+    await userEvent.type(search, "apple");
+    await expect(symbolsIn(table)).toEqual(["AAPL"]);
+    await expect(canvas.getByText("1 of 3 alerts")).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "Active");
+    await expect(canvas.getByText("No alerts match")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
+    const all = await canvas.findByRole("table", { name: "Alerts" });
+    await expect(symbolsIn(all)).toEqual(["AAPL", "MSFT", "NVDA"]);
+    await userEvent.selectOptions(
+      canvas.getByRole("combobox", { name: "Condition" }),
+      "Price Change %",
+    );
+    await expect(symbolsIn(all)).toEqual(["NVDA"]);
+  },
+};
+
+/** Pausing skips what is not active; a deletion of several is undone at once. */
+export const Selected: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("table", { name: "Alerts" });
+    const all = () => canvas.getByRole("checkbox", { name: "Select all alerts" });
+    const bar = () => within(canvas.getByRole("region", { name: "Selected alerts" }));
+    await userEvent.click(all());
+    await expect(bar().getByText("3 selected")).toBeVisible();
+    await expect(bar().getByRole("button", { name: "Resume" })).toBeDisabled();
+    await userEvent.click(bar().getByRole("button", { name: "Pause" }));
+    await expectToast("2 alerts paused");
+    await expect(canvas.getAllByText("Paused")).toHaveLength(2);
+    await waitFor(() => expect(canvas.queryByRole("region")).toBeNull());
+    await userEvent.click(screen.getByText("Resume", { selector: ".toast *" }));
+    await expectToast("2 alerts resumed");
+
+    canvas.getByRole("checkbox", { name: "Select MSFT Price Above $100,000.00" }).focus();
+    await userEvent.keyboard(" ");
+    await userEvent.click(
+      canvas.getByRole("checkbox", { name: "Select NVDA Price Change % ±30%" }),
+    );
+    await expect(bar().getByText("2 selected")).toBeVisible();
+    await userEvent.click(bar().getByRole("button", { name: "Delete" }));
+    await expectToast("2 alerts deleted");
+    await waitFor(() => expect(canvas.getAllByRole("row")).toHaveLength(2));
+    await userEvent.click(screen.getByText("Undo", { selector: ".toast *" }));
+    await expectToast("2 alerts restored");
+    await waitFor(() => expect(canvas.getAllByRole("row")).toHaveLength(4));
+  },
+};
+
+/** The second view; this browser remembers it. */
+export const AsCards: Story = {
+  tags: ["screenshot"],
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("table", { name: "Alerts" });
+    await userEvent.click(canvas.getByRole("radio", { name: "Cards" }));
+    const list = await canvas.findByRole("list", { name: "Alerts" });
+    await expect(within(list).getAllByRole("article")).toHaveLength(3);
+    await expect(localStorage.getItem("alerts-view")).toBe("cards");
+    await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
+    await expect(await canvas.findByRole("table", { name: "Alerts" })).toBeVisible();
   },
 };

@@ -205,7 +205,7 @@ test(
     await expect(dialog.getByRole("figure")).toBeVisible();
     await dialog.getByRole("button", { name: "Create alert" }).click();
     // Not the toast: the price meets the target, so that of the firing soon takes its place.
-    const card = page.getByRole("article", { name: /^ORCL Price Above/ }).first();
+    const card = page.getByRole("row", { name: /^ORCL Price Above/ }).first();
     await expect(card).toContainText("+1 (202) 555-0130");
     await product.expectSms("+12025550130", ["ORCL", "above $1.25"]);
   },

@@ -25,12 +25,18 @@ test(
     ];
     await answerCalls(page, { "/api/alerts": states.map((state) => ({ ...created, ...state })) });
     await openScreen(page, "/alerts", "Price Alerts");
-    const tags = page.getByRole("list", { name: "Alerts" }).locator(".bp6-tag");
+    const tags = page.getByRole("table", { name: "Alerts" }).locator(".bp6-tag");
     await expect(tags).toHaveText(["Triggered", "Active", "Inactive"]);
     const colors = await tags.evaluateAll((each) => each.map((tag) => getComputedStyle(tag).color));
     expect(new Set(colors).size).toBe(3);
     await expect(tags.nth(0)).toHaveClass(/warning/);
     await expect(tags.nth(1)).toHaveClass(/success/);
+
+    await page.getByText("Cards", { exact: true }).click();
+    await expect(page.getByRole("list", { name: "Alerts" }).getByRole("article")).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Alerts" }).getByRole("article")).toHaveCount(3);
+    await page.getByText("Table", { exact: true }).click();
   },
 );
 
@@ -105,7 +111,7 @@ test(
       });
       await expect(page.locator(".toast")).toContainText("Price alert created successfully");
       await expect(
-        page.getByRole("list", { name: "Alerts" }).getByRole("article").first(),
+        page.getByRole("table", { name: "Alerts" }).getByRole("row").nth(1),
       ).toContainText("$91,234.50");
     });
 
@@ -115,7 +121,7 @@ test(
       await expect(dialog).toContainText("Toyota");
       await dialog.getByLabel("Target price").fill("999999");
       await submit.click();
-      await expect(page.getByRole("article", { name: /^7203\.T Price Above/ })).toBeVisible();
+      await expect(page.getByRole("row", { name: /^7203\.T Price Above/ })).toBeVisible();
     });
 
     await test.step("what could not be created keeps its dialog, what could not be deleted its card", async () => {
@@ -133,7 +139,7 @@ test(
       await pressEscape(dialog);
       await expect(dialog).toHaveCount(0);
 
-      const card = page.getByRole("article", { name: /^IBM Price Above/ }).first();
+      const card = page.getByRole("row", { name: /^IBM Price Above/ }).first();
       await card.hover();
       await card.getByRole("button", { name: "Delete alert on IBM" }).click();
       await expect(page.getByText("Failed to delete alert")).toBeVisible();

@@ -23,7 +23,7 @@ const first = (list: Locator) => list.getByRole("listitem").first();
  * is a file of its own.
  */
 const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] = [
-  ["a", "Price Alerts", (page) => page.getByRole("article", { name: /^KO Price Above/ })],
+  ["a", "Price Alerts", (page) => page.getByRole("row", { name: /^KO Price Above/ })],
   [
     "s",
     "Stock Screener",

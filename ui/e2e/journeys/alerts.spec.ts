@@ -26,7 +26,7 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
   // A check of prices in the same second fires it, and its toast takes the place of this one.
   const toast = page.getByText(/Price alert created successfully|^MSFT is above/);
   await expect(toast.filter({ visible: true }).first()).toBeVisible();
-  const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
+  const card = page.getByRole("row", { name: /^MSFT Price Above/ }).first();
   await expect(card).toContainText("Triggered");
   await expect(card).toContainText("Already met when it was created");
 
@@ -55,7 +55,7 @@ test("an alert is created, edited, paused, resumed, deleted, and brought back by
   await created.getByLabel("Symbol").fill("PFE");
   await created.getByLabel("Target price").fill("88888");
   await created.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("article", { name: /^PFE Price Above/ });
+  const card = page.getByRole("row", { name: /^PFE Price Above/ });
   await expect(card).toBeVisible();
 
   await test.step("edited", async () => {
@@ -113,12 +113,12 @@ test("a change made in one tab is seen in another, and in its own tab without a 
   const created = await page.request.post("/api/alerts", { data: alert });
   expect(created.status()).toBe(201);
   const name = "KO Price Above $66,666.00";
-  const seen = watching.getByRole("article", { name });
+  const seen = watching.getByRole("row", { name });
   await expect(seen).toContainText("Active");
 
   // Nothing told this tab of what was made outside of it.
   await page.reload();
-  const card = page.getByRole("article", { name });
+  const card = page.getByRole("row", { name });
   await card.hover();
   await card.getByRole("button", { name: "More for the alert on KO" }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();

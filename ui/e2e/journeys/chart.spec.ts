@@ -17,7 +17,7 @@ test("an alert is made on the chart, dragged to another price, and Undo takes it
   const target = Number(await dialog.getByLabel("Target price").inputValue());
   expect(target).toBeGreaterThan(0);
   await dialog.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("article", { name: /^TSLA Price Above/ }).first();
+  const card = page.getByRole("row", { name: /^TSLA Price Above/ }).first();
   await expect(card).toContainText("Active");
 
   await card.getByRole("button", { name: /^TSLA/ }).click();

@@ -93,7 +93,7 @@ for (const door of doors) {
         body: JSON.stringify({ symbol: "KO", targetPrice: 77_777, alertType: "above" }),
       });
       expect(made.status).toBe(201);
-      await expect(page.getByRole("article", { name: /^KO Price Above/ })).toBeVisible();
+      await expect(page.getByRole("row", { name: /^KO Price Above/ })).toBeVisible();
 
       // Everything is kept for a time without a network, under the path and nowhere else.
       await expect(page.locator("html[data-offline=ready]")).toBeAttached();

@@ -35,7 +35,7 @@ test("without a server the product opens with what was last known, says how old 
     data: { symbol: "KO", targetPrice: 77777, alertType: "above" },
   });
   await page.goto(`${server.url}/alerts`);
-  await expect(page.getByRole("article", { name: /^KO Price Above/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^KO Price Above/ })).toBeVisible();
   await expect(page.locator("html[data-offline=ready]")).toBeAttached();
   // What was answered is written a moment later.
   await expect
@@ -50,7 +50,7 @@ test("without a server the product opens with what was last known, says how old 
 
   await page.reload();
   await expect(page.getByText(/^Offline\. Prices as of \d\d:\d\d$/)).toBeVisible();
-  const card = page.getByRole("article", { name: /^KO Price Above/ });
+  const card = page.getByRole("row", { name: /^KO Price Above/ });
   await expect(card).toBeVisible();
   await page.goto(`${server.url}/settings`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");

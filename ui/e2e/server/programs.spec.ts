@@ -48,7 +48,7 @@ test("a token made here lets an assistant draft, a person confirms, and revoking
   await expect(dialog.getByLabel("Symbol")).toHaveValue("AAPL");
   await expect(dialog.getByLabel("Note")).toHaveValue("Sell half");
   await dialog.getByRole("button", { name: "Create alert" }).click();
-  await expect(page.getByRole("article", { name: /^AAPL Price Above/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^AAPL Price Above/ })).toBeVisible();
   expect((await list()).alerts).toMatchObject([drafted]);
 
   const added = answerOf<{ link: string }>(

@@ -1,14 +1,16 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
 import { DownloadIcon, ImportIcon, PlusIcon } from "@blueprintjs/icons";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   joinPages,
   useGetAlertPagesInfiniteQuery,
   useGetAlertQuery,
+  useGetMutesQuery,
   type Alert,
+  type Mute,
   useLazyExportAlertsQuery,
 } from "../../api/endpoints.ts";
 import {
@@ -18,6 +20,10 @@ import {
   readEditedId,
 } from "../../app/alerts/alertDraft.ts";
 import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { statusOf } from "../../app/alerts/alertStatus.ts";
+import { snoozeOf } from "../../app/alerts/snooze.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
@@ -26,7 +32,15 @@ import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import { AlertFilters } from "./AlertFilters.tsx";
+import { filterRows, isNarrowed, NO_FILTER, sortRows, toRow, type Sorting } from "./alertRows.ts";
+import { AlertTable } from "./AlertTable.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useAlertsView } from "./useAlertsView.ts";
+import { useQuotes } from "./useQuotes.ts";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { EditAlertDialog } from "./EditAlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
@@ -35,6 +49,7 @@ import {
   ALERTS,
   ALERTS_FAILED,
   ALERT_ROWS,
+  CLEAR_FILTERS,
   CREATE_ALERT_BUTTON,
   CREATE_YOUR_FIRST_ALERT,
   EMPTY,
@@ -46,6 +61,10 @@ import {
   WAITING_FOR_ALERTS,
   EXPORT_FAILED,
   NOTHING_TO_EXPORT,
+  NO_MATCH,
+  NO_MATCH_REASON,
+  describeCovered,
+  describeMatches,
 } from "./messages.ts";
 import { downloadText } from "../../app/browser/downloadText.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -153,13 +172,36 @@ function useShownAlert(listed: readonly Alert[] = []) {
   return { shown: isWanted ? (found ?? currentData) : undefined, show };
 }
 
+/**
+ * Search, filters and sorting cover the rows that are loaded, so more pages are loaded for them, up
+ * to this many alerts.
+ */
+const MAX_COVERED = 480;
+
 function AlertList({ onCreate }: { onCreate: () => void }) {
   const query = useGetAlertPagesInfiniteQuery();
-  const { data, error, isFetching, refetch } = query;
-  const alerts = joinPages(data)?.rows;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = query;
+  const joined = joinPages(data);
+  const alerts = joined?.rows;
   const recipients = useRecipients();
   const { deletingId, deleteAlert } = useAlertDeletion();
   const { shown, show } = useShownAlert(alerts);
+  const [view, setView] = useAlertsView();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [sorting, setSorting] = useState<Sorting>();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(NONE_SELECTED);
+  const quotes = useQuotes(symbolsOf(alerts));
+  const { data: mutes = NO_MUTES } = useGetMutesQuery();
+  const { openChart } = useChartOverlay();
+  const now = useNow();
+
+  const isWide = isNarrowed(filter) || sorting !== undefined;
+  const covered = alerts?.length ?? 0;
+  const isLoadingMore =
+    isWide && hasNextPage && covered < MAX_COVERED && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (isLoadingMore && !isFetching) void fetchNextPage();
+  }, [isLoadingMore, isFetching, fetchNextPage]);
 
   if (!alerts && error) {
     return (
@@ -171,15 +213,11 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       />
     );
   }
-  // Wait for the recipients, which may add a second line to each card.
+  // Wait for the recipients, which may add a second line to each row.
   if (!alerts || recipients.isPending) {
     return (
       <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>
-        <div className="alert-grid">
-          {[1, 2, 3].map((place) => (
-            <Skeleton key={place} width="100%" height="148px" />
-          ))}
-        </div>
+        {view === "table" ? <RowSkeleton /> : <CardSkeletons />}
       </LoadingStatus>
     );
   }
@@ -194,23 +232,95 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       />
     );
   }
+  const snoozedUntil = (alert: Alert) => (alert.isActive ? snoozeOf(alert, mutes, now) : undefined);
+  const rows = alerts.map((alert) =>
+    toRow(
+      alert,
+      statusOf(alert, snoozedUntil(alert) !== undefined),
+      quotes[alert.symbol],
+      recipients.describe(alert),
+    ),
+  );
+  const matching = sortRows(filterRows(rows, filter), sorting);
+  const chosen = matching.filter(({ alert }) => selected.has(alert.id));
+  const select = (ids: readonly number[], isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids)
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    setSelected(next);
+  };
   return (
     <>
-      <ul className="alert-grid" aria-label={ALERTS}>
-        {alerts.map((alert) => (
-          <li key={alert.id}>
-            <AlertListItem
-              alert={alert}
-              destination={recipients.describe(alert)}
-              isDeleting={deletingId === alert.id}
-              onDelete={(id) => void deleteAlert(id)}
-              onShowHistory={({ id }) => show(id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <AlertFilters filter={filter} onFilter={setFilter} view={view} onView={setView} />
+      <p className="alert-filters-note figures" aria-live="polite">
+        {isNarrowed(filter)
+          ? describeMatches(formatCount(matching.length), formatCount(joined.total))
+          : null}
+        {isWide && hasNextPage && !isLoadingMore
+          ? ` ${describeCovered(formatCount(covered))}`
+          : null}
+      </p>
+      {view === "table" ? (
+        <SelectionBar
+          alerts={chosen.map(({ alert }) => alert)}
+          onClear={() => setSelected(NONE_SELECTED)}
+        />
+      ) : null}
+      {matching.length === 0 ? (
+        <EmptyState
+          drawing="search"
+          sentence={NO_MATCH}
+          reason={NO_MATCH_REASON}
+          action={<Button text={CLEAR_FILTERS} onClick={() => setFilter(NO_FILTER)} />}
+        />
+      ) : view === "table" ? (
+        <AlertTable
+          rows={matching}
+          sorting={sorting}
+          onSort={setSorting}
+          selected={selected}
+          onSelect={select}
+          actions={{
+            deletingId,
+            now,
+            snoozedUntil,
+            onOpenChart: openChart,
+            onDelete: (id) => void deleteAlert(id),
+            onShowHistory: show,
+          }}
+        />
+      ) : (
+        <ul className="alert-grid" aria-label={ALERTS}>
+          {matching.map(({ alert, destination }) => (
+            <li key={alert.id}>
+              <AlertListItem
+                alert={alert}
+                destination={destination}
+                isDeleting={deletingId === alert.id}
+                onDelete={(id) => void deleteAlert(id)}
+                onShowHistory={({ id }) => show(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <MoreRows rows={ALERT_ROWS} query={query} />
       <HistoryDrawer alert={shown} onClose={() => show(null)} />
     </>
   );
 }
+
+const NONE_SELECTED: ReadonlySet<number> = new Set();
+const NO_MUTES: readonly Mute[] = [];
+
+const symbolsOf = (alerts: readonly Alert[] = []): readonly string[] =>
+  [...new Set(alerts.map(({ symbol }) => symbol))].toSorted();
+
+const CardSkeletons = () => (
+  <div className="alert-grid">
+    {[1, 2, 3].map((place) => (
+      <Skeleton key={place} width="100%" height="148px" />
+    ))}
+  </div>
+);

@@ -169,3 +169,46 @@ export const IMPORT_TEXT = "Alerts as text";
 export const IMPORT_HELP =
   "One alert a line, as Export writes them; all active addresses and numbers are notified";
 export const IMPORTED_ALERTS = { one: "alert", many: "alerts" };
+
+export const VIEW = "View";
+export const TABLE = "Table";
+export const CARDS = "Cards";
+export const SEARCH = "Search alerts";
+export const SEARCH_PLACEHOLDER = "Symbol, company or note";
+export const ANY_STATUS = "All statuses";
+export const ANY_CONDITION = "All conditions";
+export const STATUS = "Status";
+export const CONDITION = "Condition";
+export const PRICE_NOW = "Price now";
+export const DISTANCE = "Distance";
+export const RECIPIENTS = "Recipients";
+export const CREATED_AT = "Created";
+export const STOCK = "Stock";
+export const ROW_ACTIONS = "Actions";
+export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
+export const DISTANCE_UNKNOWN = "Not known until there is a price";
+export const NOT_WAITING = "This alert is not waiting for a price";
+export const nameDistance = (percent: string): string => `${percent} away`;
+export const NO_MATCH = "No alerts match";
+export const NO_MATCH_REASON = "Change the search or the filters.";
+export const CLEAR_FILTERS = "Clear filters";
+export const describeMatches = (matches: string, total: string): string =>
+  `${matches} of ${total} alerts`;
+export const describeCovered = (covered: string): string =>
+  `Only the newest ${covered} alerts are searched and sorted.`;
+
+export const SELECT_ALL = "Select all alerts";
+export const nameSelect = (alert: string): string => `Select ${alert}`;
+export const SELECTED_ALERTS = "Selected alerts";
+export const describeSelected = (count: number): string => `${count} selected`;
+export const CLEAR_SELECTION = "Clear";
+export const DELETE = "Delete";
+const countAlerts = (count: number): string => (count === 1 ? "1 alert" : `${count} alerts`);
+export const describePausedCount = (count: number): string => `${countAlerts(count)} paused`;
+export const describeResumed = (count: number): string => `${countAlerts(count)} resumed`;
+export const describeDeleted = (count: number): string => `${countAlerts(count)} deleted`;
+export const describeRestored = (count: number): string => `${countAlerts(count)} restored`;
+export const PAUSE_SELECTED_FAILED = "Failed to pause some alerts";
+export const RESUME_SELECTED_FAILED = "Failed to resume some alerts";
+export const DELETE_SELECTED_FAILED = "Failed to delete some alerts";
+export const RESTORE_SELECTED_FAILED = "Failed to restore some alerts";

@@ -27,7 +27,7 @@ export interface ChartAlerts {
 }
 
 export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
-  const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol, status: "active" });
+  const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol });
   const [move] = useMoveAlertTargetMutation();
   const previousClose = quote?.previousClose ?? null;
   const lines = useMemo(

@@ -1,0 +1,17 @@
+import type { Alert } from "../../api/endpoints.ts";
+import type { AlertStatus } from "../../components/alertWords.ts";
+
+/**
+ * Returns the one status that a person sees. An alert that has triggered and waits to re-arm is
+ * triggered, not active; a snoozed one was re-armed.
+ */
+export function statusOf(
+  { isActive, isTriggered, isExpired, suspension }: Alert,
+  isSnoozed: boolean,
+): AlertStatus {
+  if (isSnoozed && isActive) return "snoozed";
+  if (isTriggered) return "triggered";
+  if (isActive) return "active";
+  if (suspension !== null) return "paused";
+  return isExpired ? "expired" : "inactive";
+}

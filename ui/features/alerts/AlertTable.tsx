@@ -1,0 +1,242 @@
+import "./alertTable.css";
+import { Button, Checkbox } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronUpIcon, HistoryIcon, TrashIcon } from "@blueprintjs/icons";
+import type { Alert } from "../../api/endpoints.ts";
+import { describeAlertDetail } from "../../app/alerts/alertDetail.ts";
+import { useAlertMenu } from "../../app/alerts/useAlertMenu.tsx";
+import { ActionMenu } from "../../components/ActionMenu.tsx";
+import { AlertStatusTag } from "../../components/AlertStatusTag.tsx";
+import { describeCondition, describeTarget } from "../../components/alertWords.ts";
+import {
+  CONDITION_LABELS,
+  nameAlertMenu,
+  nameDeleteAlert,
+  nameHistory,
+} from "../../components/messages.ts";
+import { MissingFigure } from "../../components/MissingFigure.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
+import { Tip } from "../../components/Tip.tsx";
+import { formatPercent } from "../../format/number.ts";
+import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
+import {
+  ALERTS,
+  CONDITION,
+  CREATED_AT,
+  DISTANCE,
+  DISTANCE_UNKNOWN,
+  NOT_WAITING,
+  PRICE_NOW,
+  RECIPIENTS,
+  ROW_ACTIONS,
+  SELECT_ALL,
+  STATUS,
+  STOCK,
+  nameDistance,
+  nameSelect,
+  nameSort,
+} from "./messages.ts";
+
+const COLUMNS: readonly { readonly title: string; readonly column: SortColumn }[] = [
+  { title: STOCK, column: "symbol" },
+  { title: CONDITION, column: "condition" },
+  { title: PRICE_NOW, column: "price" },
+  { title: DISTANCE, column: "distance" },
+  { title: STATUS, column: "status" },
+  { title: RECIPIENTS, column: "recipients" },
+  { title: CREATED_AT, column: "created" },
+];
+
+export interface AlertTableActions {
+  /** Alert being deleted, if any. */
+  readonly deletingId: number | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Returns until when the alert is snoozed, ISO 8601; undefined if it is not. */
+  snoozedUntil(alert: Alert): string | undefined;
+  onOpenChart(symbol: string): void;
+  onDelete(id: number): void;
+  onShowHistory(id: number): void;
+}
+
+export interface AlertTableProps {
+  rows: readonly AlertRow[];
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting | undefined) => void;
+  selected: ReadonlySet<number>;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  actions: AlertTableActions;
+}
+
+/** Alerts as a table; on a phone each row has two lines. */
+export function AlertTable(props: AlertTableProps) {
+  const { rows, sorting, onSort, selected, onSelect, actions } = props;
+  const chosen = rows.filter(({ alert }) => selected.has(alert.id)).length;
+  const isAll = rows.length > 0 && chosen === rows.length;
+  return (
+    <div className="panel alert-table-frame">
+      <table className="alert-table" aria-label={ALERTS}>
+        <thead>
+          <tr>
+            <th scope="col" className="alert-cell-select">
+              <Checkbox
+                aria-label={SELECT_ALL}
+                checked={isAll}
+                indeterminate={chosen > 0 && !isAll}
+                onChange={() =>
+                  onSelect(
+                    rows.map(({ alert }) => alert.id),
+                    !isAll,
+                  )
+                }
+              />
+            </th>
+            {COLUMNS.map(({ title, column }) => (
+              <th
+                key={column}
+                scope="col"
+                className={`alert-cell-${column}`}
+                {...(column === sorting?.column
+                  ? { "aria-sort": sorting.isDescending ? "descending" : "ascending" }
+                  : {})}
+              >
+                <button
+                  type="button"
+                  className="alert-sort"
+                  title={nameSort(title)}
+                  onClick={() => onSort(nextSorting(sorting, column))}
+                >
+                  {title}
+                  {column !== sorting?.column ? null : sorting.isDescending ? (
+                    <ChevronDownIcon size={12} />
+                  ) : (
+                    <ChevronUpIcon size={12} />
+                  )}
+                </button>
+              </th>
+            ))}
+            <th scope="col" className="alert-cell-actions">
+              <span className="visually-hidden">{ROW_ACTIONS}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <AlertTableRow
+              key={row.alert.id}
+              row={row}
+              isSelected={selected.has(row.alert.id)}
+              onSelect={(isSelected) => onSelect([row.alert.id], isSelected)}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface AlertTableRowProps {
+  row: AlertRow;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  actions: AlertTableActions;
+}
+
+function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProps) {
+  const { alert, name, status, price, destination } = row;
+  const { id, symbol, alertType, currency } = alert;
+  const menu = useAlertMenu(alert);
+  const detail = describeAlertDetail(alert, actions.now, actions.snoozedUntil(alert));
+  const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
+  return (
+    <tr className="alert-row" aria-label={title} data-selected={isSelected || undefined}>
+      <td className="alert-cell-select">
+        <Checkbox
+          aria-label={nameSelect(title)}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" className="alert-cell-symbol">
+        <span className="alert-row-stock">
+          <SymbolButton symbol={symbol} onOpen={actions.onOpenChart} />
+          <span className="alert-row-name truncate" title={name}>
+            {name}
+          </span>
+          <SymbolStatusTag status={alert.symbolStatus} />
+        </span>
+      </th>
+      <td className="alert-cell-condition">
+        <span className="alert-row-condition figures">{describeCondition(alert)}</span>
+        {detail === undefined ? null : (
+          <span className="alert-row-detail">
+            {detail.exactTime === undefined ? (
+              detail.sentence
+            ) : (
+              <Tip content={detail.exactTime}>
+                <span>{detail.sentence}</span>
+              </Tip>
+            )}
+          </span>
+        )}
+        {alert.note === null ? null : <span className="alert-row-note">{alert.note}</span>}
+      </td>
+      <td className="alert-cell-price">
+        <PriceText value={price} currency={currency} symbol={symbol} />
+      </td>
+      <td className="alert-cell-distance">
+        <Distance row={row} />
+      </td>
+      <td className="alert-cell-status">
+        <AlertStatusTag status={status} />
+      </td>
+      <td className="alert-cell-recipients">{destination}</td>
+      <td className="alert-cell-created">
+        <RelativeTime at={alert.createdAt} now={actions.now} />
+      </td>
+      <td className="alert-cell-actions">
+        <span className="hover-actions">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<HistoryIcon />}
+            aria-label={nameHistory(symbol)}
+            onClick={() => actions.onShowHistory(id)}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<TrashIcon />}
+            aria-label={nameDeleteAlert(symbol)}
+            loading={actions.deletingId === id}
+            onClick={() => actions.onDelete(id)}
+          />
+          <ActionMenu name={nameAlertMenu(symbol)} {...menu} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Percent from which the bar is empty. */
+const FAR = 25;
+
+function Distance({ row: { distance, price } }: { row: AlertRow }) {
+  if (distance === null) {
+    return <MissingFigure reason={price === null ? DISTANCE_UNKNOWN : NOT_WAITING} />;
+  }
+  const percent = formatPercent(distance).replace("+", "");
+  return (
+    <span className="alert-distance">
+      <span className="figures" aria-label={nameDistance(percent)}>
+        {percent}
+      </span>
+      <span className="alert-distance-bar" aria-hidden="true">
+        <span style={{ width: `${100 * Math.max(0, 1 - distance / FAR)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
+import type { Alert, Quote } from "../../api/endpoints.ts";
+import type { AlertCondition, AlertStatus } from "../../components/alertWords.ts";
+
+/** An alert with what the list shows, filters and sorts by. */
+export interface AlertRow {
+  readonly alert: Alert;
+  readonly status: AlertStatus;
+  /** Company name; empty until it is known. */
+  readonly name: string;
+  /** Latest price in the currency of the alert; null if unknown. */
+  readonly price: number | null;
+  /** Percent of the price still to go, 0 if met; null if unknown or if the alert does not wait. */
+  readonly distance: number | null;
+  /** Recipients in words. */
+  readonly destination: string;
+}
+
+export type QuoteFacts = Pick<Quote, "companyName" | "price" | "previousClose" | "currency">;
+
+/** A paused alert keeps its distance, because that decides whether to resume it. */
+const WAITING: ReadonlySet<AlertStatus> = new Set(["active", "snoozed", "paused"]);
+
+export function toRow(
+  alert: Alert,
+  status: AlertStatus,
+  quote: QuoteFacts | undefined,
+  destination: string,
+): AlertRow {
+  const price = quote?.currency === alert.currency ? quote.price : null;
+  const isWaiting = WAITING.has(status);
+  const distance = isWaiting ? distanceToGoal(alert, price, quote?.previousClose) : undefined;
+  const name = quote?.companyName ?? "";
+  return { alert, status, name, price, distance: distance ?? null, destination };
+}
+
+/** Empty strings accept everything. */
+export interface AlertFilter {
+  readonly text: string;
+  readonly status: AlertStatus | "";
+  readonly condition: AlertCondition | "";
+}
+
+export const NO_FILTER: AlertFilter = { text: "", status: "", condition: "" };
+
+export const isNarrowed = ({ text, status, condition }: AlertFilter): boolean =>
+  text.trim() !== "" || status !== "" || condition !== "";
+
+/** Keeps rows whose symbol, name or note contains every typed word. */
+export function filterRows(
+  rows: readonly AlertRow[],
+  { text, status, condition }: AlertFilter,
+): readonly AlertRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ alert, name, status: own }) => {
+    if (status !== "" && own !== status) return false;
+    if (condition !== "" && alert.alertType !== condition) return false;
+    const searched = `${alert.symbol} ${name} ${alert.note ?? ""}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
+
+export const SORT_COLUMNS = [
+  "symbol",
+  "condition",
+  "price",
+  "distance",
+  "status",
+  "recipients",
+  "created",
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+export interface Sorting {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
+
+/** Highest prices and newest alerts come first; text starts with A, distances with the nearest. */
+const DESCENDING_FIRST: ReadonlySet<SortColumn> = new Set(["price", "created"]);
+
+/** Sorting after a press on a header; the third press restores the order of the list. */
+export function nextSorting(sorting: Sorting | undefined, column: SortColumn): Sorting | undefined {
+  const isFirst = DESCENDING_FIRST.has(column);
+  if (sorting?.column !== column) return { column, isDescending: isFirst };
+  return sorting.isDescending === isFirst ? { column, isDescending: !isFirst } : undefined;
+}
+
+/** Sorts stably; rows without a value come last in both directions. */
+export function sortRows(
+  rows: readonly AlertRow[],
+  sorting: Sorting | undefined,
+): readonly AlertRow[] {
+  if (!sorting) return rows;
+  const sign = sorting.isDescending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, sorting.column) }));
+  return keyed
+    .toSorted((one, other) => {
+      if (one.key === null || other.key === null) {
+        return Number(one.key === null) - Number(other.key === null);
+      }
+      return sign * compare(one.key, other.key);
+    })
+    .map(({ row }) => row);
+}
+
+const STATUS_ORDER: readonly AlertStatus[] = [
+  "triggered",
+  "active",
+  "snoozed",
+  "paused",
+  "expired",
+  "inactive",
+];
+
+/** Groups conditions by kind, and sorts each group by its target. */
+const CONDITION_ORDER: readonly AlertCondition[] = ["above", "below", "change_percent"];
+const KIND = 1e10;
+
+function keyOf(row: AlertRow, column: SortColumn): string | number | null {
+  const { alert } = row;
+  switch (column) {
+    case "symbol":
+      return alert.symbol;
+    case "condition":
+      return CONDITION_ORDER.indexOf(alert.alertType) * KIND + alert.targetPrice;
+    case "price":
+      return row.price;
+    case "distance":
+      return row.distance;
+    case "status":
+      return STATUS_ORDER.indexOf(row.status);
+    case "recipients":
+      return row.destination;
+    case "created":
+      return Date.parse(alert.createdAt);
+    default:
+      return column satisfies never;
+  }
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === "string" && typeof other === "string"
+    ? one.localeCompare(other, "en")
+    : Number(one) - Number(other);

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteAlertMutation,
+  usePauseAlertMutation,
+  useRestoreAlertMutation,
+  useResumeAlertMutation,
+} from "../../api/endpoints.ts";
+import { RESUME, UNDO } from "../../app/alerts/messages.ts";
+import { showToast } from "../../app/toasts.ts";
+import {
+  DELETE_SELECTED_FAILED,
+  PAUSE_SELECTED_FAILED,
+  RESTORE_SELECTED_FAILED,
+  RESUME_SELECTED_FAILED,
+  describeDeleted,
+  describePausedCount,
+  describeRestored,
+  describeResumed,
+} from "./messages.ts";
+
+export interface BulkActions {
+  readonly isBusy: boolean;
+  /** Pauses the alerts and offers Resume in a toast. */
+  pause(ids: readonly number[]): Promise<void>;
+  resume(ids: readonly number[]): Promise<void>;
+  /** Deletes the alerts and offers Undo in a toast. */
+  remove(ids: readonly number[]): Promise<void>;
+}
+
+interface Step {
+  readonly ids: readonly number[];
+  readonly run: (id: number) => Promise<unknown>;
+  readonly done: (count: number) => string;
+  readonly failed: string;
+  /** Offered for the alerts that were changed. */
+  readonly undo?: { readonly text: string; readonly run: (ids: readonly number[]) => void };
+}
+
+/** Actions on several alerts, one after another; a refused one does not stop the others. */
+export function useBulkActions(): BulkActions {
+  const [pause] = usePauseAlertMutation();
+  const [resume] = useResumeAlertMutation();
+  const [remove] = useDeleteAlertMutation();
+  const [restore] = useRestoreAlertMutation();
+  const [isBusy, setBusy] = useState(false);
+
+  const perform = async ({ ids, run, done, failed, undo }: Step) => {
+    setBusy(true);
+    const changed: number[] = [];
+    let failure: unknown;
+    for (const id of ids) {
+      try {
+        await run(id);
+        changed.push(id);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    setBusy(false);
+    const action = undo && { text: undo.text, onClick: () => undo.run(changed) };
+    const offer = action && changed.length > 0 ? { action } : {};
+    if (failure === undefined) {
+      showToast({ intent: "success", message: done(changed.length), ...offer });
+    } else {
+      showToast({ intent: "failure", title: failed, message: sentenceOf(failure), ...offer });
+    }
+  };
+
+  const resumeAll = (ids: readonly number[]) =>
+    perform({
+      ids,
+      run: (id) => resume({ id }).unwrap(),
+      done: describeResumed,
+      failed: RESUME_SELECTED_FAILED,
+    });
+  const restoreAll = (ids: readonly number[]) =>
+    perform({
+      ids,
+      run: (id) => restore({ id }).unwrap(),
+      done: describeRestored,
+      failed: RESTORE_SELECTED_FAILED,
+    });
+
+  return {
+    isBusy,
+    resume: resumeAll,
+    pause: (ids) =>
+      perform({
+        ids,
+        run: (id) => pause({ id }).unwrap(),
+        done: describePausedCount,
+        failed: PAUSE_SELECTED_FAILED,
+        undo: { text: RESUME, run: (changed) => void resumeAll(changed) },
+      }),
+    remove: (ids) =>
+      perform({
+        ids,
+        run: (id) => remove({ id }).unwrap(),
+        done: describeDeleted,
+        failed: DELETE_SELECTED_FAILED,
+        undo: { text: UNDO, run: (changed) => void restoreAll(changed) },
+      }),
+  };
+}

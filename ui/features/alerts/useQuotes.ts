@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { shallowEqual } from "react-redux";
+import { api, type Quote } from "../../api/endpoints.ts";
+import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
+
+/**
+ * Returns the live quotes of these symbols, as far as they are known. Quotes of filtered rows are
+ * kept too, because names are searched and distances sorted.
+ */
+export function useQuotes(symbols: readonly string[]): Readonly<Record<string, Quote>> {
+  const dispatch = useAppDispatch();
+  const key = symbols.join(" ");
+  useEffect(() => {
+    if (key === "") return undefined;
+    const watched = key
+      .split(" ")
+      .map((symbol) => dispatch(api.endpoints.getQuote.initiate({ symbol })));
+    return () => {
+      for (const quote of watched) quote.unsubscribe();
+    };
+  }, [dispatch, key]);
+  return useAppSelector((state) => {
+    const quotes: Record<string, Quote> = {};
+    for (const symbol of symbols) {
+      const { data } = api.endpoints.getQuote.select({ symbol })(state);
+      if (data) quotes[symbol] = data;
+    }
+    return quotes;
+  }, shallowEqual);
+}
