@@ -13,6 +13,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/lineImport/LineImportDialog": "AlertImportDialog's stories fill it in",
   "app/MoreRows": "AlertsScreen's Paged presses it until the list has ended",
   "components/AlertStatusTag": "part of AlertCard; its stories read every status",
+  "app/alerts/WhyNotTriggered":
+    "AlertListItem's and AlertsScreen's stories open it; HistoryDrawer's read it",
   "features/alerts/AlertFilters": "AlertsScreen's SearchedAndSorted types and chooses in it",
   "features/alerts/AlertTable": "AlertsScreen's stories sort, select and press its rows",
   "features/alerts/SelectionBar": "AlertsScreen's Selected presses its buttons",

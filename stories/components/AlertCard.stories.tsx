@@ -63,7 +63,7 @@ export const EveryStatus: Story = {
     },
     inactive: { status: "inactive" },
     unpriced: { currentPrice: null },
-    unwatched: { hold: "unwatched", detail: "Not watched since 14:05: no source answers." },
+    unwatched: { isWatched: false, detail: "Not watched since 14:05: no source answers." },
     unverified: { symbolStatus: "unverified", currentPrice: null },
     unknown: { symbolStatus: "unknown", currentPrice: null },
     deleting: { isDeleting: true, destination: LONG_DESTINATION },

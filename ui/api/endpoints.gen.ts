@@ -12,6 +12,7 @@ export const shown = {
   getAlerts: [listOf("alerts")],
   getAlert: (_response: unknown, _error: unknown, { id }: { id: string | number }) => [{ type: "alerts" as const, id: id }],
   getAlertHistory: (_response: unknown, _error: unknown, { id }: { id: string | number }) => [{ type: "alerts" as const, id: id }, listOf("deliveries")],
+  getAlertWatch: (_response: unknown, _error: unknown, { id }: { id: string | number }) => [{ type: "alerts" as const, id: id }],
   getCalendarFeed: [listOf("calendar-feed")],
   getCommunityPosts: [listOf("community-posts"), listOf("community-comments")],
   getCommunityComments: (_response: unknown, _error: unknown, { id }: { id: string | number }) => [{ type: "community-comments" as const, id: id }],
@@ -238,6 +239,12 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/undo-firing`,
         method: "POST",
+      }),
+    }),
+    getAlertWatch: build.query<GetAlertWatchApiResponse, GetAlertWatchApiArg>({
+      providesTags: shown.getAlertWatch,
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/watch`,
       }),
     }),
     getAuditLog: build.query<GetAuditLogApiResponse, GetAuditLogApiArg>({
@@ -1941,6 +1948,11 @@ export type UndoAlertFiringApiResponse =
 export type UndoAlertFiringApiArg = {
   id: number;
 };
+export type GetAlertWatchApiResponse =
+  /** status 200 Response for status 200 */ AlertWatch;
+export type GetAlertWatchApiArg = {
+  id: number;
+};
 export type GetAuditLogApiResponse =
   /** status 200 Response for status 200 */ AuditEntry[];
 export type GetAuditLogApiArg = {
@@ -3229,6 +3241,29 @@ export type NewTarget = {
   targetPrice: number;
   /** The target that the client saw; 409 when it has changed since */
   expectedTarget?: number;
+};
+export type NearestApproach = {
+  /** In the alert's currency */
+  price: number;
+  /** Percent of that price still to go; 0 if met */
+  distancePercent: number;
+  /** Trading day in the exchange's zone, YYYY-MM-DD */
+  tradeDate: string;
+};
+export type AlertWatch = {
+  alertId: number;
+  /** ISO 8601, UTC */
+  since: string;
+  /** Exchange time of the last price that was checked; null before the first */
+  checkedAt: string | null;
+  /** That price, in the alert's currency */
+  price: number | null;
+  /** Percent of that price still to go; 0 if met */
+  distancePercent: number | null;
+  nearest: NearestApproach | null;
+  session: "pre" | "regular" | "post" | "closed";
+  /** The alert is checked in this session */
+  isInSession: boolean;
 };
 export type AuditEntry = {
   /** Number of the event in the log */
@@ -7044,6 +7079,8 @@ export const {
   useMoveAlertTargetMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
+  useGetAlertWatchQuery,
+  useLazyGetAlertWatchQuery,
   useGetAuditLogQuery,
   useLazyGetAuditLogQuery,
   useGetDividendWeekQuery,

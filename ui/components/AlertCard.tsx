@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import type { ReactNode } from "react";
 import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
 import { ActionMenu, type MenuAction } from "./ActionMenu.tsx";
 import { AlertStatusTag } from "./AlertStatusTag.tsx";
@@ -48,6 +49,8 @@ export interface AlertCardProps {
   note?: string;
   /** False while prices cannot be checked although the alert is active. */
   isWatched?: boolean;
+  /** More about the alert, below its note. */
+  children?: ReactNode;
   /** Set while the symbol is unconfirmed. */
   symbolStatus?: SymbolStatus | undefined;
   isDeleting?: boolean;
@@ -71,7 +74,9 @@ const TRACK_STATES = {
   active: "watched",
   snoozed: "snoozed",
   inactive: "unwatched",
-} as const;
+  paused: "unwatched",
+  expired: "unwatched",
+} as const satisfies Record<AlertStatus, string>;
 
 export function AlertCard({
   symbol,
@@ -88,6 +93,7 @@ export function AlertCard({
   detailTime,
   note,
   isWatched = true,
+  children,
   symbolStatus,
   isDeleting = false,
   isBusy = false,
@@ -100,8 +106,7 @@ export function AlertCard({
   const alert = { symbol, alertType: condition, targetPrice: target, currency, direction };
   const targetText = describeTarget(alert);
   // After a change alert triggered, the close that it was measured from is no longer known.
-  const hasTargets =
-    condition !== "change_percent" || status === "active" || status === "snoozed";
+  const hasTargets = condition !== "change_percent" || status === "active" || status === "snoozed";
   // Reserve the line while the price loads so that nothing below moves.
   const hasDistance =
     (status === "active" || status === "snoozed") && condition !== "change_percent";
@@ -174,6 +179,7 @@ export function AlertCard({
         </p>
       )}
       {note === undefined ? null : <p className="alert-card-note">{note}</p>}
+      {children}
       <p className="alert-card-foot">
         <span className="alert-card-destination">{destination}</span>
         <span className="alert-card-created">

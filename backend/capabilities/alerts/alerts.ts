@@ -50,6 +50,7 @@ async function countActive(
     .select(["symbol", (eb) => eb.fn.countAll<number>().as("count")])
     .where("symbol", "in", [...symbols])
     .where("status", "=", "active" satisfies AlertStatus)
+    .where("is_rearming", "=", 0)
     .groupBy("symbol")
     .execute();
   return new Map(rows.map(({ symbol, count }) => [symbol, Number(count)]));
@@ -57,7 +58,7 @@ async function countActive(
 
 /** The store must be built with `alertProjection`. */
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
-  Omit<AlertOperationPorts, "queries" | "facts">;
+  Omit<AlertOperationPorts, "queries" | "facts" | "lastChecked">;
 
 export interface Alerts {
   readonly operations: AlertOperations;
@@ -81,7 +82,12 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const engine = createAlertEngine({ ...ports, facts });
   const queries = createAlertQueries(ports.store.database);
   return {
-    operations: createAlertOperations({ ...ports, queries, facts }),
+    operations: createAlertOperations({
+      ...ports,
+      queries,
+      facts,
+      lastChecked: engine.lastChecked,
+    }),
     engine,
     queries,
     followEdition: () => followEdition(ports),

@@ -10,14 +10,18 @@ import type {
   NewTarget,
 } from "../../contract/alert.ts";
 import type { AlertHistory } from "../../contract/alertHistory.ts";
-import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import type { AlertWatch } from "../../contract/alertWatch.ts";
+import { distanceToGoal } from "../../domain/alertDistance.ts";
+import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { nearestApproach, readSpans, type ApproachPorts } from "./approach.ts";
 import { backtest } from "./backtest.ts";
+import type { AlertEngine } from "./engine/engine.ts";
 import { readBarLayers } from "./backtestBars.ts";
 import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
@@ -66,12 +70,13 @@ export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
-  readonly facts: Pick<MarketFacts, "sessionAt" | "atrOf">;
+  readonly facts: ApproachPorts["facts"] & Pick<MarketFacts, "atrOf">;
   readonly symbols: SymbolChecks;
   readonly mutes: Mutes;
   readonly readNotificationSteps: ReadNotificationSteps;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
+  readonly lastChecked: AlertEngine["lastChecked"];
   readonly maxAlerts?: number;
 }
 
@@ -237,6 +242,40 @@ export function createAlertOperations(ports: AlertOperationPorts) {
     },
     history: async (id: number): Promise<AlertHistory | undefined> =>
       (await queries.find(id)) ? readHistory(store, ports.readNotificationSteps, id) : undefined,
+    /** Returns what an alert has seen so far; undefined if it does not exist. */
+    async watch(id: number): Promise<AlertWatch | undefined> {
+      const alert = await queries.find(id);
+      if (!alert) return undefined;
+      const { symbol, currency, sessions } = alert;
+      const state = stateOf(alertEvolution, await store.readStream(alertStream(id)));
+      const from = watchedSince(state, alert.createdAt);
+      const to = market.status().asOf;
+      const isExtended = sessions.some((session) => session !== "regular");
+      const last = await ports.lastChecked(symbol, currency, isExtended);
+      const spans = await readSpans({ market, facts }, { symbol, sessions, from, to });
+      const seen =
+        last && last.time >= from
+          ? [
+              {
+                ...last,
+                tradeDate: tradeDateAt(symbol, last.time),
+                high: last.price,
+                low: last.price,
+              },
+            ]
+          : [];
+      const session = facts.sessionAt(symbol, to);
+      return {
+        alertId: id,
+        since: isoTime(from),
+        checkedAt: last ? isoTime(last.time) : null,
+        price: last?.price ?? null,
+        distancePercent: distanceToGoal(alert, last?.price, last?.previousClose) ?? null,
+        nearest: nearestApproach(alert, [...spans, ...seen]),
+        session,
+        isInSession: sessions.some((each) => each === session),
+      };
+    },
     /**
      * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
      * rejects with SourceUnavailable if none can answer.
@@ -279,4 +318,21 @@ export function createAlertOperations(ports: AlertOperationPorts) {
       return alert ? { status: "moved", alert } : { status: "unknown" };
     },
   };
+}
+
+/**
+ * Returns from when prices count for the alert as it is now, epoch milliseconds: its creation, the
+ * last change of its target, its last re-arm or the end of a pause.
+ */
+function watchedSince(state: AlertState, createdAt: string): number {
+  const created = Date.parse(createdAt);
+  if (state.status === "none") return created;
+  if (state.status === "deleted") return watchedSince(state.was, createdAt);
+  if (state.status !== "active") return watchedSince(state.was, createdAt);
+  const { alert, resumedAt, evidence } = state;
+  return Math.max(
+    alert.watchedFrom === null ? created : Date.parse(alert.watchedFrom),
+    resumedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(resumedAt),
+    evidence?.exchangeTime ?? Number.NEGATIVE_INFINITY,
+  );
 }

@@ -300,3 +300,22 @@ describe("taking a deletion back", () => {
     expect(await types()).toEqual(["AlertCreated"]);
   });
 });
+
+describe("why an alert has not triggered", () => {
+  test("says what it has seen, also before the first price, and 404 for an unknown one", async () => {
+    await call("POST", "", above);
+    const answer = await call("GET", "/1/watch");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      alertId: 1,
+      since: "2026-01-05T15:00:00.000Z",
+      checkedAt: null,
+      price: null,
+      distancePercent: null,
+      nearest: null,
+      session: "regular",
+      isInSession: true,
+    });
+    expect((await call("GET", "/2/watch")).status).toBe(404);
+  });
+});

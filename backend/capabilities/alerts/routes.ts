@@ -11,6 +11,7 @@ import {
   Snooze,
 } from "../../contract/alert.ts";
 import { AlertHistory } from "../../contract/alertHistory.ts";
+import { AlertWatch } from "../../contract/alertWatch.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { shows } from "../../contract/resource.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
@@ -256,6 +257,27 @@ export const alertRoutes = (alerts: AlertOperations) =>
             "requested, delivered.",
         },
         response: { 200: AlertHistory, 404: ErrorText },
+      },
+    )
+    .get(
+      "/:id/watch",
+      async ({ params }) => {
+        const watch = await alerts.watch(params.id);
+        if (!watch) throw notFound(`Alert ${params.id}`);
+        return watch;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "getAlertWatch",
+          ...shows("alerts:{id}"),
+          summary: "Why an alert has not triggered",
+          description:
+            "The last price that was checked, its distance to the target, and the nearest approach " +
+            "since the alert was created or its target last changed. The approach is read from the " +
+            "market's bars, so it survives a restart.",
+        },
+        response: { 200: AlertWatch, 404: ErrorText, 503: ErrorText },
       },
     )
     .post(

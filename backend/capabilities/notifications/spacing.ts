@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { NotificationRequest } from "./evolve.ts";
-import type { QuietHours } from "./quiet/quietHours.ts";
+import type { QuietHours } from "../../domain/quietHours.ts";
 import type { Span } from "./waiting.ts";
 
 export interface SendingSettings {

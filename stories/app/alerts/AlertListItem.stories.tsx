@@ -43,6 +43,8 @@ export const Active: Story = {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expectAddress("/?chart=AAPL");
+    const why = { name: "Why hasn't the alert on AAPL triggered?" };
+    await expect(canvas.getByRole("button", why)).toHaveAttribute("aria-expanded", "false");
     await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
     await expect(args.onDelete).toHaveBeenCalledWith(1);
   },

@@ -80,6 +80,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Symbol, and Close",
       "Edit, pause or resume, snooze, and undo of a split",
+      "While it waits: last check, distance, closest approach and what holds it back",
       "Moments: what happened, why, when at the exchange and when on the reader's clock",
       "What was known at the time of a firing",
     ],

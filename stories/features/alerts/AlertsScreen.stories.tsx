@@ -297,3 +297,33 @@ export const AsCards: Story = {
     await expect(await canvas.findByRole("table", { name: "Alerts" })).toBeVisible();
   },
 };
+
+/** The answer opens below the row, and stands in the history drawer of one that waits. */
+export const WhyNotTriggered: Story = {
+  tags: ["screenshot"],
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("table", { name: "Alerts" });
+    const why = { name: "Why hasn't the alert on MSFT triggered?" };
+    await expect(
+      canvas.queryByRole("button", { name: "Why hasn't the alert on AAPL triggered?" }),
+    ).toBeNull();
+    canvas.getByRole("button", why).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("button", why)).toHaveAttribute("aria-expanded", "true");
+    await expect(await canvas.findByText("Last check")).toBeVisible();
+    await expect(canvas.getByText(/^Closest since /)).toBeVisible();
+    await expect(
+      canvas.getByText(/^No recipients yet/, { selector: ".why-not-hold" }),
+    ).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.queryByText("Last check")).toBeNull();
+
+    await userEvent.click(canvas.getByRole("button", { name: "History of alert on MSFT" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "What happened: MSFT" }));
+    await expect(
+      await drawer.findByRole("heading", { name: "Why hasn't it triggered?" }),
+    ).toBeVisible();
+    await expect(await drawer.findByText("Distance to target")).toBeVisible();
+  },
+};

@@ -340,6 +340,29 @@ export type NewTarget = {
     /** The target that the client saw; 409 when it has changed since */
     expectedTarget?: number;
 };
+export type NearestApproach = {
+    /** In the alert's currency */
+    price: number;
+    /** Percent of that price still to go; 0 if met */
+    distancePercent: number;
+    /** Trading day in the exchange's zone, YYYY-MM-DD */
+    tradeDate: string;
+};
+export type AlertWatch = {
+    alertId: number;
+    /** ISO 8601, UTC */
+    since: string;
+    /** Exchange time of the last price that was checked; null before the first */
+    checkedAt: string | null;
+    /** That price, in the alert's currency */
+    price: number | null;
+    /** Percent of that price still to go; 0 if met */
+    distancePercent: number | null;
+    nearest: NearestApproach | null;
+    session: "pre" | "regular" | "post" | "closed";
+    /** The alert is checked in this session */
+    isInSession: boolean;
+};
 export type AuditEntry = {
     /** Number of the event in the log */
     id: number;
@@ -4396,6 +4419,38 @@ export function undoAlertFiring(id: number, opts?: Oazapfts.RequestOpts) {
     }>(`/api/alerts/${encodeURIComponent(id)}/undo-firing`, {
         ...opts,
         method: "POST"
+    });
+}
+/**
+ * Why an alert has not triggered
+ */
+export function getAlertWatch(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: AlertWatch;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/alerts/${encodeURIComponent(id)}/watch`, {
+        ...opts
     });
 }
 /**

@@ -1,9 +1,10 @@
 import { useGetMutesQuery, useGetQuoteQuery, type Alert } from "../../api/endpoints.ts";
 import { AlertCard } from "../../components/AlertCard.tsx";
-import { statusOf } from "./alertStatus.ts";
+import { isWaiting, statusOf } from "./alertStatus.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "../browser/clock.ts";
 import { snoozeOf } from "./snooze.ts";
+import { WhyNotDisclosure } from "./WhyNotTriggered.tsx";
 import { useAlertMenu } from "./useAlertMenu.tsx";
 import { useChartOverlay } from "../stocks/useChartOverlay.ts";
 
@@ -28,13 +29,14 @@ export function AlertListItem(props: AlertListItemProps) {
   // An inactive alert sends nothing, so a snooze does not matter.
   const snoozedUntil = alert.isActive ? snoozeOf(alert, mutes, now) : undefined;
   const detail = describeAlertDetail(alert, now, snoozedUntil);
+  const status = statusOf(alert, snoozedUntil !== undefined);
   return (
     <AlertCard
       symbol={alert.symbol}
       condition={alert.alertType}
       target={alert.targetPrice}
       direction={alert.direction}
-      status={statusOf(alert, snoozedUntil !== undefined)}
+      status={status}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
       destination={destination}
@@ -51,6 +53,8 @@ export function AlertListItem(props: AlertListItemProps) {
       {...(detail === undefined ? {} : { detail: detail.sentence, detailTime: detail.exactTime })}
       {...(alert.note === null ? {} : { note: alert.note })}
       {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
-    />
+    >
+      {isWaiting(status) ? <WhyNotDisclosure alert={alert} destination={destination} /> : null}
+    </AlertCard>
   );
 }

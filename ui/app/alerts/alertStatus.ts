@@ -15,3 +15,7 @@ export function statusOf(
   if (suspension !== null) return "paused";
   return isExpired ? "expired" : "inactive";
 }
+
+/** True if the alert has not triggered and may still do so. */
+export const isWaiting = (status: AlertStatus): boolean =>
+  status === "active" || status === "snoozed" || status === "paused";

@@ -78,3 +78,29 @@ export const EDIT = "Edit";
 export const PAUSE = "Pause";
 export const RESUME = "Resume";
 export const describeSnoozed = (until: string): string => `Snoozed until ${until}`;
+
+export const WHY_NOT = "Why hasn't it triggered?";
+export const nameWhyNot = (symbol: string): string =>
+  `Why hasn't the alert on ${symbol} triggered?`;
+export const WHY_NOT_FAILED = "The last check could not be loaded";
+export const WAITING_FOR_WHY_NOT = "Waiting for the last check.";
+export const LAST_CHECK = "Last check";
+export const NOT_CHECKED = "No price has been checked yet";
+export const describeChecked = (price: string, at: string): string => `${price}, ${at}`;
+export const DISTANCE_TO_TARGET = "Distance to target";
+export const describeAway = (percent: string): string => `${percent} away`;
+export const DISTANCE_NOT_KNOWN = "Not known yet";
+export const describeNearestSince = (since: string): string => `Closest since ${since}`;
+export const describeNearest = (price: string, away: string, date: string): string =>
+  `${price}, ${away} away, on ${date}`;
+export const NO_APPROACH = "No prices since then";
+export const HELD_BACK_BY = "What holds it back";
+export const NOTHING_HOLDS = "Nothing. It triggers when the price is reached.";
+export const PAUSED_HOLD = "The alert is paused.";
+export const MARKET_CLOSED = "The market is closed.";
+export const REGULAR_HOURS_ONLY = "The alert is only checked during regular trading hours.";
+export const NOTIFICATIONS_OFF = "Notifications are turned off in Settings.";
+export const describeNoPriceSince = (since: string): string => `No price since ${since}.`;
+export const describeAllMuted = (until: string): string => `All alerts are muted until ${until}.`;
+export const describeQuietHours = (until: string): string =>
+  `Quiet hours delay messages until ${until}.`;

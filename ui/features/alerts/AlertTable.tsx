@@ -1,9 +1,13 @@
 import "./alertTable.css";
 import { Button, Checkbox } from "@blueprintjs/core";
 import { ChevronDownIcon, ChevronUpIcon, HistoryIcon, TrashIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "../../app/alerts/alertDetail.ts";
+import { isWaiting } from "../../app/alerts/alertStatus.ts";
+import { nameWhyNot } from "../../app/alerts/messages.ts";
 import { useAlertMenu } from "../../app/alerts/useAlertMenu.tsx";
+import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { AlertStatusTag } from "../../components/AlertStatusTag.tsx";
 import { describeCondition, describeTarget } from "../../components/alertWords.ts";
@@ -150,74 +154,97 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   const { id, symbol, alertType, currency } = alert;
   const menu = useAlertMenu(alert);
   const detail = describeAlertDetail(alert, actions.now, actions.snoozedUntil(alert));
+  const [isOpen, setOpen] = useState(false);
+  const detailId = useId();
   const title = `${symbol} ${CONDITION_LABELS[alertType]} ${describeTarget(alert)}`;
+  const isExplained = isOpen && isWaiting(status);
   return (
-    <tr className="alert-row" aria-label={title} data-selected={isSelected || undefined}>
-      <td className="alert-cell-select">
-        <Checkbox
-          aria-label={nameSelect(title)}
-          checked={isSelected}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
-        />
-      </td>
-      <th scope="row" className="alert-cell-symbol">
-        <span className="alert-row-stock">
-          <SymbolButton symbol={symbol} onOpen={actions.onOpenChart} />
-          <span className="alert-row-name truncate" title={name}>
-            {name}
-          </span>
-          <SymbolStatusTag status={alert.symbolStatus} />
-        </span>
-      </th>
-      <td className="alert-cell-condition">
-        <span className="alert-row-condition figures">{describeCondition(alert)}</span>
-        {detail === undefined ? null : (
-          <span className="alert-row-detail">
-            {detail.exactTime === undefined ? (
-              detail.sentence
-            ) : (
-              <Tip content={detail.exactTime}>
-                <span>{detail.sentence}</span>
-              </Tip>
-            )}
-          </span>
-        )}
-        {alert.note === null ? null : <span className="alert-row-note">{alert.note}</span>}
-      </td>
-      <td className="alert-cell-price">
-        <PriceText value={price} currency={currency} symbol={symbol} />
-      </td>
-      <td className="alert-cell-distance">
-        <Distance row={row} />
-      </td>
-      <td className="alert-cell-status">
-        <AlertStatusTag status={status} />
-      </td>
-      <td className="alert-cell-recipients">{destination}</td>
-      <td className="alert-cell-created">
-        <RelativeTime at={alert.createdAt} now={actions.now} />
-      </td>
-      <td className="alert-cell-actions">
-        <span className="hover-actions">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<HistoryIcon />}
-            aria-label={nameHistory(symbol)}
-            onClick={() => actions.onShowHistory(id)}
+    <>
+      <tr className="alert-row" aria-label={title} data-selected={isSelected || undefined}>
+        <td className="alert-cell-select">
+          <Checkbox
+            aria-label={nameSelect(title)}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
           />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<TrashIcon />}
-            aria-label={nameDeleteAlert(symbol)}
-            loading={actions.deletingId === id}
-            onClick={() => actions.onDelete(id)}
-          />
-          <ActionMenu name={nameAlertMenu(symbol)} {...menu} />
-        </span>
-      </td>
-    </tr>
+        </td>
+        <th scope="row" className="alert-cell-symbol">
+          <span className="alert-row-stock">
+            <SymbolButton symbol={symbol} onOpen={actions.onOpenChart} />
+            <span className="alert-row-name truncate" title={name}>
+              {name}
+            </span>
+            <SymbolStatusTag status={alert.symbolStatus} />
+          </span>
+        </th>
+        <td className="alert-cell-condition">
+          <span className="alert-row-condition figures">{describeCondition(alert)}</span>
+          {detail === undefined ? null : (
+            <span className="alert-row-detail">
+              {detail.exactTime === undefined ? (
+                detail.sentence
+              ) : (
+                <Tip content={detail.exactTime}>
+                  <span>{detail.sentence}</span>
+                </Tip>
+              )}
+            </span>
+          )}
+          {alert.note === null ? null : <span className="alert-row-note">{alert.note}</span>}
+        </td>
+        <td className="alert-cell-price">
+          <PriceText value={price} currency={currency} symbol={symbol} />
+        </td>
+        <td className="alert-cell-distance">
+          <Distance row={row} />
+        </td>
+        <td className="alert-cell-status">
+          <AlertStatusTag status={status} />
+        </td>
+        <td className="alert-cell-recipients">{destination}</td>
+        <td className="alert-cell-created">
+          <RelativeTime at={alert.createdAt} now={actions.now} />
+        </td>
+        <td className="alert-cell-actions">
+          <span className="hover-actions">
+            {isWaiting(status) ? (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+                aria-label={nameWhyNot(symbol)}
+                aria-expanded={isOpen}
+                aria-controls={detailId}
+                onClick={() => setOpen(!isOpen)}
+              />
+            ) : null}
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<HistoryIcon />}
+              aria-label={nameHistory(symbol)}
+              onClick={() => actions.onShowHistory(id)}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={nameDeleteAlert(symbol)}
+              loading={actions.deletingId === id}
+              onClick={() => actions.onDelete(id)}
+            />
+            <ActionMenu name={nameAlertMenu(symbol)} {...menu} />
+          </span>
+        </td>
+      </tr>
+      {isExplained ? (
+        <tr className="alert-row-why" id={detailId}>
+          <td colSpan={COLUMNS.length + 2}>
+            <WhyNotTriggered alert={alert} destination={destination} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 

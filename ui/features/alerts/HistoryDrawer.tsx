@@ -12,12 +12,16 @@ import {
   type Alert,
   type AlertMoment,
   type FiringContext,
+  type Mute,
 } from "../../api/endpoints.ts";
 import { editAlertPath } from "../../app/alerts/alertDraft.ts";
 import { FiringContextList } from "../../app/firingContext/FiringContextList.tsx";
-import { EDIT, PAUSE, RESUME, describeSnoozed } from "../../app/alerts/messages.ts";
+import { isWaiting, statusOf } from "../../app/alerts/alertStatus.ts";
+import { EDIT, PAUSE, RESUME, WHY_NOT, describeSnoozed } from "../../app/alerts/messages.ts";
 import { snoozeOf } from "../../app/alerts/snooze.ts";
 import { useAlertActions } from "../../app/alerts/useAlertActions.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { SymbolLink } from "../../app/stocks/SymbolLink.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -88,6 +92,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
               />
             </div>
             <HistoryActions alert={shown} />
+            <WhyNot alert={shown} />
             <Moments id={shown.id} />
           </>
         )}
@@ -95,6 +100,22 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
     </Overlay2>
   );
 }
+
+function WhyNot({ alert }: { alert: Alert }) {
+  const { data: mutes = NO_MUTES } = useGetMutesQuery();
+  const recipients = useRecipients();
+  const now = useNow();
+  const isSnoozed = snoozeOf(alert, mutes, now) !== undefined;
+  if (!isWaiting(statusOf(alert, isSnoozed))) return null;
+  return (
+    <section className="alert-history-why" aria-label={WHY_NOT}>
+      <h3>{WHY_NOT}</h3>
+      <WhyNotTriggered alert={alert} destination={recipients.describe(alert)} />
+    </section>
+  );
+}
+
+const NO_MUTES: readonly Mute[] = [];
 
 function HistoryActions({ alert }: { alert: Alert }) {
   const { pause, resume, snooze, endSnooze, isBusy } = useAlertActions();

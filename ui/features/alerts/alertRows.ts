@@ -1,5 +1,6 @@
 import { distanceToGoal } from "../../../backend/domain/alertDistance.ts";
 import type { Alert, Quote } from "../../api/endpoints.ts";
+import { isWaiting } from "../../app/alerts/alertStatus.ts";
 import type { AlertCondition, AlertStatus } from "../../components/alertWords.ts";
 
 /** An alert with what the list shows, filters and sorts by. */
@@ -18,9 +19,6 @@ export interface AlertRow {
 
 export type QuoteFacts = Pick<Quote, "companyName" | "price" | "previousClose" | "currency">;
 
-/** A paused alert keeps its distance, because that decides whether to resume it. */
-const WAITING: ReadonlySet<AlertStatus> = new Set(["active", "snoozed", "paused"]);
-
 export function toRow(
   alert: Alert,
   status: AlertStatus,
@@ -28,8 +26,10 @@ export function toRow(
   destination: string,
 ): AlertRow {
   const price = quote?.currency === alert.currency ? quote.price : null;
-  const isWaiting = WAITING.has(status);
-  const distance = isWaiting ? distanceToGoal(alert, price, quote?.previousClose) : undefined;
+  // A paused alert keeps its distance, because that decides whether to resume it.
+  const distance = isWaiting(status)
+    ? distanceToGoal(alert, price, quote?.previousClose)
+    : undefined;
   const name = quote?.companyName ?? "";
   return { alert, status, name, price, distance: distance ?? null, destination };
 }

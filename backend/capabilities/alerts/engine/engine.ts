@@ -23,7 +23,7 @@ import { createAlertStateSync, type AlertDecision } from "./alertStateSync.ts";
 import { findNearest, type NearSymbol } from "./nearest.ts";
 import { createOutages } from "./outages.ts";
 import { createOutageTable } from "./outageTable.ts";
-import { createSavedTapes } from "./savedTapes.ts";
+import { createSavedTapes, readSavedPrice, type Checked } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
@@ -251,6 +251,21 @@ export function createAlertEngine(ports: AlertEnginePorts) {
     },
     /** Returns the symbols closest to a target, relative to their price, closest first. */
     nearest: (limit: number): readonly NearSymbol[] => findNearest(watched, limit),
+    /**
+     * Returns the last price accepted for alerts of these terms, with its exchange time; after a
+     * restart the saved one. Undefined before the first.
+     */
+    async lastChecked(
+      symbol: string,
+      currency: string,
+      isExtended: boolean,
+    ): Promise<Checked | undefined> {
+      const { price, time, reference } = watched.find(symbol, currency, isExtended) ?? {};
+      if (price !== undefined && time !== undefined && Number.isFinite(time)) {
+        return { price, time, previousClose: reference ?? null };
+      }
+      return readSavedPrice(database, { symbol, currency, isExtended }, facts.isOwnSource);
+    },
     /** Records which symbols were requested from the market, and its response. */
     checked(symbols: Iterable<string>, samples: readonly Sample[]): void {
       outages.checked(symbols, samples);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
-import { createSavedTapes } from "./savedTapes.ts";
+import { createSavedTapes, readSavedPrice } from "./savedTapes.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
 const MINUTE = 60_000;
@@ -52,6 +52,18 @@ test("the last accepted price is continued from, also where another source has a
   await saving.write(database, [tape]);
   await take(103, START + 1, "slow");
   expect(await resume()).toMatchObject({ price: 103, source: "slow" });
+});
+
+test("the last checked price is known after a restart, from the market's own sources", async () => {
+  const database = await openMemoryDatabase();
+  const before = createWatchedSymbols();
+  before.open("AAPL", "USD", false).accept(sampleAt(101, START, { previousClose: 98 }));
+  await createSavedTapes(database, before).save();
+  const read = (isExtended: boolean, isOwn: boolean) =>
+    readSavedPrice(database, { symbol: "AAPL", currency: "USD", isExtended }, () => isOwn);
+  expect(await read(false, true)).toEqual({ price: 101, time: START, previousClose: 98 });
+  expect(await read(true, true)).toBeUndefined();
+  expect(await read(false, false)).toBeUndefined();
 });
 
 test("what was saved of another market is none of this one's", async () => {

@@ -20,6 +20,34 @@ export interface SavedTapesOptions {
   readonly elapsed?: (() => number) | undefined;
 }
 
+/** An accepted price; `time` is epoch milliseconds, `previousClose` null if unknown. */
+export interface Checked {
+  readonly price: number;
+  readonly time: number;
+  readonly previousClose: number | null;
+}
+
+/** Returns the newest saved price of a market's own sources, if there is one. */
+export async function readSavedPrice(
+  reader: Kysely<Database>,
+  { symbol, currency, isExtended }: Pick<SymbolTape, "symbol" | "currency" | "isExtended">,
+  isOwnSource: (source: string) => boolean,
+): Promise<Checked | undefined> {
+  const rows = await reader
+    .selectFrom("price_tapes")
+    .select(["source", "price", "exchange_time", "reference"])
+    .where("symbol", "=", symbol)
+    .where("currency", "=", currency)
+    .where("sessions", "=", sessionsOf({ isExtended }))
+    .orderBy("exchange_time", "desc")
+    .execute();
+  for (const { source, price, exchange_time: at, reference } of rows) {
+    if (price === null || !isOwnSource(source)) continue;
+    return { price, time: Date.parse(at), previousClose: reference };
+  }
+  return undefined;
+}
+
 /** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
 export function createSavedTapes(
   database: Kysely<Database>,
@@ -138,7 +166,7 @@ export function createSavedTapes(
 const sourceOf = ({ tradeDate, source, held }: SymbolTape): string | undefined =>
   tradeDate === undefined ? held?.sample.source : source;
 
-const sessionsOf = ({ isExtended }: SymbolTape): PriceTapeTable["sessions"] =>
+const sessionsOf = ({ isExtended }: Pick<SymbolTape, "isExtended">): PriceTapeTable["sessions"] =>
   isExtended ? "all" : "regular";
 
 /**

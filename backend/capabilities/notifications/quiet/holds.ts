@@ -1,7 +1,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { isoTime } from "../../../platform/clock.ts";
 import type { DeferralReason } from "../events.ts";
-import { quietUntil } from "./quietHours.ts";
+import { quietUntil } from "../../../domain/quietHours.ts";
 import type { ReadSendingSettings } from "../spacing.ts";
 
 export interface Hold {

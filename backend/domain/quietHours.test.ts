@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { quietUntil } from "./quietHours.ts";
-import { HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 
 const night = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
 const at = (time: string, hours = night) => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../domain/durations.ts";
+import { MINUTE_MS } from "./durations.ts";
 
 /**
  * A daily period in one time zone, from `HH:MM` to `HH:MM` (exclusive); it can include midnight.

@@ -1,0 +1,144 @@
+import "./whyNotTriggered.css";
+import { Button } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronUpIcon } from "@blueprintjs/icons";
+import { useId, useState, type ReactNode } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertSettingsQuery,
+  useGetAlertWatchQuery,
+  useGetMutesQuery,
+  type Alert,
+  type AlertWatch,
+  type Mute,
+} from "../../api/endpoints.ts";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatPercent } from "../../format/number.ts";
+import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
+import { useNow } from "../browser/clock.ts";
+import { listHolds } from "./holds.ts";
+import {
+  DISTANCE_NOT_KNOWN,
+  DISTANCE_TO_TARGET,
+  HELD_BACK_BY,
+  LAST_CHECK,
+  NOTHING_HOLDS,
+  NOT_CHECKED,
+  NO_APPROACH,
+  WAITING_FOR_WHY_NOT,
+  WHY_NOT,
+  WHY_NOT_FAILED,
+  describeAway,
+  describeChecked,
+  describeNearest,
+  describeNearestSince,
+  nameWhyNot,
+} from "./messages.ts";
+
+export interface WhyNotTriggeredProps {
+  alert: Alert;
+  /** Recipients in words. */
+  destination: string;
+}
+
+/**
+ * Answers why an alert has not triggered: last check, distance, closest approach and what holds it
+ * back.
+ */
+export function WhyNotTriggered({ alert, destination }: WhyNotTriggeredProps) {
+  const query = useGetAlertWatchQuery({ id: alert.id }, { refetchOnMountOrArgChange: true });
+  const { data: mutes = NO_MUTES } = useGetMutesQuery();
+  const { data: settings } = useGetAlertSettingsQuery();
+  const now = useNow();
+  const { data: watch, error, isFetching, refetch } = query;
+  if (!watch && error) {
+    return (
+      <FailureNotice
+        title={WHY_NOT_FAILED}
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!watch) {
+    return (
+      <LoadingStatus waitingFor={WAITING_FOR_WHY_NOT}>
+        <Skeleton width="100%" height="96px" />
+      </LoadingStatus>
+    );
+  }
+  const holds = listHolds({ alert, watch, mutes, settings, destination, now });
+  return (
+    <dl className="why-not">
+      <Fact title={LAST_CHECK}>{describeLastCheck(alert, watch, now)}</Fact>
+      <Fact title={DISTANCE_TO_TARGET}>
+        {watch.distancePercent === null
+          ? DISTANCE_NOT_KNOWN
+          : describeAway(formatAway(watch.distancePercent))}
+      </Fact>
+      <Fact title={describeNearestSince(formatAsOf(watch.since, now))}>
+        {describeApproach(alert, watch)}
+      </Fact>
+      <Fact title={HELD_BACK_BY}>
+        {holds.length === 0
+          ? NOTHING_HOLDS
+          : holds.map((hold) => (
+              <span key={hold} className="why-not-hold">
+                {hold}
+              </span>
+            ))}
+      </Fact>
+    </dl>
+  );
+}
+
+const NO_MUTES: readonly Mute[] = [];
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className="figures">{children}</dd>
+  </div>
+);
+
+const formatAway = (percent: number): string => formatPercent(percent).replace("+", "");
+
+function describeLastCheck({ symbol, currency }: Alert, watch: AlertWatch, now: number): string {
+  const { price, checkedAt } = watch;
+  return price === null || checkedAt === null
+    ? NOT_CHECKED
+    : describeChecked(formatPriceOf(symbol, price, currency), formatAsOf(checkedAt, now));
+}
+
+function describeApproach({ symbol, currency }: Alert, { nearest }: AlertWatch): string {
+  if (nearest === null) return NO_APPROACH;
+  const price = formatPriceOf(symbol, nearest.price, currency);
+  const date = formatCalendarDate(nearest.tradeDate);
+  return describeNearest(price, formatAway(nearest.distancePercent), date);
+}
+
+/** The answer behind a button, for a card: nothing is asked until it is opened. */
+export function WhyNotDisclosure(props: WhyNotTriggeredProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="why-not-disclosure">
+      <Button
+        variant="minimal"
+        size="small"
+        text={WHY_NOT}
+        aria-label={nameWhyNot(props.alert.symbol)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <WhyNotTriggered {...props} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { listHolds, type HoldFacts } from "./holds.ts";
+import { NO_RECIPIENTS } from "./messages.ts";
+
+const now = Date.parse("2026-01-05T23:30:00Z");
+const until = "2026-01-06T01:00:00.000Z";
+
+const holdsOf = (facts: Partial<HoldFacts>) =>
+  listHolds({
+    alert: alertRow(),
+    watch: { session: "regular", isInSession: true },
+    mutes: [],
+    settings: { notificationsEnabled: true, quietHours: null },
+    destination: "me@example.com",
+    now,
+    ...facts,
+  });
+
+test("nothing holds back an alert that is checked and has a recipient", () => {
+  expect(holdsOf({})).toEqual([]);
+  expect(holdsOf({ watch: undefined, settings: undefined })).toEqual([]);
+});
+
+test.each<[Partial<HoldFacts>, RegExp]>([
+  [{ watch: { session: "closed", isInSession: false } }, /^The market is closed\.$/],
+  [{ watch: { session: "post", isInSession: false } }, /only checked during regular trading hours/],
+  [{ mutes: [{ alertId: 1, until }] }, /^Snoozed until .*\.$/],
+  [{ mutes: [{ alertId: null, until }] }, /^All alerts are muted until .*\.$/],
+  [{ settings: { notificationsEnabled: false, quietHours: null } }, /turned off in Settings/],
+  [
+    {
+      settings: {
+        notificationsEnabled: true,
+        quietHours: { from: "22:00", to: "07:00", zone: "UTC" },
+      },
+    },
+    /^Quiet hours delay messages until .*\.$/,
+  ],
+  [{ destination: NO_RECIPIENTS }, /^No recipients yet/],
+  [{ alert: alertRow({ notWatchedSince: until }) }, /^No price since \d\d:\d\d\.$/],
+  [
+    { alert: alertRow({ isActive: false, suspension: { reason: "paused", since: until } }) },
+    /^The alert is paused\.$/,
+  ],
+])("%j is said", (facts, sentence) => {
+  const holds = holdsOf(facts);
+  expect(holds).toHaveLength(1);
+  expect(holds[0]).toMatch(sentence);
+});
+
+test("what is over or belongs to another alert is not said", () => {
+  const before = "2026-01-05T23:00:00.000Z";
+  const mutes = [
+    { alertId: 1, until: before },
+    { alertId: null, until: before },
+    { alertId: 2, until },
+  ];
+  const quietHours = { from: "08:00", to: "12:00", zone: "UTC" };
+  expect(holdsOf({ mutes, settings: { notificationsEnabled: true, quietHours } })).toEqual([]);
+});
