@@ -12,6 +12,7 @@ export const forms: ComponentGroup = {
         "Label, help and error are tied to the control by ids that the field hands out.",
         "The line below is a polite live region and always keeps its height: an error is read and moves nothing.",
         "The error says what would be right, and goes when the field is corrected.",
+        "The first field with an error takes the focus when its form is submitted.",
       ],
     },
     "components/SymbolInput": {
@@ -30,8 +31,8 @@ export const forms: ComponentGroup = {
       instead: { SymbolInput: "the place around the field lists what is found" },
       anatomy: ["Symbol field", "List of up to six stocks; none once a symbol is complete"],
       accessibility: [
-        "A combobox after the WAI-ARIA Authoring Practices: the arrows lead through the list, Enter takes the stock, Escape closes the list and nothing else.",
-        "Without an arrow Enter sends the form with what is typed.",
+        "A combobox with automatic selection (WAI-ARIA Authoring Practices): the first stock is selected, the arrows change the selection, Enter accepts it and moves to the next field, Escape only closes the list.",
+        "Enter pressed before the suggestions arrive takes effect when they do. In the last field of a form, Enter submits a complete symbol.",
         "How many stocks are suggested is said politely.",
       ],
     },

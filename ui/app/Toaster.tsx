@@ -4,11 +4,11 @@ import { useEffect, useRef, useSyncExternalStore, type JSX } from "react";
 import { readNow } from "./browser/clock.ts";
 import {
   dismissToast,
+  durationOf,
   readShownToast,
   recallToast,
   showToast,
   subscribeToToasts,
-  TOAST_DURATION_MS,
   type ToastMessage,
 } from "./toasts.ts";
 import { useMediaQuery } from "./browser/useMediaQuery.ts";
@@ -31,7 +31,7 @@ function describeToast(toast: ToastMessage): ToastProps {
   return {
     className: `toast toast-${toast.intent}`,
     icon: ICONS[toast.intent],
-    timeout: toast.durationMs ?? TOAST_DURATION_MS,
+    timeout: durationOf(toast),
     message: (
       <span className="toast-text">
         {toast.title === undefined ? null : <strong className="toast-title">{toast.title}</strong>}

@@ -2,10 +2,12 @@ import { afterEach, expect, test } from "bun:test";
 import { readNow } from "./browser/clock.ts";
 import {
   dismissToast,
+  durationOf,
   readShownToast,
   recallToast,
   showToast,
   subscribeToToasts,
+  TOAST_DURATION_MS,
   TOAST_REMOVAL_DELAY_MS,
 } from "./toasts.ts";
 
@@ -48,4 +50,12 @@ test("a toast that has left is recalled without its action until its record is r
   });
   expect(recallToast(now + TOAST_REMOVAL_DELAY_MS)).toBeNull();
   expect(recallToast(now)).toBeNull();
+});
+
+test("a toast with an action stays for 10 s, others for the usual time", () => {
+  const toast = { intent: "success", message: "Alert deleted" } as const;
+  const action = { text: "Undo", onClick: () => undefined };
+  expect(durationOf({ ...toast, action })).toBe(10_000);
+  expect(durationOf(toast)).toBe(TOAST_DURATION_MS);
+  expect(durationOf({ ...toast, action, durationMs: 8000 })).toBe(8000);
 });

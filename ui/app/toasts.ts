@@ -8,6 +8,9 @@ import { readNow } from "./browser/clock.ts";
 /** Duration of a toast, unless the pointer or the focus is on it. */
 export const TOAST_DURATION_MS = 5000;
 
+/** Duration of a toast with an action, so that a mistake can still be undone. */
+const ACTION_TOAST_DURATION_MS = 10_000;
+
 /**
  * Time for which a dismissed toast is remembered (specification). Within it F8 shows the last
  * missed toast again, but without its action, because Undo is no longer safe.
@@ -30,6 +33,10 @@ export interface ToastMessage {
   durationMs?: number;
   onDismiss?: () => void;
 }
+
+/** Milliseconds for which a toast stays. */
+export const durationOf = ({ action, durationMs }: ToastMessage): number =>
+  durationMs ?? (action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS);
 
 export interface ShownToast {
   /** Different for each toast, also for two that say the same. */

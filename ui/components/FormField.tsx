@@ -19,7 +19,7 @@ export interface FormFieldProps {
 
 /**
  * A label, a control and a message line whose space is always reserved, so a message never moves
- * the form.
+ * the form. The first field with an error takes the focus when its form is submitted.
  */
 export function FormField({ label, help, error, isRequired = false, children }: FormFieldProps) {
   const id = useId();
@@ -28,13 +28,32 @@ export function FormField({ label, help, error, isRequired = false, children }: 
   const [corrected, setCorrected] = useState<string>();
   // Forget the correction once the error is gone, so that the same error shows again if it recurs.
   if (!error && corrected !== undefined) setCorrected(undefined);
+  const isSubmitted = useRef(false);
   useEffect(() => {
     const form = element.current?.closest("form");
-    const forget = () => setCorrected(undefined);
-    form?.addEventListener("submit", forget);
-    return () => form?.removeEventListener("submit", forget);
+    const onSubmit = () => {
+      isSubmitted.current = true;
+      setCorrected(undefined);
+    };
+    const onInput = () => {
+      isSubmitted.current = false;
+    };
+    form?.addEventListener("submit", onSubmit);
+    form?.addEventListener("input", onInput);
+    return () => {
+      form?.removeEventListener("submit", onSubmit);
+      form?.removeEventListener("input", onInput);
+    };
   }, []);
   const hasError = error !== undefined && error !== "" && error !== corrected;
+  // Each field runs this after a submit; only the first one with an error takes the focus.
+  useEffect(() => {
+    if (!hasError || !isSubmitted.current) return;
+    isSubmitted.current = false;
+    const own = element.current;
+    const first = own?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (first && own?.contains(first)) first.focus();
+  });
   return (
     <div ref={element} className="form-field" onInput={() => setCorrected(error)}>
       <label className="form-field-label" htmlFor={id}>

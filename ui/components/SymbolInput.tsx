@@ -61,7 +61,7 @@ export function SymbolInput({
 
   function reportEnter(event: KeyboardEvent<HTMLInputElement>): void {
     onKeyDown?.(event);
-    if (event.key === "Enter") onEnter?.();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter?.();
   }
 
   return (

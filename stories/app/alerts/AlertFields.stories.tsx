@@ -75,6 +75,29 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
   },
 };
 
+/** A target on the wrong side asks for the other condition; one press changes it. */
+export const OtherConditionMeant: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const { price } = await storyQuote("AAPL");
+    const condition = canvas.getByLabelText("Condition");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "aapl");
+    // At the price itself both conditions are met.
+    await waitFor(() => expect(targetOf({ canvas })).toHaveValue(price));
+    await waitFor(() => expect(canvas.getByText(/it will trigger immediately/)).toBeVisible());
+    await expect(canvas.queryByRole("button", { name: /^Did you mean/ })).toBeNull();
+    await userEvent.clear(targetOf({ canvas }));
+    await userEvent.type(targetOf({ canvas }), (price * 0.9).toFixed(2));
+    await userEvent.click(await canvas.findByRole("button", { name: "Did you mean below?" }));
+    await expect(condition).toHaveDisplayValue("Price Below");
+    await expect(canvas.queryByText(/Already met/)).toBeNull();
+    await expect(targetOf({ canvas })).toHaveFocus();
+    await userEvent.clear(targetOf({ canvas }));
+    await userEvent.type(targetOf({ canvas }), (price * 1.1).toFixed(2));
+    await userEvent.click(await canvas.findByRole("button", { name: "Did you mean above?" }));
+    await expect(condition).toHaveDisplayValue("Price Above");
+  },
+};
+
 /** A symbol is refused when the sources do not know it, but not when no source can answer. */
 export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
+import { searchHangs } from "../../../mocks/scenarios.ts";
 import { SymbolField, type SymbolFieldProps } from "../../../ui/app/stocks/SymbolField.tsx";
 import { FormField } from "../../../ui/components/FormField.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { statesOf } from "../../catalog/statesOf.ts";
 
 const sent = fn();
@@ -21,6 +22,7 @@ function Held(props: SymbolFieldProps) {
       <FormField label="Symbol">
         {(wiring) => <SymbolField {...props} {...wiring} value={value} onChange={setValue} />}
       </FormField>
+      {props.name === "first" ? <input aria-label="Next" /> : null}
     </form>
   );
 }
@@ -38,8 +40,8 @@ type Story = StoryObj<typeof meta>;
 const isListed = () => screen.queryAllByRole("option").length > 0;
 
 /**
- * Few know the symbol; most know the name, more or less. Nothing is suggested before something is
- * typed; Escape closes the list, and Enter then sends what is typed.
+ * Few know the symbol; most know the name. Nothing is suggested before something is typed. Enter
+ * accepts the best suggestion; after Escape it sends what is typed.
  */
 export const ChosenThenDeclined: Story = {
   beforeEach: () => void sent.mockClear(),
@@ -51,12 +53,12 @@ export const ChosenThenDeclined: Story = {
     const option = await screen.findByRole("option", { name: /^MSFT / });
     await expect(option).toBeVisible();
     await expect(field).toHaveAttribute("aria-expanded", "true");
-    await userEvent.keyboard("{ArrowDown}");
     await expect(field).toHaveAttribute("aria-activedescendant", option.id);
     await userEvent.keyboard("{Enter}");
     await expect(field).toHaveValue("MSFT");
     await expect(args.onChoose).toHaveBeenCalledWith("MSFT");
     await waitFor(() => expect(isListed()).toBe(false));
+    await expect(sent).not.toHaveBeenCalled();
     await userEvent.clear(field);
     await userEvent.type(field, "coca");
     await userEvent.click(await screen.findByRole("option", { name: /^KO / }));
@@ -70,6 +72,37 @@ export const ChosenThenDeclined: Story = {
     await waitFor(() => expect(isListed()).toBe(false));
     await userEvent.keyboard("{Enter}");
     await expect(sent).toHaveBeenCalledWith("APPL");
+  },
+};
+
+/** Enter need not wait for the suggestions; a complete symbol is sent by the last field. */
+export const EnteredBeforeTheAnswer: Story = {
+  beforeEach: () => void sent.mockClear(),
+  parameters: onPage({ scenario: searchHangs }),
+  play: async ({ args, canvas, loaded, userEvent }) => {
+    const field = canvas.getByLabelText("Symbol");
+    await userEvent.type(field, "apple{Enter}");
+    await expect(field).toHaveValue("APPLE");
+    worldOf(loaded).endScenario();
+    await waitFor(() => expect(field).toHaveValue("AAPL"));
+    await expect(args.onChoose).toHaveBeenCalledWith("AAPL");
+    await expect(sent).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, "nvda{Enter}");
+    await waitFor(() => expect(sent).toHaveBeenCalledWith("NVDA"));
+  },
+};
+
+/** In a longer form Enter moves on at once and sends nothing. */
+export const MovesOn: Story = {
+  args: { name: "first" },
+  beforeEach: () => void sent.mockClear(),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText("Symbol");
+    await userEvent.type(field, "apple{Enter}");
+    await expect(canvas.getByLabelText("Next")).toHaveFocus();
+    await waitFor(() => expect(field).toHaveValue("AAPL"));
+    await expect(sent).not.toHaveBeenCalled();
   },
 };
 

@@ -37,6 +37,8 @@ export const Refused: Story = {
     await submit();
     await expectToast("Please fill in all required fields");
     await expect(symbol).toHaveFocus();
+    await expect(symbol).toHaveAccessibleDescription("Enter a symbol");
+    await expect(target).toHaveAccessibleDescription("Enter a number above 0");
     // One letter is too short to look up.
     await userEvent.type(symbol, "f");
     await expect(canvas.queryByText(/Looking up/)).toBeNull();
@@ -45,7 +47,7 @@ export const Refused: Story = {
     await waitFor(() => expect(target).toHaveFocus());
     await userEvent.type(target, "0");
     await submit();
-    await expect(await canvas.findByText(/must be a number above 0/)).toBeVisible();
+    await expect(await canvas.findByText("Enter a number above 0")).toBeVisible();
     await waitFor(() => expect(target).toHaveFocus());
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "zzzz");

@@ -15,6 +15,12 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story["play"]>>[0]["canvas"];
+
+const expectIncomplete = ({ getByRole }: Canvas) =>
+  expect(getByRole("button", { name: "Create alert" })).toHaveAttribute("aria-disabled", "true");
+const expectComplete = ({ getByRole }: Canvas) =>
+  expect(getByRole("button", { name: "Create alert" })).toHaveAttribute("aria-disabled", "false");
 
 const PERSONAL = "Personal · me@example.com";
 
@@ -25,7 +31,28 @@ export const NoAddresses: Story = {
     await expect(
       canvas.getByText("Add an address first; only active ones are offered"),
     ).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeDisabled();
+    await expectIncomplete(canvas);
+  },
+};
+
+/** A press before the form is complete says what is missing, and nothing is sent. */
+export const Incomplete: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("option", { name: PERSONAL });
+    const create = canvas.getByRole("button", { name: "Create alert" });
+    await userEvent.click(create);
+    const symbol = canvas.getByLabelText("Symbol");
+    await expect(symbol).toHaveAccessibleDescription("Enter a symbol");
+    await expect(symbol).toHaveFocus();
+    await expect(canvas.getByText("Enter a number above 0")).toBeVisible();
+    await userEvent.type(symbol, "f");
+    await waitFor(() => expect(canvas.getByLabelText("Target price")).not.toHaveValue(null));
+    await userEvent.click(create);
+    const sendTo = canvas.getByLabelText("Send to");
+    await expect(sendTo).toHaveAccessibleDescription("Choose an address");
+    await expect(sendTo).toHaveFocus();
+    await userEvent.selectOptions(sendTo, PERSONAL);
+    await expect(sendTo).toBeValid();
   },
 };
 
@@ -40,14 +67,14 @@ export const PriceLookedUp: Story = {
     await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
     await canvas.findByRole("option", { name: PERSONAL });
     await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeEnabled();
+    await expectComplete(canvas);
 
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "zzzz");
     await expect(await canvas.findByText('No price data found for "ZZZZ"')).toBeVisible();
     await userEvent.clear(canvas.getByLabelText("Target price"));
     await userEvent.type(canvas.getByLabelText("Target price"), "10");
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeDisabled();
+    await expectIncomplete(canvas);
   },
 };
 
@@ -68,12 +95,12 @@ export const Created: Story = {
     // The price fills the empty target once; until then it would fill one that was cleared, too.
     const { price } = await storyQuote("MSFT");
     await waitFor(() => expect(target).toHaveValue(price));
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeDisabled();
+    await expectIncomplete(canvas);
     await userEvent.selectOptions(canvas.getByLabelText("Send to"), PERSONAL);
     await userEvent.clear(target);
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeDisabled();
+    await expectIncomplete(canvas);
     await userEvent.type(target, "500");
-    await expect(canvas.getByRole("button", { name: "Create alert" })).toBeEnabled();
+    await expectComplete(canvas);
 
     await userEvent.type(canvas.getByLabelText("Symbol"), "{Enter}");
     await expect(canvas.getByLabelText("Condition")).toHaveFocus();

@@ -45,6 +45,10 @@ export const Phone: Story = {
     const { price } = await storyQuote("7203.T");
     await expect(canvas.getByText(formatPrice(price, "JPY"))).toBeVisible();
     await expect(canvas.getByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
+    await userEvent.clear(canvas.getByLabelText("Symbol"));
+    await userEvent.type(canvas.getByLabelText("Symbol"), "apple{Enter}");
+    await expect(await canvas.findByRole("article", { name: "AAPL" })).toBeVisible();
+    await expect(canvas.getByLabelText("Market")).toHaveDisplayValue("United States (US)");
   },
 };
 

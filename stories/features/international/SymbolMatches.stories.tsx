@@ -22,7 +22,7 @@ export const ByName: Story = {
   ),
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "7974.T Nintendo" }));
-    await expect(args.onChoose).toHaveBeenCalledWith("7974", "TSE");
+    await expect(args.onChoose).toHaveBeenCalledWith({ market: "TSE", text: "7974" });
     await expect(canvas.getAllByRole("list")).toHaveLength(1);
   },
 };

@@ -85,6 +85,11 @@ export const RunsToTheEnd: Story = {
     await expect(canvas.queryByText("Please enter a valid stock symbol first")).toBeNull();
     const card = await canvas.findByRole("article", { name: "Surge analysis of AAPL" });
     await expect(within(card).getByText(/^Ranked among the/)).toBeVisible();
+    // A name is as good as a symbol.
+    await userEvent.clear(canvas.getByLabelText("Stock symbol"));
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "microsoft{Enter}");
+    await canvas.findByRole("article", { name: "Surge analysis of MSFT" });
+    await expect(canvas.getByLabelText("Stock symbol")).toHaveValue("MSFT");
   },
 };
 

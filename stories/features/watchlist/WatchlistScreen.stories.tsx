@@ -145,6 +145,18 @@ export const AddMany: Story = {
   },
 };
 
+/** Enter puts a symbol in the place of a company's name. */
+export const AddByName: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add stocks" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = dialog.getByLabelText("Symbols");
+    await userEvent.type(field, "nvda, microsoft{Enter}");
+    await waitFor(() => expect(field).toHaveValue("nvda, MSFT\n"));
+    await expect(await dialog.findByRole("button", { name: "Add 2 stocks" })).toBeEnabled();
+  },
+};
+
 /** A new list needs a name of its own. */
 export const CreatedAndNamedTwice: Story = {
   tags: ["calls-fail"],

@@ -13,6 +13,7 @@ import {
   changeCondition,
   changeSymbol,
   chooseTarget,
+  findIntendedCondition,
   isAlreadyMet,
   isPercent,
   listTargetChoices,
@@ -27,6 +28,7 @@ import {
   SYMBOL,
   TARGET_CHOICES,
   TARGET_PRICE,
+  askIntended,
   describeAlreadyMet,
   describeChange,
   describeShift,
@@ -113,7 +115,13 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
   const quote = preview.status === "found" ? preview.quote : undefined;
   const ofPercent = isPercent(subject.alertType);
   const isMet = quote !== undefined && isAlreadyMet(subject, quote, direction);
+  const intended = quote && findIntendedCondition(subject, quote);
   const idle = ofPercent ? CHANGE_HELP[direction] : undefined;
+  const correct = (condition: AlertCondition, button: HTMLElement) => {
+    // The button disappears with its question, so the focus moves to the target.
+    button.closest(".form-field")?.querySelector("input")?.focus();
+    onChange(changeCondition(subject, condition));
+  };
   return (
     <FormField
       label={ofPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}
@@ -123,6 +131,14 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
         isMet ? (
           <span className="form-field-warning">
             {describeAlreadyMet(formatPriceOf(quote.symbol, quote.price, quote.currency))}
+            {intended === undefined ? null : (
+              <Button
+                size="small"
+                className="target-correction"
+                text={askIntended(intended)}
+                onClick={(event) => correct(intended, event.currentTarget)}
+              />
+            )}
           </span>
         ) : (
           idle

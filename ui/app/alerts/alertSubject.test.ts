@@ -4,6 +4,7 @@ import {
   changeCondition,
   changeSymbol,
   EMPTY_SUBJECT,
+  findIntendedCondition,
   isAlreadyMet,
   chooseTarget,
   listTargetChoices,
@@ -185,5 +186,20 @@ describe("a condition that holds already", () => {
   test("is none without a target", () => {
     const empty = { alertType: "below", targetPrice: "" } as const;
     expect(isAlreadyMet(empty, { price: 1, changePercent: 0 })).toBe(false);
+  });
+});
+
+describe("the condition that was probably meant", () => {
+  test.each([
+    ["above", "190", "below"],
+    ["below", "210", "above"],
+    ["above", "210", undefined],
+    ["below", "190", undefined],
+    ["above", "200", undefined],
+    ["above", "", undefined],
+    ["change_percent", "2", undefined],
+  ] as const)("%s %p at 200 is %p", (alertType, targetPrice, intended) => {
+    const quote = { price: 200, changePercent: 3 };
+    expect(findIntendedCondition({ alertType, targetPrice }, quote)).toBe(intended);
   });
 });

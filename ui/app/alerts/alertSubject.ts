@@ -123,3 +123,17 @@ export function isAlreadyMet(
   const size = { either: Math.abs(changePercent), up: changePercent, down: -changePercent };
   return size[direction] >= target;
 }
+
+/**
+ * Returns the opposite price condition for a target that is already met, because the user may have
+ * chosen the wrong side. Undefined if the target is not met, if it equals the price, or for a
+ * percent change.
+ */
+export function findIntendedCondition(
+  subject: Pick<AlertSubject, "alertType" | "targetPrice">,
+  observed: Observed,
+): "above" | "below" | undefined {
+  if (isPercent(subject.alertType) || !isAlreadyMet(subject, observed)) return undefined;
+  const alertType = subject.alertType === "above" ? "below" : "above";
+  return isAlreadyMet({ ...subject, alertType }, observed) ? undefined : alertType;
+}

@@ -48,6 +48,8 @@ export const UNMUTED = "Unmuted";
 export const UNMUTE_FAILED = "Failed to unmute";
 
 export const SYMBOL = "Symbol";
+export const ENTER_SYMBOL = "Enter a symbol";
+export const ENTER_TARGET = "Enter a number above 0";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
@@ -58,6 +60,7 @@ export const CHANGE_HELP = {
 } as const;
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
+export const askIntended = (condition: "above" | "below"): string => `Did you mean ${condition}?`;
 export const TARGET_CHOICES = "Suggestions";
 /** Example: "−5%", relative to the current price. */
 export const describeShift = (percent: number): string =>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fieldErrorOf } from "../../api/apiError.ts";
 import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
+import { ENTER_SYMBOL, ENTER_TARGET } from "./messages.ts";
 
 const FIELDS = ["symbol", "targetPrice"] as const;
 type Field = (typeof FIELDS)[number];
@@ -19,6 +20,15 @@ export function useAlertSubject() {
     clear: () => {
       setErrors({});
       setSubject({ ...EMPTY_SUBJECT, alertType: subject.alertType });
+    },
+    /** Shows an error at each field without a usable value; returns true if there is none. */
+    check: (): boolean => {
+      const found = {
+        ...(subject.symbol.trim() === "" && { symbol: ENTER_SYMBOL }),
+        ...(!(Number(subject.targetPrice) > 0) && { targetPrice: ENTER_TARGET }),
+      };
+      setErrors(found);
+      return Object.keys(found).length === 0;
     },
     /** Shows a validation error at its field and returns that field. */
     refuse: (error: unknown): Field | undefined => {

@@ -31,21 +31,26 @@ export interface SymbolFieldProps {
 }
 
 /**
- * A field for a stock symbol with suggestions by symbol and company. Enter moves to the next field
- * of the form, or submits it after the last one.
+ * A field for a stock symbol with suggestions by symbol and company. Enter accepts the best
+ * suggestion and moves to the next field; in the last field it submits the form once the text is a
+ * symbol. Enter pressed before the suggestions arrive takes effect when they do.
  */
 export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
+  /** True for typed text that was neither accepted nor declined yet. */
   const [isAsking, setAsking] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  /** True after Enter until the suggestions arrive. */
+  const isEntered = useRef(false);
   const search = useSymbolSearch(isAsking ? value : "");
-  const found = search.status === "found" ? search.matches.slice(0, MAX_SUGGESTIONS) : [];
+  const found = search.status === "found" ? search.matches : [];
   // A complete symbol needs no suggestions.
   const isSymbol = found.some(({ symbol }) => symbol === value.trim());
-  const suggestions = isSymbol ? [] : found;
-  const isOpen = suggestions.length > 0;
+  const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);
+  const isOpen = isFocused && suggestions.length > 0;
   const { field, list, active, setActive, optionId, move } = useActiveOption(
-    suggestions.length,
-    -1,
+    isOpen ? suggestions.length : 0,
+    0,
   );
   const element = useRef<HTMLDivElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -66,24 +71,38 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     };
   }, [isOpen]);
 
-  const choose = (symbol: string) => {
-    setAsking(false);
+  const accept = (symbol: string) => {
     onChange(symbol);
     onChoose?.(symbol);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const choose = (symbol: string) => {
+    setAsking(false);
+    accept(symbol);
+  };
+
+  useEffect(() => {
+    if (!isEntered.current || search.status === "loading") return;
+    isEntered.current = false;
+    const [best] = suggestions;
+    const input = element.current?.querySelector("input");
+    if (best) accept(best.symbol);
+    else if (search.status !== "idle" && input && !fieldAfter(input)) input.form?.requestSubmit();
+  });
+
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = fieldAfter(event.currentTarget);
+    const isLoading = search.status === "loading";
     const chosen = suggestions[active];
-    if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
-      // Enter chooses the suggestion and must not submit the form.
-      event.preventDefault();
-      choose(chosen.symbol);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      // Enter accepts the symbol and moves to the next field. It submits the form only from the
-      // last field.
-      const next = fieldAfter(event.currentTarget);
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
+    if (!isLoading && !chosen && !next) return;
+    // Enter that chooses, waits or moves on must not submit the form.
+    event.preventDefault();
+    if (isLoading) isEntered.current = true;
+    else if (chosen) choose(chosen.symbol);
+    next?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter") {
+      if (!event.nativeEvent.isComposing) onEnter(event);
     } else if (event.key === "Escape" && isOpen) {
       // Escape closes the list, but not the dialog around it.
       event.stopPropagation();
@@ -92,7 +111,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   };
 
   return (
-    <div ref={element} onBlur={() => setAsking(false)}>
+    <div ref={element} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       <SymbolInput
         {...rest}
         // A partial name is not invalid while there are suggestions.
@@ -101,7 +120,8 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
         combobox={field}
         onChange={(typed) => {
           setAsking(true);
-          setActive(-1);
+          isEntered.current = false;
+          setActive(0);
           onChange(typed);
         }}
         onKeyDown={onKeyDown}
@@ -133,8 +153,9 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   );
 }
 
+/** Finds the next field of the form, or of the dialog if there is no form. */
 function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
-  const all = [...(field.form?.elements ?? [])];
+  const all = [...(field.closest("form, [role=dialog]")?.querySelectorAll("*") ?? [])];
   return all.slice(all.indexOf(field) + 1).find(isField);
 }
 

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import { useNameFallback } from "./useNameFallback.ts";
 
 interface SymbolLookupOptions {
   readonly required: string;
@@ -9,39 +10,56 @@ interface SymbolLookupOptions {
 }
 
 /**
- * State of a form with one symbol and its quote. The quote stays subscribed, so the price remains
- * live.
+ * State of a form with one symbol and its quote. A company's name finds its stock. The quote stays
+ * subscribed, so the price remains live.
  */
 export function useSymbolLookup({ required, onFailure, onFound }: SymbolLookupOptions) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
+  const askByName = useNameFallback();
+  /** The current text; a response for an earlier one no longer applies. */
+  const latest = useRef("");
+
+  const change = (typed: string) => {
+    latest.current = typed;
+    setProblem(undefined);
+    setText(typed);
+  };
 
   const search = async (wanted: string): Promise<void> => {
-    const symbol = wanted.trim();
+    change(wanted);
+    let symbol = wanted.trim();
     if (symbol === "") {
       setProblem(required);
       return;
     }
-    setProblem(undefined);
+    const isCurrent = () => latest.current.trim() === symbol;
     try {
-      const found = await lookUp({ symbol }).unwrap();
+      const found = await askByName({
+        text: symbol,
+        symbol,
+        request: (asked) => lookUp({ symbol: asked }).unwrap(),
+        accept: (match) => {
+          if (!isCurrent()) return false;
+          ({ symbol } = match);
+          change(symbol);
+          return true;
+        },
+      });
       onFound?.(found);
     } catch (error) {
-      setProblem(onFailure(symbol, error));
+      if (isCurrent()) setProblem(onFailure(symbol, error));
     }
   };
 
   return {
     text,
-    setText,
+    setText: change,
     problem,
     quote,
     isFetching,
-    search: (symbol: string): Promise<void> => {
-      setText(symbol);
-      return search(symbol);
-    },
+    search,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       void search(text);

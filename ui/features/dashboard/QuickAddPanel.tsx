@@ -17,27 +17,23 @@ import {
 } from "./messages.ts";
 
 export function QuickAddPanel() {
-  const { subject, errors, change, clear, refuse } = useAlertSubject();
+  const { subject, errors, change, check, clear, refuse } = useAlertSubject();
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const preview = useQuotePreview(subject.symbol);
   const recipients = useRecipients();
   const form = useRef<HTMLFormElement>(null);
   const { symbol, alertType, targetPrice } = subject;
-  const focus = (name: string) =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A target of 0 or less has its own message.
-    const missing =
-      symbol.trim() === "" ? "symbol" : targetPrice.trim() === "" ? "targetPrice" : null;
-    if (missing) {
-      showToast({ intent: "failure", message: REQUIRED_FIELDS });
-      focus(missing);
+    if (!check()) {
+      if (symbol.trim() === "" || targetPrice.trim() === "") {
+        showToast({ intent: "failure", message: REQUIRED_FIELDS });
+      }
       return;
     }
     if (preview.status === "notFound") {
-      focus("symbol");
+      form.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();
       return;
     }
     try {
@@ -47,11 +43,7 @@ export function QuickAddPanel() {
       showToast({ intent: "success", message: ALERT_CREATED });
       clear();
     } catch (error) {
-      const field = refuse(error);
-      if (field) {
-        focus(field);
-        return;
-      }
+      if (refuse(error)) return;
       showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
     }
   };

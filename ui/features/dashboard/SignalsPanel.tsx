@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -96,11 +96,15 @@ function Signal({ signal }: { signal: StockSignal }) {
 function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<number>();
+  const [isRefused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const price = parseTargetPrice(text);
+    setRefused(price === null);
     if (price === null) {
+      input.current?.focus();
       showToast({ intent: "failure", message: TARGET_INVALID });
       return;
     }
@@ -123,9 +127,14 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
         min={0}
         placeholder={TARGET_PRICE}
         aria-label={nameTargetField(symbol)}
+        aria-invalid={isRefused}
         className="figures"
+        inputRef={input}
         value={text}
-        onValueChange={setText}
+        onValueChange={(typed) => {
+          setRefused(false);
+          setText(typed);
+        }}
       />
       <Button type="submit" size="small" text={SET} aria-label={nameSetTarget(symbol)} />
       <span className="signal-own-target figures">

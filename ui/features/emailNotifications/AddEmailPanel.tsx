@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { fieldErrorOf, isConflict, isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -28,18 +28,14 @@ export function AddEmailPanel() {
   const [email, setEmail] = useState("");
   const [label, setLabel] = useState("");
   const [problems, setProblems] = useState<{ email?: string; label?: string }>({});
-  const form = useRef<HTMLFormElement>(null);
   const [add, { isLoading }] = useAddEmailNotificationMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const newEmailNotification = { email: email.trim(), label: label.trim() };
     const missing = FIELDS.filter((name) => newEmailNotification[name] === "");
-    if (missing.length === FIELDS.length) return setProblems({});
-    const [first] = missing;
-    if (first) {
-      setProblems({ [first]: REQUIRED[first] });
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (missing.length > 0) {
+      setProblems(Object.fromEntries(missing.map((name) => [name, REQUIRED[name]])));
       return;
     }
     setProblems({});
@@ -59,7 +55,7 @@ export function AddEmailPanel() {
 
   return (
     <Panel title={ADD_AN_ADDRESS} isPadded>
-      <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormField label={EMAIL} isRequired error={problems.email}>
           {(wiring) => (
             <InputGroup

@@ -1,5 +1,5 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Button, Classes, HTMLSelect } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
 import {
   ALL_CONTACTS,
   useCreateAlertMutation,
@@ -28,9 +28,11 @@ export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 const CONDITIONS = ["above", "below"] as const;
 
 export function EmailAlertPanel() {
-  const { subject, errors, change, clear, refuse } = useAlertSubject();
+  const { subject, errors, change, check, clear, refuse } = useAlertSubject();
   const { symbol, alertType, targetPrice } = subject;
   const [chosenEmail, setChosenEmail] = useState("");
+  const [addressProblem, setAddressProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const preview = useQuotePreview(symbol, EMAIL_MIN_LOOKUP_LENGTH);
@@ -45,7 +47,14 @@ export function EmailAlertPanel() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete) return;
+    if (emailId === undefined) {
+      setAddressProblem(active.length === 0 ? SEND_TO_HELP : CHOOSE_ADDRESS);
+    }
+    if (!check() || emailId === undefined) return;
+    if (preview.status === "notFound") {
+      form.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();
+      return;
+    }
     try {
       await createAlert({
         newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType, emailId },
@@ -60,7 +69,7 @@ export function EmailAlertPanel() {
 
   return (
     <Panel title={CREATE_EMAIL_PRICE_ALERT} isPadded>
-      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <AlertFields
           subject={subject}
           preview={preview}
@@ -69,14 +78,22 @@ export function EmailAlertPanel() {
           conditions={CONDITIONS}
           describeMissing={describeMissingPrice}
         />
-        <FormField label={SEND_TO} isRequired help={active.length === 0 ? SEND_TO_HELP : ""}>
+        <FormField
+          label={SEND_TO}
+          isRequired
+          error={addressProblem}
+          help={active.length === 0 ? SEND_TO_HELP : ""}
+        >
           {(wiring) => (
             <HTMLSelect
               {...wiring}
               fill
               disabled={active.length === 0}
               value={chosenEmail}
-              onChange={(event) => setChosenEmail(event.currentTarget.value)}
+              onChange={(event) => {
+                setAddressProblem(undefined);
+                setChosenEmail(event.currentTarget.value);
+              }}
               options={[
                 { value: "", label: CHOOSE_ADDRESS },
                 ...active.map(({ id, email, label }) => ({
@@ -92,7 +109,9 @@ export function EmailAlertPanel() {
             type="submit"
             intent="primary"
             text={CREATE_ALERT}
-            disabled={!isComplete}
+            // Not the native attribute: a press must say what is missing.
+            aria-disabled={!isComplete}
+            className={isComplete ? "" : Classes.DISABLED}
             loading={isLoading}
           />
         </div>

@@ -1,10 +1,17 @@
 import "./international.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { useNameFallback } from "../../app/stocks/useNameFallback.ts";
 import { showToast } from "../../app/toasts.ts";
-import { appendSuffix, DEFAULT_MARKET, EXAMPLE_SEARCH } from "./markets.ts";
+import {
+  appendSuffix,
+  DEFAULT_MARKET,
+  EXAMPLE_SEARCH,
+  searchFormOf,
+  type SearchForm,
+} from "./markets.ts";
 import {
   LOOKUP_FAILED,
   STOCK_NOT_FOUND,
@@ -14,27 +21,51 @@ import {
 } from "./messages.ts";
 import { ExchangePanel } from "./ExchangePanel.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
-import { SearchPanel, type SearchForm } from "./SearchPanel.tsx";
+import { SearchPanel } from "./SearchPanel.tsx";
 
 export function InternationalScreen() {
   const [form, setForm] = useState<SearchForm>({ market: DEFAULT_MARKET, text: "" });
+  /** The current form; a response for an earlier one no longer applies. */
+  const latest = useRef(form);
   const [problem, setProblem] = useState<string>();
   // The query stays subscribed, so the displayed price keeps updating.
   const [lookUp, { currentData: quote, isFetching }] = useLazyGetInternationalQuoteQuery();
 
   const found = problem === undefined ? quote : undefined;
 
-  const search = async ({ market, text }: SearchForm): Promise<boolean> => {
+  const askByName = useNameFallback();
+
+  const change = (changed: SearchForm) => {
+    latest.current = changed;
+    setProblem(undefined);
+    setForm(changed);
+  };
+
+  const search = async (wanted: SearchForm): Promise<boolean> => {
+    change(wanted);
+    let asked = wanted;
+    const { market, text } = wanted;
     if (text.trim() === "") {
       setProblem(SYMBOL_REQUIRED);
       return false;
     }
     const symbol = appendSuffix(text, market);
-    setProblem(undefined);
     try {
-      await lookUp({ symbol }).unwrap();
+      await askByName({
+        text,
+        symbol,
+        market,
+        request: (each) => lookUp({ symbol: each }).unwrap(),
+        accept: (match) => {
+          if (latest.current !== asked) return false;
+          asked = searchFormOf(match);
+          change(asked);
+          return true;
+        },
+      });
       return true;
     } catch (error) {
+      if (latest.current !== asked) return true;
       if (isUnknownSymbol(error)) {
         setProblem(describeMissing(symbol));
         showToast({ intent: "failure", message: STOCK_NOT_FOUND });
@@ -45,10 +76,7 @@ export function InternationalScreen() {
     }
   };
 
-  const choose = (chosen: SearchForm) => {
-    setForm(chosen);
-    void search(chosen);
-  };
+  const choose = (chosen: SearchForm) => void search(chosen);
   /** The default market has no suffix, so a complete symbol stays unchanged. */
   const chooseSymbol = (text: string) => choose({ market: DEFAULT_MARKET, text });
 
@@ -60,7 +88,7 @@ export function InternationalScreen() {
             form={form}
             problem={problem}
             isSearching={isFetching}
-            onChange={setForm}
+            onChange={change}
             onSearch={search}
           />
           <ExchangePanel onChoose={chooseSymbol} />

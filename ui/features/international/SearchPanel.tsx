@@ -4,7 +4,7 @@ import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { Tip } from "../../components/Tip.tsx";
-import { appendSuffix, marketCodes, MARKETS, type MarketCode } from "./markets.ts";
+import { appendSuffix, marketCodes, MARKETS, type MarketCode, type SearchForm } from "./markets.ts";
 import { SymbolMatches } from "./SymbolMatches.tsx";
 import {
   FIND_STOCK,
@@ -16,10 +16,8 @@ import {
   nameLookUp,
 } from "./messages.ts";
 
-export interface SearchForm {
-  readonly market: MarketCode;
-  readonly text: string;
-}
+/** Long enough for a company's name. */
+const MAX_LENGTH = 60;
 
 export interface SearchPanelProps {
   /** Selected market and typed text. */
@@ -48,8 +46,7 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
     void search(form);
   };
 
-  const choose = (symbol: string, of: MarketCode) => {
-    const chosen = { market: of, text: symbol };
+  const choose = (chosen: SearchForm) => {
     onChange(chosen);
     void search(chosen);
   };
@@ -83,6 +80,7 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
                 name="symbol"
                 value={text}
                 placeholder={popular[0]?.symbol ?? ""}
+                maxLength={MAX_LENGTH}
                 onChange={(typed) => onChange({ ...form, text: typed })}
               />
             )}
@@ -99,7 +97,7 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
                 className="figures"
                 text={symbol}
                 aria-label={nameLookUp(symbol, suffix, name)}
-                onClick={() => choose(symbol, market)}
+                onClick={() => choose({ market, text: symbol })}
               />
             </Tip>
           ))}

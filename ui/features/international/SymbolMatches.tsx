@@ -1,7 +1,7 @@
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
-import { DEFAULT_MARKET, isMarketCode, MARKETS, type MarketCode } from "./markets.ts";
+import { searchFormOf, type SearchForm } from "./markets.ts";
 import { MATCHING_STOCKS } from "./messages.ts";
 
 /** Shorter texts match too many names. */
@@ -12,8 +12,7 @@ export interface SymbolMatchesProps {
   text: string;
   /** Symbol that the text denotes on the chosen market; if it exists, nothing is suggested. */
   symbol: string;
-  /** Called with the symbol without its market suffix. */
-  onChoose: (symbol: string, market: MarketCode) => void;
+  onChoose: (chosen: SearchForm) => void;
 }
 
 /** Suggests stocks whose name starts with the text, because few people know foreign symbols. */
@@ -32,11 +31,7 @@ export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesP
               <button
                 type="button"
                 className="international-match"
-                onClick={() =>
-                  isMarketCode(market)
-                    ? onChoose(withoutSuffix(symbol, market), market)
-                    : onChoose(symbol, DEFAULT_MARKET)
-                }
+                onClick={() => onChoose(searchFormOf({ symbol, market }))}
               >
                 <span className="international-match-symbol figures">{symbol}</span>
                 <span className="truncate">{name}</span>
@@ -48,6 +43,3 @@ export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesP
     </div>
   );
 }
-
-const withoutSuffix = (symbol: string, market: MarketCode): string =>
-  symbol.slice(0, symbol.length - MARKETS[market].suffix.length);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findCompany } from "../../../backend/market/universe/companies.ts";
 import { markets } from "../../../backend/domain/symbol.ts";
-import { appendSuffix, DEFAULT_MARKET, marketCodes, MARKETS } from "./markets.ts";
+import { appendSuffix, searchFormOf, DEFAULT_MARKET, marketCodes, MARKETS } from "./markets.ts";
 
 describe("the markets to choose from", () => {
   test("begin with the US, and have the suffixes that the server knows them by", () => {
@@ -37,4 +37,12 @@ describe("the suffix", () => {
     // A letter that is no suffix without its dot.
     expect(appendSuffix("AAL", "LSE")).toBe("AAL.L");
   });
+});
+
+test.each([
+  ["7203.T", "TSE", { market: "TSE", text: "7203" }],
+  ["AAPL", "US", { market: "US", text: "AAPL" }],
+  ["SAP.DE", "XETRA", { market: "US", text: "SAP.DE" }],
+] as const)("%s of %s fills the form with %p", (symbol, market, form) => {
+  expect(searchFormOf({ symbol, market })).toEqual(form);
 });

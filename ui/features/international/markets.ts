@@ -90,3 +90,22 @@ export function appendSuffix(text: string, market: MarketCode): string {
   const { suffix } = MARKETS[market];
   return suffix !== "" && symbol.endsWith(suffix) ? symbol : `${symbol}${suffix}`;
 }
+
+/** A market and the text typed for it, without the market's suffix. */
+export interface SearchForm {
+  readonly market: MarketCode;
+  readonly text: string;
+}
+
+/** Returns the form for a found stock. A stock of another exchange keeps its suffix. */
+export function searchFormOf({ symbol, market }: FoundStock): SearchForm {
+  if (!isMarketCode(market)) return { market: DEFAULT_MARKET, text: symbol };
+  const { suffix } = MARKETS[market];
+  return { market, text: symbol.slice(0, symbol.length - suffix.length) };
+}
+
+interface FoundStock {
+  readonly symbol: string;
+  /** Code of the exchange. */
+  readonly market: string;
+}

@@ -139,11 +139,11 @@ export function Palette({ screens, onClose }: PaletteProps) {
     setChosen(added);
   };
 
-  // Enter pressed while the search is loading takes effect when the results arrive.
-  const isEntered = useRef(false);
+  // Enter pressed while the search is loading takes effect when the results of its text arrive.
+  const enteredText = useRef<string>(undefined);
   useEffect(() => {
-    if (search.status === "loading" || !isEntered.current) return;
-    isEntered.current = false;
+    if (enteredText.current !== text || search.status === "loading") return;
+    enteredText.current = undefined;
     if (entry) choose(entry);
   });
 
@@ -153,7 +153,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
     if (stock && (event.ctrlKey || event.metaKey)) createAlert(stock);
     else if (stock && event.shiftKey) watch(stock);
     else if (stock && event.altKey && hasChoice) chooseList(stock);
-    else if (search.status === "loading" && !isSymbolOf(stock, text)) isEntered.current = true;
+    else if (search.status === "loading" && !isSymbolOf(stock, text)) enteredText.current = text;
     else if (entry) choose(entry);
   };
 
@@ -166,8 +166,9 @@ export function Palette({ screens, onClose }: PaletteProps) {
       onOpening={(opening) => {
         opening.querySelector("input")?.focus();
         const typed = takeTypedAhead();
-        isEntered.current = typed.isEntered;
-        setText(typed.text.slice(0, MAX_TEXT));
+        const begun = typed.text.slice(0, MAX_TEXT);
+        setText(begun);
+        enteredText.current = typed.isEntered ? begun : undefined;
       }}
       transitionDuration={0}
     >
@@ -187,7 +188,7 @@ export function Palette({ screens, onClose }: PaletteProps) {
         {...field}
         aria-label={PALETTE}
         onChange={(event) => {
-          isEntered.current = false;
+          enteredText.current = undefined;
           setActive(0);
           setChosen(undefined);
           setText(event.currentTarget.value);

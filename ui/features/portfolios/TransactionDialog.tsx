@@ -88,7 +88,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
           lots: {},
         },
   );
-  const [problem, setProblem] = useState<{ field: string; sentence: string }>();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [attempts, setAttempts] = useState(0);
   const { kind, date, fields } = form;
   const { needs, may } = SHAPES[kind];
@@ -96,23 +96,23 @@ export function TransactionDialog(props: TransactionDialogProps) {
 
   const set = (field: TextField, text: string) =>
     setForm((current) => ({ ...current, fields: { ...current.fields, [field]: text } }));
-  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
+  const errorOf = (field: string) => problems[field];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAttempts((count) => count + 1);
-    const [missing] = missingFields(form);
-    if (missing !== undefined) {
-      return setProblem({ field: missing, sentence: fieldRequired(fieldLabels[missing]) });
-    }
-    setProblem(undefined);
+    const missing = missingFields(form);
+    setProblems(
+      Object.fromEntries(missing.map((field) => [field, fieldRequired(fieldLabels[field])])),
+    );
+    if (missing.length > 0) return undefined;
     try {
       const body = toBody(form);
       await (transaction ? correct(transaction, body) : record(body));
       onClose();
     } catch (error) {
       const fault = fieldErrorOf(error, [...shown, "date", "lots"]);
-      if (fault) return setProblem(fault);
+      if (fault) return setProblems({ [fault.field]: fault.sentence });
       const isRefused = isApiError(error) && (error.status === 409 || error.status === 422);
       showToast({
         intent: "failure",
@@ -186,7 +186,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
                   name="kind"
                   value={kind}
                   onChange={({ currentTarget }) => {
-                    setProblem(undefined);
+                    setProblems({});
                     // Hidden fields of another kind do not apply to this one.
                     const { unseen: _, ...rest } = form;
                     setForm({ ...rest, kind: currentTarget.value as TransactionKind, lots: {} });
@@ -228,7 +228,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
             className="transaction-more"
             open={
               ALWAYS.some((field) => (fields[field] ?? "") !== "") ||
-              (problem !== undefined && hidden.includes(problem.field))
+              Object.keys(problems).some((field) => hidden.includes(field))
             }
           >
             <summary>{MORE_FIELDS}</summary>

@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
 import { FormField, type FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
 import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";
@@ -175,8 +176,18 @@ function TextInput({ field, onSet }: InputProps<TextField>) {
   );
 }
 
-function WordsInput({ field: { label, value, whenEmpty }, onSet }: InputProps<WordsField>) {
+function WordsInput({ field, onSet }: InputProps<WordsField>) {
+  const { label, value, whenEmpty, areSymbols = false } = field;
   const [typed, setTyped] = useState<string>();
+  const latest = useRef("");
+  const completeName = useNameCompletion();
+  const completeTyped = async (text: string) => {
+    const completed = await completeName(text);
+    // Ignore the answer if the text was changed since.
+    if (latest.current !== text) return;
+    setTyped(completed);
+    onSet(readWords(completed));
+  };
   return (
     <FormField label={label} help={whenEmpty}>
       {(wiring) => (
@@ -187,8 +198,14 @@ function WordsInput({ field: { label, value, whenEmpty }, onSet }: InputProps<Wo
           value={typed ?? value.join(", ")}
           onChange={(event) => {
             const text = event.currentTarget.value;
+            latest.current = text;
             setTyped(text);
             onSet(readWords(text));
+          }}
+          onKeyDown={({ key, currentTarget, nativeEvent }) => {
+            if (areSymbols && key === "Enter" && !nativeEvent.isComposing) {
+              void completeTyped(currentTarget.value);
+            }
           }}
           onBlur={() => setTyped(undefined)}
         />

@@ -15,6 +15,8 @@ import {
 } from "./messages.ts";
 
 const MAX_MATCHES = 6;
+/** Long enough for a company's name. */
+const MAX_LENGTH = 60;
 
 export interface ComparePickerProps {
   /** The chart's own symbol, which is excluded from the matches. */
@@ -51,6 +53,7 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
         <SymbolInput
           aria-label={COMPARE_WITH}
           placeholder={SYMBOL_OR_COMPANY}
+          maxLength={MAX_LENGTH}
           value={text}
           onChange={(typed) => {
             isEntered.current = false;

@@ -5,6 +5,7 @@ import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
 import { normalizeSymbol } from "../../app/alerts/alertSubject.ts";
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
+import { useNameFallback } from "../../app/stocks/useNameFallback.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -23,32 +24,57 @@ export function LiveAnalysisPanel() {
   const [symbol, setSymbol] = useState("");
   const [problem, setProblem] = useState<string>();
   const [analyse, { currentData: analysis, isFetching }] = useLazyGetSurgeAnalysisQuery();
+  const askByName = useNameFallback();
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
+  /** The current text; a response for an earlier one no longer applies. */
+  const latest = useRef("");
+
+  const change = (typed: string) => {
+    latest.current = typed;
+    setProblem(undefined);
+    setSymbol(typed);
+  };
 
   const refuse = () => {
     setProblem(SYMBOL_FIRST);
     form.current?.querySelector("input")?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = normalizeSymbol(symbol);
-    // The preview lags half a second behind the input; the server's response decides.
-    if (typed === "" || typed.includes(" ") || preview.status === "notFound") return refuse();
-    setProblem(undefined);
+  const analyze = async (wanted: string) => {
+    change(wanted);
+    let typed = normalizeSymbol(wanted);
+    if (typed === "") return refuse();
+    const isCurrent = () => normalizeSymbol(latest.current) === typed;
     try {
-      await analyse({ symbol: typed }).unwrap();
+      // The preview lags behind the typing; only the server's response decides.
+      await askByName({
+        text: typed,
+        symbol: typed,
+        request: (asked) => analyse({ symbol: asked }).unwrap(),
+        accept: (match) => {
+          if (!isCurrent()) return false;
+          typed = match.symbol;
+          change(typed);
+          return true;
+        },
+      });
       showToast({ intent: "success", message: RUN_SUCCEEDED });
     } catch (error) {
-      if (isUnknownSymbol(error)) return refuse();
-      showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+      if (!isUnknownSymbol(error)) {
+        showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+      } else if (isCurrent()) refuse();
     }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void analyze(symbol);
   };
 
   return (
     <Panel title={LIVE_STOCK_ANALYSIS} isPadded>
-      <form ref={form} className="surge-form" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className="surge-form" onSubmit={submit} noValidate>
         <FormField
           label={STOCK_SYMBOL}
           isRequired
@@ -56,7 +82,13 @@ export function LiveAnalysisPanel() {
           help={<QuotePreviewLine preview={preview} />}
         >
           {(wiring) => (
-            <SymbolField {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
+            <SymbolField
+              {...wiring}
+              name="symbol"
+              value={symbol}
+              onChange={change}
+              onChoose={(chosen) => void analyze(chosen)}
+            />
           )}
         </FormField>
         <div className="form-end">

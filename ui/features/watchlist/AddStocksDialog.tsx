@@ -8,6 +8,7 @@ import {
   type WatchlistSummary,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { formatList } from "../../format/list.ts";
@@ -54,6 +55,15 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
   const [read, { data, error, originalArgs, isLoading }] = useReadSymbolsMutation();
   const [addAll, adding] = useAddWatchlistEntriesMutation();
   const file = useRef<HTMLInputElement>(null);
+  const completeName = useNameCompletion();
+
+  // Enter replaces a company's name by its symbol, also while the next one is being typed.
+  const completeTyped = async (typed: string) => {
+    const completed = await completeName(typed);
+    setText((current) =>
+      current.startsWith(typed) ? completed + current.slice(typed.length) : current,
+    );
+  };
 
   useEffect(() => {
     if (settled !== "") void read({ id: list.id, pastedText: { text: settled } });
@@ -117,6 +127,12 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
               onChange={(event) => {
                 setFileProblem(undefined);
                 setText(event.currentTarget.value);
+              }}
+              onKeyDown={({ key, currentTarget: { value, selectionStart }, nativeEvent }) => {
+                const isAtEnd = selectionStart === value.length;
+                if (key === "Enter" && isAtEnd && !nativeEvent.isComposing) {
+                  void completeTyped(value);
+                }
               }}
             />
           )}

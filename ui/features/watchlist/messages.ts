@@ -85,7 +85,8 @@ export const nameAlerts = (count: string, isOne: boolean, symbol: string): strin
 
 export const describeAddTo = (list: string): string => `Add stocks to ${list}`;
 export const SYMBOLS = "Symbols";
-export const SYMBOLS_HELP = "Paste symbols, a TradingView list or a CSV.";
+export const SYMBOLS_HELP =
+  "Paste symbols, a TradingView list or a CSV. Or type a company's name and press Enter.";
 export const SYMBOLS_EXAMPLE = "AAPL, MSFT, NASDAQ:NVDA";
 export const CHOOSE_FILE = "Choose a file";
 export const READING = "Reading…";

@@ -39,15 +39,18 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
   const [price, setPrice] = useState(edited?.price ?? "");
   const [currency, setCurrency] = useState(edited?.currency ?? "");
   const [isPreferred, setPreferred] = useState(edited?.isPreferred ?? false);
-  const [problem, setProblem] = useState<{ field: string; sentence: string }>();
-  const errorOf = (field: string) => (problem?.field === field ? problem.sentence : undefined);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const errorOf = (field: string) => problems[field];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = symbol.trim().toUpperCase();
-    if (name === "") return setProblem({ field: "symbol", sentence: SYMBOL_REQUIRED });
-    if (price.trim() === "") return setProblem({ field: "price", sentence: PRICE_REQUIRED });
-    setProblem(undefined);
+    const missing = {
+      ...(name === "" && { symbol: SYMBOL_REQUIRED }),
+      ...(price.trim() === "" && { price: PRICE_REQUIRED }),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return;
     const code = currency.trim().toUpperCase();
     const stated = {
       symbol: name,
@@ -62,7 +65,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
       onClose();
     } catch (error) {
       const fault = fieldErrorOf(error, ["symbol", "date", "price", "currency"]);
-      if (fault) setProblem(fault);
+      if (fault) setProblems({ [fault.field]: fault.sentence });
       else showToast({ intent: "failure", title: RECORD_FAILED, message: sentenceOf(error) });
     }
   };
@@ -78,7 +81,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={SYMBOL} error={errorOf("symbol")}>
+          <FormField label={SYMBOL} isRequired error={errorOf("symbol")}>
             {(wiring) => (
               <SymbolField
                 {...wiring}
@@ -89,7 +92,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={DATE} error={errorOf("date")}>
+          <FormField label={DATE} isRequired error={errorOf("date")}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -101,7 +104,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={PRICE} error={errorOf("price")}>
+          <FormField label={PRICE} isRequired error={errorOf("price")}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

@@ -50,6 +50,7 @@ export interface WordsField extends Named {
   readonly kind: "words";
   readonly value: readonly string[];
   readonly whenEmpty?: string;
+  readonly areSymbols?: true;
 }
 
 export type FieldValue = Field["value"];

@@ -175,7 +175,16 @@ export function fieldsOfScope(
         },
       ];
     case "symbols":
-      return [kind, { kind: "words", name: "symbols", label: words.SYMBOLS, value: scope.symbols }];
+      return [
+        kind,
+        {
+          kind: "words",
+          name: "symbols",
+          label: words.SYMBOLS,
+          value: scope.symbols,
+          areSymbols: true,
+        },
+      ];
     case "watchlist": {
       const lists = watchlists.map(({ id, name }) => ({ value: String(id), title: name }));
       const value = String(scope.watchlistId);
