@@ -37,7 +37,7 @@ export const Found: Story = {
 };
 
 export const Phone: Story = {
-  tags: ["phone"],
+  tags: ["phone", "calls-fail"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Market"), "Tokyo (TSE)");
     await userEvent.type(canvas.getByLabelText("Symbol"), "7203{Enter}");

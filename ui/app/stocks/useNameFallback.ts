@@ -12,7 +12,7 @@ export interface NamedRequest<Answer> {
   readonly request: (symbol: string) => Promise<Answer>;
   /** Called with the stock whose name fits best; false keeps the error, if the text has changed. */
   readonly accept: (match: SymbolMatch) => boolean;
-  /** Code of the market whose stocks are preferred. */
+  /** Code of the market that is preferred among stocks whose name begins with the text. */
   readonly market?: string;
 }
 
@@ -30,7 +30,9 @@ export function useNameFallback(): <Answer>(named: NamedRequest<Answer>) => Prom
         if (!isUnknownSymbol(error)) throw error;
         const q = text.trim().slice(0, MAX_TEXT);
         const { data = [] } = await search({ q, more: true }, true);
-        const best = data.find((match) => match.market === market) ?? data[0];
+        const isNamedThere = (match: SymbolMatch) =>
+          match.market === market && match.name.toUpperCase().startsWith(q.toUpperCase());
+        const best = data.find(isNamedThere) ?? data[0];
         if (!best || best.symbol === symbol || !accept(best)) throw error;
         return request(best.symbol);
       }
