@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { searchFails, searchHangs } from "../../../mocks/scenarios.ts";
+import { startTypeAhead } from "../../../ui/app/browser/typeAhead.ts";
 import { Palette } from "../../../ui/features/palette/Palette.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -94,6 +95,22 @@ export const Found: Story = {
 
     await search("qqqqz");
     await expect(await screen.findByText("No company or symbol found")).toBeVisible();
+  },
+};
+
+/** Letters and Enter that were pressed while the palette loaded open the stock that they name. */
+export const TypedWhileLoading: Story = {
+  beforeEach: () => {
+    localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }]));
+    const stop = startTypeAhead();
+    for (const key of [..."apple", "Enter"]) {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    }
+    return stop;
+  },
+  play: async ({ args }) => {
+    await expectAddress("/stocks/AAPL");
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 

@@ -262,7 +262,7 @@ test(
       await box.getByLabel("Symbol").fill("PEP");
       await box.getByLabel("Symbol").press("Enter");
       await expect(toast("Error analyzing symbol")).toBeVisible();
-      await box.getByLabel("Symbol").fill("NONE");
+      await box.getByLabel("Symbol").fill("QQQQZ");
       await box.getByLabel("Symbol").press("Enter");
       await expect(toast("Symbol not found")).toBeVisible();
     });

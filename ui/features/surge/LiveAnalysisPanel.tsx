@@ -44,10 +44,11 @@ export function LiveAnalysisPanel() {
   const analyze = async (wanted: string) => {
     change(wanted);
     let typed = normalizeSymbol(wanted);
-    if (typed === "") return refuse();
+    const isMissing = preview.status === "notFound" && preview.symbol === typed;
+    if (typed === "" || isMissing) return refuse();
     const isCurrent = () => normalizeSymbol(latest.current) === typed;
     try {
-      // The preview lags behind the typing; only the server's response decides.
+      // The preview lags behind the typing; without its answer, the server's response decides.
       await askByName({
         text: typed,
         symbol: typed,
