@@ -21,6 +21,14 @@ test("the installed app's shortcuts call the screens what the product calls them
   for (const { name, title } of named) expect(name).toBe(title);
 });
 
+test("every screen marks one entry of the sidebar", () => {
+  const entries = SCREENS.filter(({ entry }) => entry !== undefined).map(({ path }) => path);
+  for (const { path, entry, under } of SCREENS) {
+    expect(under === undefined).toBe(entry !== undefined);
+    expect(entries).toContain(under ?? path);
+  }
+});
+
 test("an address leads to its screen, whatever folder the product is in", () => {
   expect(findScreen("/", "/")?.title).toBe("Dashboard");
   expect(findScreen("/stocks/BRK-B", "/")?.title).toBe("Stock");

@@ -10,6 +10,7 @@ import {
   GlobeNetworkIcon,
   HomeIcon,
   LightningIcon,
+  MobilePhoneIcon,
   NotificationsIcon,
   SearchIcon,
   StackedChartIcon,
@@ -21,15 +22,24 @@ import { matchPath } from "react-router-dom";
 
 type ScreenIcon = ComponentType<{ size?: number }>;
 
+/** Groups of the sidebar, in order. The first one has no heading. */
+export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] as const;
+
 export interface ScreenEntry {
   readonly path: `/${string}`;
   /** Shown in the header, the tab, the navigation and the list of shortcuts. */
   readonly title: string;
   readonly subtitle: string;
-  /** Adds the screen to the sidebar, in the order of this list. */
-  readonly icon?: ScreenIcon;
-  /** Adds the screen to a phone's bottom bar, in the order of this list. */
-  readonly phonePlace?: { readonly label: string; readonly icon: ScreenIcon };
+  /** Adds the screen to the sidebar: to this group, in the order of this list. */
+  readonly entry?: { readonly group: (typeof SIDEBAR_GROUPS)[number]; readonly icon: ScreenIcon };
+  /** Path of the screen whose sidebar entry is marked here, for a screen without an entry. */
+  readonly under?: `/${string}`;
+  /** Adds the screen to a phone's bottom bar; `at` is its place, counted from 1. */
+  readonly phonePlace?: {
+    readonly at: number;
+    readonly label: string;
+    readonly icon: ScreenIcon;
+  };
   /** Key that opens the screen when pressed after `g`. */
   readonly shortcut?: string;
   /** Loads the screen's code when it is first shown. */
@@ -50,23 +60,17 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/",
     title: "Dashboard",
     subtitle: "Monitor your stocks and alerts",
-    icon: DashboardIcon,
-    phonePlace: { label: "Home", icon: HomeIcon },
+    entry: { group: "", icon: DashboardIcon },
+    phonePlace: { at: 1, label: "Home", icon: HomeIcon },
     shortcut: "d",
     load: async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen,
-  },
-  {
-    path: "/watchlist",
-    title: "Watchlist",
-    subtitle: "The stocks you follow, with their prices",
-    phonePlace: { label: "Watchlist", icon: EyeOpenIcon },
-    load: async () => (await import("./features/watchlist/WatchlistScreen.tsx")).WatchlistScreen,
   },
   {
     path: "/alerts",
     title: "Price Alerts",
     subtitle: "Manage your stock price alerts",
-    phonePlace: { label: "Alerts", icon: NotificationsIcon },
+    entry: { group: "Monitor", icon: NotificationsIcon },
+    phonePlace: { at: 3, label: "Alerts", icon: NotificationsIcon },
     shortcut: "a",
     load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
   },
@@ -74,22 +78,39 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/rules",
     title: "Rules",
     subtitle: "Alerts on anything the system knows",
-    icon: FlowLinearIcon,
+    entry: { group: "Monitor", icon: FlowLinearIcon },
     shortcut: "r",
     load: async () => (await import("./features/rules/RulesScreen.tsx")).RulesScreen,
   },
   {
-    path: "/search",
-    title: "Search",
-    subtitle: "The price and the day of any stock",
-    phonePlace: { label: "Search", icon: SearchIcon },
-    load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
+    path: "/watchlist",
+    title: "Watchlist",
+    subtitle: "The stocks you follow, with their prices",
+    entry: { group: "Monitor", icon: EyeOpenIcon },
+    phonePlace: { at: 2, label: "Watchlist", icon: EyeOpenIcon },
+    shortcut: "w",
+    load: async () => (await import("./features/watchlist/WatchlistScreen.tsx")).WatchlistScreen,
+  },
+  {
+    path: "/portfolios",
+    title: "Portfolios",
+    subtitle: "Your holdings and their performance",
+    entry: { group: "Monitor", icon: BriefcaseIcon },
+    shortcut: "p",
+    load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
+  },
+  {
+    path: "/portfolios/:id",
+    title: "Portfolio",
+    subtitle: "Its holdings, returns and transactions",
+    under: "/portfolios",
+    load: async () => (await import("./features/portfolios/PortfolioScreen.tsx")).PortfolioScreen,
   },
   {
     path: "/markets",
     title: "Markets",
     subtitle: "Indices, sectors and movers, market by market",
-    icon: StackedChartIcon,
+    entry: { group: "Discover", icon: StackedChartIcon },
     shortcut: "m",
     load: async () => (await import("./features/markets/MarketsScreen.tsx")).MarketsScreen,
   },
@@ -97,28 +118,39 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/markets/map",
     title: "Market Map",
     subtitle: "Stocks by sector and market value, colored by their day",
+    under: "/markets",
     load: async () => (await import("./features/markets/MapScreen.tsx")).MapScreen,
   },
   {
     path: "/markets/calendar",
     title: "Market Calendar",
     subtitle: "Who reports and who pays, by week",
+    under: "/markets",
     load: async () => (await import("./features/markets/CalendarScreen.tsx")).CalendarScreen,
   },
   {
     path: "/stocks/:symbol",
     title: "Stock",
     subtitle: "Price, chart and what is known of a stock",
+    under: "/markets",
     load: async () => {
       const { StockScreen } = await import("./features/stock/StockScreen.tsx");
       return () => createElement(StockScreen, { AlertDialog, loadAlertDialog });
     },
   },
   {
+    path: "/search",
+    title: "Search",
+    subtitle: "The price and the day of any stock",
+    under: "/markets",
+    phonePlace: { at: 4, label: "Search", icon: SearchIcon },
+    load: async () => (await import("./features/dashboard/SearchScreen.tsx")).SearchScreen,
+  },
+  {
     path: "/screener",
     title: "Stock Screener",
     subtitle: "Find undervalued stocks with high upside potential",
-    icon: FilterListIcon,
+    entry: { group: "Discover", icon: FilterListIcon },
     shortcut: "s",
     load: async () => (await import("./features/screener/ScreenerScreen.tsx")).ScreenerScreen,
   },
@@ -126,7 +158,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/short-term",
     title: "Short Term Stocks",
     subtitle: "Momentum under $10",
-    icon: StopwatchIcon,
+    entry: { group: "Discover", icon: StopwatchIcon },
     shortcut: "h",
     load: async () => (await import("./features/shortTerm/ShortTermScreen.tsx")).ShortTermScreen,
   },
@@ -134,7 +166,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/long-term",
     title: "Long Term Stocks",
     subtitle: "Larger companies with room to grow",
-    icon: TrendingUpIcon,
+    entry: { group: "Discover", icon: TrendingUpIcon },
     shortcut: "l",
     load: async () => (await import("./features/longTerm/LongTermScreen.tsx")).LongTermScreen,
   },
@@ -142,15 +174,24 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/surge-analysis",
     title: "Surge Analysis",
     subtitle: "Candidates that may move before earnings",
-    icon: LightningIcon,
+    entry: { group: "Discover", icon: LightningIcon },
     shortcut: "u",
     load: async () => (await import("./features/surge/SurgeScreen.tsx")).SurgeScreen,
+  },
+  {
+    path: "/international-stocks",
+    title: "International Stocks",
+    subtitle: "Stocks from London, Tokyo, Toronto and New York",
+    entry: { group: "Discover", icon: GlobeNetworkIcon },
+    shortcut: "i",
+    load: async () =>
+      (await import("./features/international/InternationalScreen.tsx")).InternationalScreen,
   },
   {
     path: "/community",
     title: "Community",
     subtitle: "What other investors say",
-    icon: ChatIcon,
+    entry: { group: "Share", icon: ChatIcon },
     shortcut: "c",
     load: async () => (await import("./features/community/CommunityScreen.tsx")).CommunityScreen,
   },
@@ -158,7 +199,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/email-notifications",
     title: "Email Notifications",
     subtitle: "Addresses that receive your price alerts",
-    icon: EnvelopeIcon,
+    entry: { group: "Settings", icon: EnvelopeIcon },
     shortcut: "e",
     load: async () =>
       (await import("./features/emailNotifications/EmailNotificationsScreen.tsx"))
@@ -168,38 +209,16 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/phone-numbers",
     title: "Phone Numbers",
     subtitle: "Numbers that receive SMS alerts",
+    entry: { group: "Settings", icon: MobilePhoneIcon },
     shortcut: "n",
     load: async () =>
       (await import("./features/phoneNumbers/PhoneNumbersScreen.tsx")).PhoneNumbersScreen,
   },
   {
-    path: "/portfolios",
-    title: "Portfolios",
-    subtitle: "Your holdings and their performance",
-    icon: BriefcaseIcon,
-    shortcut: "p",
-    load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
-  },
-  {
-    path: "/portfolios/:id",
-    title: "Portfolio",
-    subtitle: "Its holdings, returns and transactions",
-    load: async () => (await import("./features/portfolios/PortfolioScreen.tsx")).PortfolioScreen,
-  },
-  {
-    path: "/international-stocks",
-    title: "International Stocks",
-    subtitle: "Stocks from London, Tokyo, Toronto and New York",
-    icon: GlobeNetworkIcon,
-    shortcut: "i",
-    load: async () =>
-      (await import("./features/international/InternationalScreen.tsx")).InternationalScreen,
-  },
-  {
     path: "/settings",
     title: "Settings",
     subtitle: "Notifications, sources and system status",
-    icon: CogIcon,
+    entry: { group: "Settings", icon: CogIcon },
     shortcut: "t",
     load: async () => (await import("./features/settings/SettingsScreen.tsx")).SettingsScreen,
   },
@@ -207,6 +226,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/settings/deliveries",
     title: "Delivery Log",
     subtitle: "Every notification, delivery attempt and provider response",
+    under: "/settings",
     load: async () =>
       (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
   },
@@ -214,12 +234,14 @@ export const SCREENS: readonly ScreenEntry[] = [
     path: "/settings/audit",
     title: "Audit Log",
     subtitle: "Who changed what, and by which request",
+    under: "/settings",
     load: async () => (await import("./features/auditLog/AuditLogScreen.tsx")).AuditLogScreen,
   },
   {
     path: "/mute",
     title: "Mute",
     subtitle: "Alerts stay active; notifications are delayed",
+    under: "/settings",
     load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
   },
 ];

@@ -20,9 +20,10 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
   "shell/Sidebar": {
     purpose: "The product's mark and the way to each screen.",
     instead: { BottomBar: "the window is a phone's", Palette: "the name is typed" },
-    anatomy: ["Mark", "Entries with icon and name", "Keyboard shortcuts"],
+    anatomy: ["Mark", "Groups of entries with icon and name", "Keyboard shortcuts"],
     accessibility: [
-      "A navigation with a name; the entry of the page is marked for screen readers, by a bar and by weight.",
+      "A navigation with a name; each group is a list named by its heading.",
+      "The entry of the page, or of the page above it, is marked for screen readers, by a bar and by weight.",
     ],
   },
   "shell/SidebarDrawer": {

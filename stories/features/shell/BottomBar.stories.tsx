@@ -38,7 +38,22 @@ export const Phone: Story = {
       "aria-current",
       "page",
     );
-    await userEvent.click(canvas.getByRole("button", { name: "More" }));
+    const more = canvas.getByRole("button", { name: "More" });
+    await expect(more).not.toHaveAttribute("aria-current");
+    await userEvent.click(more);
     await expect(args.onOpenMenu).toHaveBeenCalledOnce();
+  },
+};
+
+/** The screen is one of those that More opens. */
+export const ScreenUnderMore: Story = {
+  tags: ["phone"],
+  parameters: onPage({ path: "/portfolios/1" }),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("link", { current: "page" })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "More" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
   },
 };

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Open: Story = {
   play: async ({ args, userEvent }) => {
     const menu = await screen.findByRole("dialog", { name: "Menu" });
-    await expect(within(menu).getAllByRole("link")).toHaveLength(12);
+    await expect(within(menu).getAllByRole("link")).toHaveLength(15);
     // Blueprint takes the focus to the drawer's first edge; one Tab further is the drawer.
     await waitFor(() => expect(document.body).not.toHaveFocus());
     await userEvent.tab();

@@ -1,19 +1,22 @@
 import { expect, pressEscape, test } from "../fixtures.ts";
 import { openScreen } from "../openScreen.ts";
 
-/** The ten of the specification, Rules and Markets. */
+/** The ten of the specification, with Price Alerts, Rules, Watchlist, Markets and Phone Numbers. */
 const ENTRIES = [
   "Dashboard",
+  "Price Alerts",
   "Rules",
+  "Watchlist",
+  "Portfolios",
   "Markets",
   "Stock Screener",
   "Short Term Stocks",
   "Long Term Stocks",
   "Surge Analysis",
+  "International Stocks",
   "Community",
   "Email Notifications",
-  "Portfolios",
-  "International Stocks",
+  "Phone Numbers",
   "Settings",
 ];
 

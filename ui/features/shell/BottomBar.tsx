@@ -1,6 +1,6 @@
 import { MoreIcon } from "@blueprintjs/icons";
-import { NavLink } from "react-router-dom";
-import { SCREENS } from "../../screens.ts";
+import { Link, useLocation } from "react-router-dom";
+import { findScreen, SCREENS } from "../../screens.ts";
 import { MORE, PLACES } from "./messages.ts";
 
 export interface BottomBarProps {
@@ -9,23 +9,34 @@ export interface BottomBarProps {
   onOpenMenu: () => void;
 }
 
-/** Navigation within reach of the thumb on a phone. The sidebar has the remaining entries. */
+const PHONE_PLACES = SCREENS.flatMap(({ path, phonePlace }) =>
+  phonePlace === undefined ? [] : [{ path, ...phonePlace }],
+).toSorted((one, other) => one.at - other.at);
+
+/**
+ * Navigation within reach of the thumb on a phone. The sidebar has the remaining entries; on their
+ * screens, More is marked.
+ */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
+  const shown = findScreen(useLocation().pathname, "/");
+  const isUnderMore = shown !== undefined && shown.phonePlace === undefined;
   return (
     <nav className="bottom-bar" aria-label={PLACES}>
-      {SCREENS.map(({ path, phonePlace }) => {
-        if (phonePlace === undefined) return null;
-        const { label, icon: Icon } = phonePlace;
-        return (
-          <NavLink className="bottom-bar-place" key={path} to={path} end>
-            <Icon size={20} />
-            {label}
-          </NavLink>
-        );
-      })}
+      {PHONE_PLACES.map(({ path, label, icon: Icon }) => (
+        <Link
+          className="bottom-bar-place"
+          key={path}
+          to={path}
+          aria-current={path === shown?.path ? "page" : undefined}
+        >
+          <Icon size={20} />
+          {label}
+        </Link>
+      ))}
       <button
         type="button"
         className="bottom-bar-place"
+        aria-current={isUnderMore ? "true" : undefined}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={onOpenMenu}

@@ -1,6 +1,7 @@
-import { NavLink } from "react-router-dom";
+import { useId } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { ProductMark } from "../../components/ProductMark.tsx";
-import { SCREENS } from "../../screens.ts";
+import { findScreen, SCREENS, SIDEBAR_GROUPS } from "../../screens.ts";
 import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 
 export interface SidebarProps {
@@ -16,23 +17,53 @@ export function Sidebar({ onNavigate, onShowShortcuts }: SidebarProps) {
       <div className="sidebar-brand">
         <ProductMark />
       </div>
-      <ul className="sidebar-entries">
-        {SCREENS.map(({ path, title, icon: Icon }) =>
-          Icon === undefined ? null : (
-            <li key={path}>
-              <NavLink className="sidebar-entry" to={path} end={path === "/"} onClick={onNavigate}>
-                <Icon size={16} />
-                <span className="truncate">{title}</span>
-              </NavLink>
-            </li>
-          ),
-        )}
-      </ul>
+      {SIDEBAR_GROUPS.map((group) => (
+        <SidebarGroup key={group} group={group} onNavigate={onNavigate} />
+      ))}
       {onShowShortcuts === undefined ? null : (
         <button type="button" className="sidebar-shortcuts" onClick={onShowShortcuts}>
           {KEYBOARD_SHORTCUTS} <kbd aria-hidden="true">?</kbd>
         </button>
       )}
     </nav>
+  );
+}
+
+interface SidebarGroupProps {
+  group: (typeof SIDEBAR_GROUPS)[number];
+  onNavigate: (() => void) | undefined;
+}
+
+function SidebarGroup({ group, onNavigate }: SidebarGroupProps) {
+  const headingId = useId();
+  const shown = findScreen(useLocation().pathname, "/");
+  /** `true` marks the entry of a page below the entry's own. */
+  const currentOf = (path: string) =>
+    path === shown?.path ? "page" : path === shown?.under ? "true" : undefined;
+  return (
+    <>
+      {group === "" ? null : (
+        <p className="sidebar-heading" id={headingId}>
+          {group}
+        </p>
+      )}
+      <ul className="sidebar-entries" {...(group === "" ? {} : { "aria-labelledby": headingId })}>
+        {SCREENS.map(({ path, title, entry }) =>
+          entry?.group !== group ? null : (
+            <li key={path}>
+              <Link
+                className="sidebar-entry"
+                to={path}
+                aria-current={currentOf(path)}
+                onClick={onNavigate}
+              >
+                <entry.icon size={16} />
+                <span className="truncate">{title}</span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
   );
 }

@@ -42,7 +42,7 @@ test("a second g restarts the sequence, and a key without meaning ends the seque
 
 test("every screen of the sidebar has its shortcut, and no two are the same", () => {
   const reached = SCREEN_SHORTCUTS.map(({ action }) => (action.kind === "go" ? action.to : ""));
-  const inSidebar = SCREENS.filter(({ icon }) => icon !== undefined);
+  const inSidebar = SCREENS.filter(({ entry }) => entry !== undefined);
   for (const { path } of inSidebar) expect(reached).toContain(path);
   const typed = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS].map(({ keys }) => keys.join(" "));
   expect(new Set(typed).size).toBe(typed.length);
