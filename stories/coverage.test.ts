@@ -41,8 +41,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/markets/EarningsPanel": "CalendarScreen's stories read it in each state",
   "features/markets/WeekPanel":
     "CalendarScreen's stories see it wait, fail and say what it leaves out",
-  "features/dashboard/EarningsListPanel":
-    "ReportsPanel's and UpcomingEarningsPanel's stories see it wait, fail and empty",
   "features/markets/WeekDays": "CalendarScreen's stories read its days",
   "features/markets/IndicesPanel": "MarketsScreen's stories read it in each state",
   "features/markets/MarketTabs": "MarketsScreen's stories choose a market in it",

@@ -9,11 +9,11 @@ import {
   SymbolText,
 } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
+import { MAX_SPARK_POINTS } from "../domain/spark.ts";
 
 export const MAX_WATCHLIST_NAME = 60;
 export const MAX_ADDED = 500;
 export const MAX_ROWS = 100;
-export const MAX_SPARK_POINTS = 60;
 /** Maximum characters of pasted text: enough for 500 symbols with company names. */
 const MAX_PASTE = 60_000;
 

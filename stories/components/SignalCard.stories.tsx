@@ -36,10 +36,12 @@ export const RisenAndUnknown: Story = {
       targetPriceMax: null,
     },
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("+5.00%")).toBeVisible();
+    await userEvent.click(canvas.getByText("Target $7.13 to $13.66"));
     await expect(canvas.getAllByText("3h")[0]).toBeVisible();
-    await expect(canvas.getAllByText("–")).toHaveLength(5);
+    await expect(canvas.getByText("Target – to –")).toBeVisible();
+    await expect(canvas.getAllByText("–")).toHaveLength(3);
   },
 };
 

@@ -38,7 +38,9 @@ test("the dashboard asks for what it is drawn whole with, wherever the product l
     "/api/dashboard/stats",
     "/api/alerts",
     "/api/alerts",
+    "/api/dashboard/nearest",
     "/api/watchlists",
+    "/api/portfolios",
     "/api/dashboard/layout",
   ];
   expect(await askedAt("/")).toEqual(wanted);

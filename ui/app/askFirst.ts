@@ -1,7 +1,7 @@
 import { matchPath } from "react-router-dom";
 import { ALL_CONTACTS, api } from "../api/endpoints.ts";
 import type { FirstCall } from "../api/firstAnswers.ts";
-import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "./dashboardLists.ts";
+import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "./dashboardLists.ts";
 import { yieldToEventLoop } from "./browser/yieldToEventLoop.ts";
 import type { AppStore } from "./store.ts";
 import { readSymbol } from "./stocks/readSymbol.ts";
@@ -20,7 +20,9 @@ const HOME: readonly FirstCall[] = [
   ["getDashboardStats"],
   ["getAlerts", FIRST_ACTIVE_ALERTS],
   ["getAlerts", ANY_ALERT],
+  ["getNearestAlerts"],
   ["getWatchlists"],
+  ["getPortfolios", HOME_PORTFOLIOS],
   ["getDashboardLayout"],
 ];
 

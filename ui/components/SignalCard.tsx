@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "../format/number.ts";
-import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
+import { QuoteCard, QuoteDetails, QuoteFacts } from "./QuoteCard.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
-import { PUBLISHED, TARGET_HIGH, TARGET_LOW } from "./messages.ts";
+import { PUBLISHED, describeTargetRange } from "./messages.ts";
 
 export interface SignalCardProps {
   symbol: string;
@@ -18,16 +18,19 @@ export interface SignalCardProps {
   /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
-  /** Actions below the signal. */
+  /** Actions below the reasoning. */
   children?: ReactNode;
 }
 
+/** A signal in two lines; the second unfolds its reasoning, facts and actions. */
 export function SignalCard(props: SignalCardProps) {
   const { symbol, companyName, publishedPrice, currentPrice, currency } = props;
   const sincePercent =
     publishedPrice === null || currentPrice === null
       ? null
       : (currentPrice / publishedPrice - 1) * 100;
+  const low = formatPrice(props.targetPriceMin, currency);
+  const high = formatPrice(props.targetPriceMax, currency);
   const published = (
     <>
       {PUBLISHED} <RelativeTime at={props.publishedAt} now={props.now} />
@@ -42,15 +45,15 @@ export function SignalCard(props: SignalCardProps) {
       frame="cell"
       onOpenChart={props.onOpenChart}
     >
-      <p className="quote-card-text">{props.reasoning}</p>
-      <QuoteFacts
-        facts={[
-          { key: PUBLISHED, label: published, value: formatPrice(publishedPrice, currency) },
-          { label: TARGET_LOW, value: formatPrice(props.targetPriceMin, currency) },
-          { label: TARGET_HIGH, value: formatPrice(props.targetPriceMax, currency) },
-        ]}
-      />
-      {props.children}
+      <QuoteDetails summary={describeTargetRange(low, high)}>
+        <p className="quote-card-text">{props.reasoning}</p>
+        <QuoteFacts
+          facts={[
+            { key: PUBLISHED, label: published, value: formatPrice(publishedPrice, currency) },
+          ]}
+        />
+        {props.children}
+      </QuoteDetails>
     </QuoteCard>
   );
 }

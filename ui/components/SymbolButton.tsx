@@ -4,6 +4,8 @@ import { StockHrefContext } from "./stockHref.ts";
 
 export interface SymbolButtonProps {
   symbol: string;
+  /** Text to show instead of the symbol, such as the name of an index. */
+  name?: string;
   /** Opens the chart of the symbol. */
   onOpen: (symbol: string) => void;
 }
@@ -12,7 +14,7 @@ export interface SymbolButtonProps {
  * A symbol that opens its chart when pressed. As a link (middle click, Ctrl+click, “Open in new
  * tab”) it leads to the stock's page.
  */
-export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
+export function SymbolButton({ symbol, name = symbol, onOpen }: SymbolButtonProps) {
   const hrefOf = useContext(StockHrefContext);
   const open = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -24,7 +26,7 @@ export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
       role="button"
       className="symbol-button"
       href={hrefOf(symbol)}
-      aria-label={nameOpenChart(symbol)}
+      aria-label={nameOpenChart(name)}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) open(event);
       }}
@@ -32,7 +34,7 @@ export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
         if (event.key === " ") open(event);
       }}
     >
-      {symbol}
+      {name}
     </a>
   );
 }

@@ -17,8 +17,8 @@ export const nameSendTest = (address: string): string => `Send a test to ${addre
 export const CANCEL = "Cancel";
 export const OPEN_CHART = "Open chart";
 export const nameOpenChart = (symbol: string): string => `${symbol}, open chart`;
-export const TARGET_LOW = "Target low";
-export const TARGET_HIGH = "Target high";
+export const describeTargetRange = (low: string, high: string): string =>
+  `Target ${low} to ${high}`;
 export const PUBLISHED = "Published";
 export const LIVE_CONNECTING = "Connecting to live updates";
 export const LIVE_CONNECTED = "Live updates connected";

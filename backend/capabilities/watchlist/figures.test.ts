@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { DAY_MS } from "../../domain/durations.ts";
-import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
 import type { Sample } from "../../market/sample.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { createRowFigures, sparkOf } from "./figures.ts";
+import { createRowFigures } from "./figures.ts";
 
 const NOW = Date.parse("2026-01-05T18:00:00Z");
 const FIVE = 5 * 60_000;
@@ -116,18 +115,6 @@ test("a source that fails costs the figures nothing that was known", async () =>
     spark: [119, 120],
     range: { low: 99, high: 120 },
   });
-});
-
-test("a line is that of the newest day, thinned out, with the newest price at its end", () => {
-  const yesterday = Array.from({ length: 78 }, (_, at) => bar(NOW - DAY_MS + at, 1));
-  const today = Array.from({ length: 78 }, (_, at) => bar(NOW + at, 100 + at));
-  const spark = sparkOf("AAPL", [...yesterday, ...today]);
-  expect(spark.length).toBeLessThanOrEqual(MAX_SPARK_POINTS);
-  expect(spark.at(-1)).toBe(177);
-  expect(Math.min(...spark)).toBeGreaterThanOrEqual(100);
-  // A day of a few minutes is no line yet.
-  expect(sparkOf("AAPL", [...yesterday, ...today.slice(0, 2)])).toHaveLength(MAX_SPARK_POINTS);
-  expect(sparkOf("AAPL", [])).toEqual([]);
 });
 
 test("after hours a row has the price and the day's change of the regular session", async () => {

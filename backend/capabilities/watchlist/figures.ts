@@ -1,12 +1,11 @@
 import { isoTime, ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { WatchlistRow } from "../../contract/watchlists.ts";
-import { MAX_SPARK_POINTS } from "../../contract/watchlists.ts";
 import type { Bar } from "../../domain/bar.ts";
 import { daysToReport } from "../../market/earnings/earningsDays.ts";
 import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { regularOf } from "../../market/sample.ts";
-import { dateIn } from "../../domain/sessions.ts";
+import { sparkOf } from "../../domain/spark.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../domain/durations.ts";
@@ -95,7 +94,7 @@ export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures
     switch (part) {
       case "spark": {
         const bars = await market.bars(symbol, "5m", BARS_OF_DAY, { priority });
-        return { spark: sparkOf(symbol, bars ?? []) };
+        return { spark: sparkOf(bars ?? [], marketOf(symbol).zone) };
       }
       case "range": {
         const bars = await market.bars(symbol, "1d", YEAR_DAYS, { priority });
@@ -213,24 +212,6 @@ const toQuote = ({ price, currency, previousClose, asOf, source, delayMs }: Pric
   source,
   delaySeconds: delayMs / 1000,
 });
-
-/** With fewer bars, the day has only begun and older bars are shown too. */
-const FEW = 6;
-
-/**
- * Returns closes of the newest bar's day on its exchange, thinned to {@link MAX_SPARK_POINTS};
- * early in the day, of the newest bars.
- */
-export function sparkOf(symbol: string, bars: readonly Bar[]): readonly number[] {
-  const last = bars.at(-1);
-  if (!last) return [];
-  const { zone } = marketOf(symbol);
-  const today = dateIn(zone, last.time);
-  const ofDay = bars.filter(({ time }) => dateIn(zone, time) === today);
-  const shown = ofDay.length < FEW ? bars.slice(-MAX_SPARK_POINTS) : ofDay;
-  const step = Math.ceil(shown.length / MAX_SPARK_POINTS);
-  return shown.filter((_, at) => (shown.length - 1 - at) % step === 0).map(({ close }) => close);
-}
 
 const rangeOf = (bars: readonly Bar[]): WatchlistRow["range"] => {
   if (bars.length === 0) return null;

@@ -74,7 +74,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
   "alerts/HistoryDrawer": {
     purpose: "Everything the log knows of one alert, newest first, and what can be done with it.",
     instead: {
-      FiredPanel: "the last firings of all alerts are wanted",
+      AlertsPanel: "the alerts triggered today are needed",
       DeliveryLogScreen: "it matters what was sent",
     },
     anatomy: [

@@ -77,6 +77,7 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
       "Hide, which this browser remembers",
     ],
     accessibility: [
+      "A step that was done on an earlier visit stays done, even if what it made is gone.",
       "An ordered list with a name; the mark of a step is hidden from screen readers, and the word Done is read.",
       "It disappears once the steps are done or it is hidden, and comes before the panels are drawn, so it pushes nothing.",
     ],
@@ -136,10 +137,16 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
       "The line of the day is drawn beside figures that say the same.",
     ],
   },
+  "dashboard/PortfolioPanel": {
+    purpose: "The value of each portfolio with its day. Without a portfolio, it is left out.",
+    instead: { PortfolioScreen: "holdings and returns are needed" },
+    anatomy: ["One item each: name as a link, line of a month, value, change of the day"],
+    accessibility: ["A list with a name; a change is shown by sign, arrow and color."],
+  },
   "dashboard/MarketSummaryPanel": {
     purpose: "How the markets stand: best-known indices, a currency and a coin.",
     instead: { MarketsScreen: "sectors and movers are wanted too" },
-    anatomy: ["One item each: name, symbol as a button, level, change"],
+    anatomy: ["One item each: name as a button, line of the day, level, change"],
     accessibility: [
       "A list with a name; a change is shown by sign, arrow and color.",
       "An index has no currency, because it is no money.",

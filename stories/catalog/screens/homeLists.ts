@@ -1,38 +1,23 @@
 import type { ComponentNotes } from "../notes.ts";
 
 export const homeLists: Readonly<Record<string, ComponentNotes>> = {
-  "dashboard/ActiveAlertsPanel": {
-    purpose: "The first five alerts that are being watched.",
+  "dashboard/AlertsPanel": {
+    purpose:
+      "Five alerts: those closest to triggering, the newest active ones, or those triggered today.",
     instead: {
-      NearestAlertsPanel: "the ones next to fire matter",
-      FiredPanel: "what has fired matters",
-      AlertsScreen: "all of them are wanted",
+      AlertsScreen: "all alerts are needed",
+      InboxBell: "everything that happened is needed, read and unread",
     },
     anatomy: [
-      "Title with the count of all active ones, View all",
-      "Alert cards: target, distance, who gets a message, actions",
+      "Title with the number of active alerts, switch of the view, View All",
+      "Closest: symbol, condition, distance as a link to the alert",
+      "Active: alert cards with their actions",
+      "Today: symbol, condition as a link to the alert, price and time",
     ],
     accessibility: [
-      "A list with a name; each card's buttons name their alert.",
-      "Empty, it says what belongs here and leads to the alerts.",
+      "The switch is a named group of radio buttons, and each view is a list with a name.",
+      "The full time with its zone is in the tip of the age.",
     ],
-  },
-  "dashboard/NearestAlertsPanel": {
-    purpose: "The alerts that the smallest move would fire, the nearest first.",
-    instead: { ActiveAlertsPanel: "the newest are wanted", FiredPanel: "they have fired" },
-    anatomy: ["Symbol, condition with its target, distance as a link to the alert"],
-    accessibility: [
-      "The symbol opens the stock, the distance opens the alert: two targets with two names.",
-    ],
-  },
-  "dashboard/FiredPanel": {
-    purpose: "The last alerts that fired, with price and time.",
-    instead: {
-      InboxBell: "everything that happened is wanted, read and unread",
-      RecentDeliveriesPanel: "it matters what was sent",
-    },
-    anatomy: ["Symbol, condition as a link to the alert's history, price and age"],
-    accessibility: ["The full time with its zone is in the tip of the age."],
   },
   "dashboard/RecentDeliveriesPanel": {
     purpose: "The latest five notifications: to whom, by which channel, and what became of them.",
@@ -74,8 +59,8 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Title with the count, show all",
-      "Signal cards: published price, price now, target range, reasoning",
-      "Own target, which stays in this page",
+      "Signal cards: price, change since publication, target range",
+      "Unfolded: reasoning, published price, and an own target that stays on this page",
     ],
     accessibility: [
       "Field and button name the stock they belong to.",
@@ -93,24 +78,9 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
       "Each list is named by its heading; a change is shown by sign, arrow and color.",
     ],
   },
-  "dashboard/ReportsPanel": {
-    purpose: "Who reports earnings within seven days, watched stocks first.",
-    instead: {
-      UpcomingEarningsPanel: "later reports matter",
-      CalendarScreen: "a week is read day by day",
-    },
-    anatomy: ["Symbol, name, date and hour, whether the date is confirmed"],
-    accessibility: [
-      "Whether a date is confirmed is a word; the sources that named it are in its tip.",
-    ],
-  },
   "dashboard/UpcomingEarningsPanel": {
-    purpose:
-      "Who reports next, the soonest first; what the panel of this week shows is left to it.",
-    instead: {
-      ReportsPanel: "only the next seven days matter",
-      CalendarScreen: "a week is read day by day",
-    },
+    purpose: "The next earnings reports: watched stocks first, then the soonest.",
+    instead: { CalendarScreen: "a week is read day by day" },
     anatomy: ["Symbol, name, date and hour, whether the date is confirmed"],
     accessibility: [
       "Whether a date is confirmed is a word; the sources that named it are in its tip.",

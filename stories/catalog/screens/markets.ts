@@ -40,7 +40,7 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
   "markets/CalendarScreen": {
     purpose: "Reports and ex-dividend dates of a week, and an address for one's own calendar.",
     instead: {
-      ReportsPanel: "the next seven days on the first page are enough",
+      UpcomingEarningsPanel: "the next five reports are enough",
       EarningsPart: "one stock's reports are wanted",
     },
     anatomy: [

@@ -68,7 +68,7 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
   },
   "stock/EarningsPart": {
     purpose: "The next report, and what the price did after past ones.",
-    instead: { ReportsPanel: "all stocks of the week are wanted" },
+    instead: { UpcomingEarningsPanel: "other stocks are of interest" },
     anatomy: [
       "Next date, hour, whether it is confirmed",
       "Past reports with the move that followed",

@@ -23,8 +23,7 @@ export const FirstVisit: Story = {
       await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
     }
     for (const sentence of [
-      "No alert to measure yet",
-      "Nothing has fired yet",
+      "Alerts closest to triggering appear here.",
       "Notifications sent to you appear here.",
       "Your watchlist is empty",
     ]) {
@@ -37,8 +36,8 @@ export const Filled: Story = {
   tags: ["screenshot"],
   parameters: onPage({ path: "/", prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
-    const list = await canvas.findByRole("list", { name: "Active alerts" });
-    await expect(within(list).getAllByRole("article")).toHaveLength(2);
+    const list = await canvas.findByRole("list", { name: "Closest to triggering" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
     await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: /^Active Alerts/ })).toHaveAttribute(
       "href",
@@ -81,7 +80,6 @@ export const ServerDown: Story = {
     for (const [name, what] of [
       ["Watchlist", "watchlist"],
       ["Market Movers", "market movers"],
-      ["Reports This Week", "earnings dates"],
       ["Upcoming Earnings", "earnings dates"],
       ["Recent Deliveries", "deliveries"],
     ] as const) {

@@ -10,7 +10,10 @@ import { addAlert, addEmail, watchStocks } from "../../seeds.ts";
 const meta = {
   component: GettingStartedPanel,
   parameters: onPage(),
-  beforeEach: () => localStorage.removeItem("getting-started-hidden"),
+  beforeEach: () => {
+    localStorage.removeItem("getting-started-hidden");
+    localStorage.removeItem("getting-started-done");
+  },
 } satisfies Meta<typeof GettingStartedPanel>;
 
 export default meta;
@@ -55,6 +58,19 @@ export const OneDoneThenHidden: Story = {
   },
 };
 
+/** A step done on an earlier visit stays done, even if what it made is gone. */
+export const SecondVisit: Story = {
+  loaders: [() => localStorage.setItem("getting-started-done", "recipient alert")],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { name: "Getting started 2 of 3" }),
+    ).toBeVisible();
+    await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Find a stock",
+    ]);
+  },
+};
+
 const doAll = async (world: StoryWorld): Promise<void> => {
   await addEmail(world, "me@example.com", "Personal");
   await watchStocks(world, { AAPL: "Apple" });
@@ -72,5 +88,8 @@ export const AllDone: Story = {
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByRole("heading")).toBeNull());
+    await waitFor(() =>
+      expect(localStorage.getItem("getting-started-done")).toBe("recipient watch alert"),
+    );
   },
 };

@@ -37,22 +37,28 @@ export const MovedHiddenAndReset: Story = {
     ]);
     await waitFor(() => expect(titles(list)[2]).toBe("Market Summary"));
     await expect(
-      await screen.findByText("Market Summary moved to place 3 of 14"),
+      await screen.findByText("Market Summary moved to place 3 of 12"),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
+    await waitFor(() =>
+      expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Active Alerts"]),
+    );
 
     const down = screen.getByRole("button", { name: "Move Market Summary down" });
     down.focus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Watchlist", "Market Summary"]));
+    await waitFor(() =>
+      expect(titles(list).slice(0, 2)).toEqual(["Active Alerts", "Market Summary"]),
+    );
     await expect(
-      await screen.findByText("Market Summary moved to place 2 of 14"),
+      await screen.findByText("Market Summary moved to place 2 of 12"),
     ).toBeInTheDocument();
     await expect(down).toHaveFocus();
     await userEvent.tab({ shift: true });
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Watchlist"]));
+    await waitFor(() =>
+      expect(titles(list).slice(0, 2)).toEqual(["Market Summary", "Active Alerts"]),
+    );
     await expect(screen.getByRole("button", { name: "Move Market Summary up" })).toBeDisabled();
     await expect(down).toHaveFocus();
     await userEvent.tab({ shift: true });
@@ -69,6 +75,6 @@ export const Phone: Story = {
   tags: ["phone"],
   play: async () => {
     const list = await screen.findByRole("list", { name: "Panels, in their order" });
-    await waitFor(() => expect(titles(list)).toHaveLength(14));
+    await waitFor(() => expect(titles(list)).toHaveLength(12));
   },
 };

@@ -29,6 +29,8 @@ export const LoadedOnRetry: Story = {
 export const Empty: Story = {
   parameters: onPage({ scenario: noEarnings }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No upcoming earnings")).toBeVisible();
+    await expect(
+      await canvas.findByText("No upcoming earnings in the next two weeks."),
+    ).toBeVisible();
   },
 };

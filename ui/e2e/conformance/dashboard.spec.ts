@@ -63,16 +63,13 @@ test(
       // What is new comes first, then what is done about it.
       const named = [
         "Market Summary",
+        "Active Alerts",
         "Watchlist",
-        "Nearest to Firing",
-        "What Fired",
-        "Reports This Week",
         "Quick Add Alert",
         "Stock Price Lookup",
-        "Active Alerts",
         "Top Opportunities Under $10",
-        "Stock Buy Signals",
         "Top Picks",
+        "Stock Buy Signals",
         "Market Movers",
         "Upcoming Earnings",
         "Recent Deliveries",
@@ -99,6 +96,7 @@ test(
       await lookup.getByLabel("Stock symbol").press("Enter");
       await expect(lookup).toContainText("Please enter a stock symbol");
       await expect(signals.getByRole("article")).toHaveCount(5);
+      await card.getByText(/^Target .+ to /).click();
       await expect(target).toHaveAttribute("step", "0.01");
       for (const wrong of ["", "-5"]) {
         await target.fill(wrong);
@@ -136,6 +134,7 @@ test(
       await form.getByLabel("Target price").press("Enter");
       await expect(toast(page, "Alert created successfully")).toBeVisible();
       await expect(active).toHaveText(String(before + 1));
+      await region(page, "Active Alerts").getByRole("radio", { name: "Active" }).click();
       const added = page.getByRole("article", { name: /^PG Price Above/ }).first();
       await added.hover();
       await added.getByRole("button", { name: "Delete alert on PG" }).click();

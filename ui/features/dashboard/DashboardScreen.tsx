@@ -6,10 +6,12 @@ import {
   useGetAlertsQuery,
   useGetDashboardStatsQuery,
   useGetDashboardLayoutQuery,
+  useGetNearestAlertsQuery,
+  useGetPortfoliosQuery,
   useGetWatchlistsQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { ANY_ALERT, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
+import { ANY_ALERT, FIRST_ACTIVE_ALERTS, HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
@@ -32,7 +34,9 @@ export function DashboardScreen() {
     useGetDashboardStatsQuery(),
     useGetAlertsQuery(FIRST_ACTIVE_ALERTS),
     useGetAlertsQuery(ANY_ALERT),
+    useGetNearestAlertsQuery(),
     useGetWatchlistsQuery(),
+    useGetPortfoliosQuery(HOME_PORTFOLIOS),
     useGetDashboardLayoutQuery(),
   ].some((query) => query.isLoading);
   const hasAnswer = !isPending && !isLoading;
@@ -55,7 +59,7 @@ export function DashboardScreen() {
  * Number of panels rendered immediately: those visible without scrolling. A phone renders them one
  * by one to stay responsive.
  */
-const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 5);
+const atOnce = (isPhone: boolean): number => (isPhone ? 0 : 6);
 
 function DashboardPanels({ onEdit }: { onEdit: () => void }) {
   const isPhone = useMediaQuery(PHONE);

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { TickIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useGetAlertsQuery, useGetWatchlistsQuery } from "../../api/endpoints.ts";
 import type { Recipients } from "../../app/alerts/destination.ts";
@@ -24,67 +24,82 @@ import {
 } from "./messages.ts";
 
 const HIDDEN_KEY = "getting-started-hidden";
+const DONE_KEY = "getting-started-done";
 
-function readHidden(): boolean {
+function read(key: string): string {
   try {
-    return localStorage.getItem(HIDDEN_KEY) === "yes";
+    return localStorage.getItem(key) ?? "";
   } catch {
-    return false;
+    return "";
   }
 }
 
-function rememberHidden(): void {
+function remember(key: string, value: string): void {
   try {
-    localStorage.setItem(HIDDEN_KEY, "yes");
+    localStorage.setItem(key, value);
   } catch {
-    // Private browsing may block storage; the panel then returns on the next visit.
+    // Private browsing may block storage; the panel then depends on the server's data alone.
   }
 }
 
 const countRecipients = ({ emails, phones, services, browsers }: Recipients): number =>
   emails.length + phones.length + services.length + browsers;
 
+/**
+ * First steps, until they are done or hidden. A step once done stays done: an alert that has
+ * triggered and was deleted is no reason to begin again.
+ */
 export function GettingStartedPanel() {
-  const [isHidden, setHidden] = useState(readHidden);
+  const [isHidden, setHidden] = useState(() => read(HIDDEN_KEY) === "yes");
+  const [before] = useState(() => read(DONE_KEY).split(" "));
   const { recipients } = useRecipients();
   const { data: watchlists } = useGetWatchlistsQuery();
   const { data: alerts } = useGetAlertsQuery(ANY_ALERT);
-  if (isHidden || !recipients || !watchlists || !alerts) return null;
+  const isKnown = recipients !== undefined && watchlists !== undefined && alerts !== undefined;
+  const done = [
+    ...(recipients && countRecipients(recipients) > 0 ? ["recipient"] : []),
+    ...(watchlists?.some(({ entries }) => entries > 0) ? ["watch"] : []),
+    ...((alerts ?? []).length > 0 ? ["alert"] : []),
+  ];
+  const remembered = [...new Set([...before, ...done])].filter((id) => id !== "").join(" ");
+  useEffect(() => remember(DONE_KEY, remembered), [remembered]);
+  if (isHidden || !isKnown) return null;
 
+  const isDone = (id: string) => done.includes(id) || before.includes(id);
   const steps: readonly Step[] = [
     {
       title: STEP_ADDRESS,
       text: STEP_ADDRESS_TEXT,
       action: ADD_AN_ADDRESS,
       to: "/email-notifications",
-      isDone: countRecipients(recipients) > 0,
+      isDone: isDone("recipient"),
     },
     {
       title: STEP_WATCH,
       text: STEP_WATCH_TEXT,
       action: FIND_STOCK,
       to: "/international-stocks",
-      isDone: watchlists.some(({ entries }) => entries > 0),
+      isDone: isDone("watch"),
     },
     {
       title: CREATE_ALERT,
       text: STEP_ALERT_TEXT,
       action: CREATE_ALERT,
       to: "/alerts?create",
-      isDone: alerts.length > 0,
+      isDone: isDone("alert"),
     },
   ];
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const count = steps.filter((step) => step.isDone).length;
+  if (count === steps.length) return null;
 
   const hide = () => {
-    rememberHidden();
+    remember(HIDDEN_KEY, "yes");
     setHidden(true);
   };
   return (
     <Panel
       title={GETTING_STARTED}
-      count={describeStepsDone(done, steps.length)}
+      count={describeStepsDone(count, steps.length)}
       actions={<Button variant="minimal" size="small" text={HIDE} onClick={hide} />}
     >
       <ol className="steps" aria-label={THREE_STEPS}>

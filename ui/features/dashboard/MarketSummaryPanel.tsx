@@ -1,36 +1,24 @@
-import {
-  useGetHealthQuery,
-  useGetMarketIndicesQuery,
-  useGetQuoteQuery,
-} from "../../api/endpoints.ts";
+import { useGetChartQuery, useGetQuoteQuery } from "../../api/endpoints.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { Sparkline } from "../../components/Sparkline.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
-import {
-  LIVE_MARKETS,
-  MADE_UP_INDICES,
-  MADE_UP_OTHERS,
-  MARKET_SUMMARY,
-  MARKET_SUMMARY_LIST,
-} from "./messages.ts";
+import { MINUTE_MS } from "../../format/durations.ts";
+import { sparkOf } from "../../../backend/domain/spark.ts";
+import { MARKETS, MARKET_SUMMARY, MARKET_SUMMARY_LIST } from "./messages.ts";
 
-const SHORT_NAMES = new Map(LIVE_MARKETS.map(({ symbol, name }) => [symbol, name]));
+/** Half-hour bars of a market that is open round the clock. */
+const BARS_OF_DAY = "48";
+const SPARK_POLL_MS = 5 * MINUTE_MS;
 
 export function MarketSummaryPanel() {
-  const { data: health } = useGetHealthQuery();
-  // A simulated or replayed market costs no requests, so show all of its indices.
-  const isLive = health?.market.kind === "live";
-  const { currentData } = useGetMarketIndicesQuery(undefined, { skip: isLive || !health });
-  const markets = isLive
-    ? LIVE_MARKETS
-    : [...(currentData?.indices ?? MADE_UP_INDICES), ...MADE_UP_OTHERS];
   return (
     <Panel title={MARKET_SUMMARY}>
-      <ul className="market-summary" aria-label={MARKET_SUMMARY_LIST}>
-        {markets.map(({ symbol, name }) => (
-          <MarketItem key={symbol} symbol={symbol} name={SHORT_NAMES.get(symbol) ?? name} />
+      <ul className="summary-line" aria-label={MARKET_SUMMARY_LIST}>
+        {MARKETS.map(({ symbol, name }) => (
+          <MarketItem key={symbol} symbol={symbol} name={name} />
         ))}
       </ul>
     </Panel>
@@ -39,21 +27,29 @@ export function MarketSummaryPanel() {
 
 function MarketItem({ symbol, name }: { symbol: string; name: string }) {
   const { currentData: quote } = useGetQuoteQuery({ symbol });
+  const { currentData: chart } = useGetChartQuery(
+    { symbol, interval: "30m", limit: BARS_OF_DAY },
+    { pollingInterval: SPARK_POLL_MS },
+  );
   const openStock = useOpenStock();
+  const bars = (chart?.prices ?? []).map(({ time, close }) => ({ time: Date.parse(time), close }));
   return (
-    <li className="market-item">
-      <span className="market-item-name">
-        <span className="truncate" title={name}>
-          {name}
-        </span>
-        <SymbolButton symbol={symbol} onOpen={openStock} />
+    <li className="summary-item">
+      <span className="summary-item-name">
+        <SymbolButton symbol={symbol} name={name} onOpen={openStock} />
       </span>
-      <span className="market-item-price">
+      <Sparkline
+        values={chart ? sparkOf(bars, chart.timeZone) : []}
+        previousClose={quote?.previousClose}
+      />
+      <span className="summary-item-value">
         <PriceText
           value={quote?.price}
           symbol={symbol}
           {...(quote ? { currency: quote.currency } : {})}
         />
+      </span>
+      <span className="summary-item-change">
         {/* A new one once it is known: one that stays would be moved by the price beside it. */}
         <ChangeText key={quote ? "known" : "awaited"} percent={quote?.changePercent} />
       </span>

@@ -1,35 +1,58 @@
+import { Link } from "react-router-dom";
+import { useGetUpcomingEarningsQuery, useGetWatchedStocksQuery } from "../../api/endpoints.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { EarningsRow } from "../../components/EarningsRow.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { MINUTE_MS } from "../../format/durations.ts";
+import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
+import { watchedFirst } from "./watchedFirst.ts";
 import {
-  useGetDashboardLayoutQuery,
-  useGetUpcomingEarningsQuery,
-  useGetWatchedStocksQuery,
-} from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
-import { EARNINGS_POLL_MS, EarningsListPanel } from "./EarningsListPanel.tsx";
-import { exceptShown } from "./orderReports.ts";
-import {
+  CALENDAR,
+  EARNINGS_FAILED,
   NO_EARNINGS,
-  NO_EARNINGS_REASON,
   UPCOMING_EARNINGS,
   UPCOMING_EARNINGS_LIST,
+  WAITING_FOR_EARNINGS,
 } from "./messages.ts";
 
-/** Next reports, soonest first, except those already shown in "Reports This Week". */
+/** The server queries its sources at this interval. */
+const EARNINGS_POLL_MS = 15 * MINUTE_MS;
+
+/** The next reports: watched stocks first, then the soonest. */
 export function UpcomingEarningsPanel() {
   const query = useGetUpcomingEarningsQuery(undefined, { pollingInterval: EARNINGS_POLL_MS });
   const { data: watched } = useGetWatchedStocksQuery({});
-  const { data: layout } = useGetDashboardLayoutQuery();
-  const { openChart } = useChartOverlay();
-  const isWeekHidden = layout?.panels.some(({ id, isHidden }) => id === "reports" && isHidden);
+  const openStock = useOpenStock();
   const symbols = new Set((watched ?? []).map(({ symbol }) => symbol));
-  const others = query.data && exceptShown(query.data, symbols);
+  const reports = query.data && watched ? watchedFirst(query.data, symbols) : undefined;
+  const state = (): PanelState => {
+    if (!reports) {
+      return queryPanelState(query, { waitingFor: WAITING_FOR_EARNINGS, failed: EARNINGS_FAILED });
+    }
+    if (reports.length === 0) return { status: "empty", drawing: "chart", sentence: NO_EARNINGS };
+    return { status: "ready" };
+  };
   return (
-    <EarningsListPanel
+    <Panel
       title={UPCOMING_EARNINGS}
-      label={UPCOMING_EARNINGS_LIST}
-      query={query}
-      reports={isWeekHidden ? query.data : others}
-      empty={[NO_EARNINGS, NO_EARNINGS_REASON]}
-      onOpen={openChart}
-    />
+      actions={<Link to="/markets/calendar">{CALENDAR}</Link>}
+      state={state()}
+    >
+      <ul className="earnings-rows" aria-label={UPCOMING_EARNINGS_LIST}>
+        {(reports ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (
+          <EarningsRow
+            key={`${row.symbol} ${row.date}`}
+            symbol={row.symbol}
+            companyName={row.companyName}
+            date={row.date}
+            hour={row.hour}
+            isConfirmed={row.isConfirmed}
+            sources={row.sources}
+            onOpenChart={openStock}
+          />
+        ))}
+      </ul>
+    </Panel>
   );
 }

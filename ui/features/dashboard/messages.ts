@@ -81,12 +81,11 @@ export const EXAMPLE_STOCKS = [
   { symbol: "7203.T", name: "Toyota Motor, Tokyo" },
   { symbol: "SHOP.TO", name: "Shopify, Toronto" },
 ];
-export const NO_EARNINGS = "No upcoming earnings";
-export const NO_EARNINGS_REASON = "No company is known to report within the next two weeks.";
+export const NO_EARNINGS = "No upcoming earnings in the next two weeks.";
 export const WAITING_FOR_EARNINGS = "Waiting for the earnings dates.";
 export const EARNINGS_FAILED = "The earnings dates could not be loaded";
 export const UPCOMING_EARNINGS = "Upcoming Earnings";
-export const SURGE_ANALYSIS = "Surge Analysis";
+export const CALENDAR = "Calendar";
 export const UPCOMING_EARNINGS_LIST = "Upcoming earnings";
 export const STEP_ADDRESS = "Choose where to get notified";
 export const STEP_ADDRESS_TEXT =
@@ -103,8 +102,7 @@ export const HIDE = "Hide";
 export const THREE_STEPS = "Three steps";
 export const DONE = "Done";
 export const NO_ALERTS = "No active alerts";
-export const NO_ALERTS_REASON = "Create one to get notified when a price is reached.";
-export const OPEN_PRICE_ALERTS = "Open Price Alerts";
+export const NO_ALERTS_REASON = "Alerts closest to triggering appear here.";
 export const WAITING_FOR_ALERTS = "Waiting for the list of alerts.";
 export const ALERTS_FAILED = "The alerts could not be loaded";
 export const ACTIVE_ALERTS = "Active Alerts";
@@ -162,50 +160,35 @@ export const describePanelPlace = (title: string, place: string, count: string):
 
 export const MARKET_SUMMARY = "Market Summary";
 export const MARKET_SUMMARY_LIST = "Indices, currencies and coins";
-export const LIVE_MARKETS = [
+export const MARKETS = [
   { symbol: "^GSPC", name: "S&P 500" },
   { symbol: "^IXIC", name: "Nasdaq" },
   { symbol: "^DJI", name: "Dow Jones" },
-  { symbol: "EURUSD=X", name: "EUR/USD" },
-  { symbol: "BTC-USD", name: "Bitcoin" },
-];
-/**
- * Placeholders until the indices of the simulated market are known; as many as it has, so that
- * nothing moves.
- */
-export const MADE_UP_INDICES = [
-  { symbol: "^GSPC", name: "S&P 500" },
-  { symbol: "^IXIC", name: "Nasdaq" },
-  { symbol: "^DJI", name: "Dow Jones" },
-  { symbol: "^RUT", name: "Russell 2000" },
-  { symbol: "^GSPTSE", name: "S&P/TSX Composite" },
-  { symbol: "^FTSE", name: "FTSE 100" },
-  { symbol: "^N225", name: "Nikkei 225" },
-];
-export const MADE_UP_OTHERS = [
   { symbol: "EURUSD=X", name: "EUR/USD" },
   { symbol: "BTC-USD", name: "Bitcoin" },
 ];
 
-export const NEAREST_ALERTS = "Nearest to Firing";
-export const NO_NEAREST = "No alert to measure yet";
-export const NO_NEAREST_REASON =
-  "Active alerts stand here, the nearest first, once their prices were checked.";
-export const WAITING_FOR_NEAREST = "Waiting for the nearest alerts.";
-export const NEAREST_FAILED = "The nearest alerts could not be loaded";
+export type AlertView = "closest" | "newest" | "triggered";
+export const ALERT_VIEWS: readonly { readonly value: AlertView; readonly label: string }[] = [
+  { value: "closest", label: "Closest" },
+  { value: "newest", label: "Active" },
+  { value: "triggered", label: "Today" },
+];
+export const SHOWN_ALERTS = "Alerts shown";
+export const CLOSEST_LIST = "Closest to triggering";
+export const TRIGGERED_TODAY_LIST = "Triggered today";
+export const NONE_TRIGGERED_TODAY = "No alert has triggered today.";
+export const NOT_CHECKED_YET = "not checked yet";
 export const describeDistance = (percent: string): string => `${percent} away`;
 export const describeCondition = (
   type: "above" | "below" | "change_percent",
   target: string,
-): string => (type === "change_percent" ? `change of ${target}` : `${type} ${target}`);
-export const FIRED = "What Fired";
-export const NO_FIRED = "Nothing has fired yet";
-export const NO_FIRED_REASON = "Alerts that trigger stand here with their price and time.";
-export const WAITING_FOR_FIRED = "Waiting for recent firings.";
-/** `time` is relative, such as "3h". */
-export const describeFiredAt = (price: string, time: string): string => `at ${price}, ${time}`;
-export const FIRED_FAILED = "Recent firings could not be loaded";
-export const REPORTS = "Reports This Week";
-export const NO_REPORTS = "No reports within seven days";
-export const NO_REPORTS_REASON = "Companies that report stand here, those you watch first.";
+): string => {
+  if (type === "change_percent") return `changes by ${target}`;
+  return `${type === "above" ? "rises" : "falls"} to ${target}`;
+};
+/** `time` is relative, such as "3h ago". */
+export const describeTriggeredAt = (price: string, time: string): string => `at ${price}, ${time}`;
+
+export const PORTFOLIO_VALUE = "Portfolios";
 export const WATCHLIST_CHOICE = "Watchlist on the dashboard";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { movePanel, placePanels } from "./panelOrder.ts";
+import { DEFAULT_ORDER } from "./panels.ts";
 
 const panel = (id: string, isHidden = false) => ({ id, isHidden });
 const DEFAULTS = ["a", "b", "c"];
@@ -26,4 +27,17 @@ test("a panel is moved within the ends", () => {
   expect(ids("a", -1)).toEqual(DEFAULTS);
   expect(ids("c", 5)).toEqual(DEFAULTS);
   expect(ids("x", 1)).toEqual(DEFAULTS);
+});
+
+test("a layout stored with fourteen panels keeps its order and what it hides", () => {
+  const panelsOf = (ids: string) =>
+    ids.split(" ").map((id) => panel(id, id === "movers" || id === "reports"));
+  const stored = panelsOf(
+    "watchlist markets nearest fired reports quickAdd lookup alerts opportunities signals picks movers earnings deliveries",
+  );
+  expect(placePanels(DEFAULT_ORDER, stored)).toEqual(
+    panelsOf(
+      "watchlist portfolio markets quickAdd lookup alerts opportunities signals picks movers earnings deliveries",
+    ),
+  );
 });

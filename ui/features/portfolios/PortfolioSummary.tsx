@@ -1,4 +1,5 @@
 import type { PortfolioDetail } from "../../api/endpoints.ts";
+import { dayChangeOf } from "../../app/portfolioDay.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatPercent, formatPrice, formatPriceChange } from "../../format/number.ts";
@@ -19,14 +20,6 @@ import {
   TOTAL_VALUE,
   UNREALIZED,
 } from "./messages.ts";
-
-/** Returns null if a holding has no change for the day. */
-function dayChangeOf({ holdings }: PortfolioDetail): number | null {
-  const changes = holdings.map(({ dayChange }) => dayChange);
-  return changes.length === 0 || changes.includes(null)
-    ? null
-    : changes.reduce<number>((sum, change) => sum + (change ?? 0), 0);
-}
 
 export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) {
   const { currency, cash, returns, basis, totalCash } = portfolio;

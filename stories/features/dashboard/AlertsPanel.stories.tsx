@@ -6,21 +6,21 @@ import {
   restoreAlertFails,
   slowNetwork,
 } from "../../../mocks/scenarios.ts";
-import { ActiveAlertsPanel } from "../../../ui/features/dashboard/ActiveAlertsPanel.tsx";
+import { AlertsPanel } from "../../../ui/features/dashboard/AlertsPanel.tsx";
 import { expectLoadedOnRetry } from "../../expectLoadedOnRetry.ts";
 import { expectToast, holdToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, addAlertsOfEveryKind } from "../../seeds.ts";
 
 const meta = {
-  component: ActiveAlertsPanel,
+  component: AlertsPanel,
   parameters: onPage(),
-} satisfies Meta<typeof ActiveAlertsPanel>;
+} satisfies Meta<typeof AlertsPanel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The first five of those that wait; one that has fired is on the Price Alerts screen. */
+/** The switch leads from the closest to the newest five and to those of today. */
 export const LoadedOnRetry: Story = {
   tags: ["calls-fail"],
   parameters: onPage({
@@ -32,18 +32,45 @@ export const LoadedOnRetry: Story = {
     },
     scenario: [...slowNetwork, ...alertsFail],
   }),
-  play: async ({ canvas, loaded }) => {
+  play: async ({ canvas, loaded, userEvent }) => {
     await expectLoadedOnRetry(
       { loaded },
       "Waiting for the list of alerts.",
       "The alerts could not be loaded",
     );
+    const closest = await canvas.findByRole("list", { name: "Closest to triggering" });
+    await expect(within(closest).getAllByRole("listitem")).toHaveLength(5);
+    await userEvent.click(canvas.getByRole("radio", { name: "Today" }));
+    const today = await canvas.findByRole("list", { name: "Triggered today" });
+    await expect(within(today).getByRole("listitem")).toHaveTextContent(
+      /^AAPLrises to \$1\.00at \$[\d,.]+, (now|\d+s ago)$/,
+    );
+    await userEvent.click(canvas.getByRole("radio", { name: "Active" }));
     const list = await canvas.findByRole("list", { name: "Active alerts" });
     const rows = within(list).getAllByRole("article");
     await expect(rows).toHaveLength(5);
     for (const row of rows) await expect(within(row).getByText("Active")).toBeVisible();
     await expect(within(rows[4]!).getByText("5h")).toBeVisible();
     await expect(await canvas.findByRole("heading", { name: "Active Alerts 6" })).toBeVisible();
+  },
+};
+
+/** The closest first; one whose price was not checked yet follows. */
+export const Closest: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addAlertsOfEveryKind(world);
+      await world.tick(["MSFT", "NVDA"]);
+      await addAlert(world, { symbol: "KO", targetPrice: 1000, alertType: "above" });
+    },
+  }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Closest to triggering" });
+    const rows = within(list).getAllByRole("listitem");
+    await expect(rows).toHaveLength(3);
+    await expect(rows[0]).toHaveTextContent(/^NVDAchanges by ±30%[\d.]+% away$/);
+    await expect(rows[1]).toHaveTextContent("rises to $100,000.00");
+    await expect(rows[2]).toHaveTextContent("KOrises to $1,000.00not checked yet");
   },
 };
 
@@ -55,11 +82,14 @@ export const FiresWhileWatched: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     const world = worldOf(loaded);
-    await expect(await canvas.findByText("Active")).toBeVisible();
+    await expect(await canvas.findByText("rises to $300.00")).toBeVisible();
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);
     await expect(await canvas.findByText("No active alerts")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Open Price Alerts" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Create an alert" })).toHaveAttribute(
+      "href",
+      "/alerts?create",
+    );
     await expect(canvas.getByRole("link", { name: "View All" })).toHaveAttribute("href", "/alerts");
   },
 };
@@ -74,6 +104,7 @@ export const DeletedAndUndone: Story = {
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
+    await userEvent.click(await canvas.findByRole("radio", { name: "Active" }));
     const remove = async () =>
       userEvent.click(await canvas.findByRole("button", { name: "Delete alert on AAPL" }));
     await remove();

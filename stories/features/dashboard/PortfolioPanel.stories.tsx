@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { PortfolioPanel } from "../../../ui/features/dashboard/PortfolioPanel.tsx";
+import { onPage } from "../../page.ts";
+import { addPortfolio, fillPortfolio } from "../../seeds.ts";
+
+const meta = { component: PortfolioPanel, parameters: onPage() } satisfies Meta<
+  typeof PortfolioPanel
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One with holdings, and one that is still empty and has no day. */
+export const Filled: Story = {
+  tags: ["phone"],
+  parameters: onPage({
+    prepare: async (world) => {
+      await fillPortfolio(world);
+      await addPortfolio(world, "Trading");
+    },
+  }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Portfolios" });
+    const [trading, retirement] = within(list).getAllByRole("listitem");
+    if (!trading || !retirement) throw new Error("There are two portfolios");
+    await expect(within(retirement).getByRole("link", { name: "Retirement" })).toHaveAttribute(
+      "href",
+      "/portfolios/1",
+    );
+    await waitFor(() => expect(retirement).toHaveTextContent(/\$[\d,]+\.\d\d.*%$/));
+    await waitFor(() => expect(retirement.querySelector("svg.sparkline")).toBeInTheDocument());
+    await waitFor(() => expect(trading).toHaveTextContent("$0.00"));
+  },
+};
+
+export const WithoutPortfolio: Story = {
+  render: () => (
+    <>
+      <p>Without a portfolio, the panel is left out.</p>
+      <PortfolioPanel />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("heading")).toBeNull();
+  },
+};

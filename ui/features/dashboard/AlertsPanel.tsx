@@ -1,0 +1,216 @@
+import { SegmentedControl } from "@blueprintjs/core";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import {
+  useGetAlertsQuery,
+  useGetDashboardStatsQuery,
+  useGetInboxQuery,
+  useGetNearestAlertsQuery,
+} from "../../api/endpoints.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
+import { useRecipients } from "../../app/alerts/useRecipients.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { ANY_ALERT, DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
+import { describeTarget, targetsOf } from "../../components/alertWords.ts";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { Tip } from "../../components/Tip.tsx";
+import { formatPriceOf } from "../../format/level.ts";
+import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
+import { joinNearest, triggeredToday } from "./alertLists.ts";
+import {
+  ACTIVE_ALERTS,
+  ACTIVE_ALERTS_LIST,
+  ALERTS_FAILED,
+  ALERT_VIEWS,
+  CLOSEST_LIST,
+  CREATE_ALERT,
+  NONE_TRIGGERED_TODAY,
+  NOT_CHECKED_YET,
+  NO_ALERTS,
+  NO_ALERTS_REASON,
+  SHOWN_ALERTS,
+  TRIGGERED_TODAY_LIST,
+  VIEW_ALL,
+  WAITING_FOR_ALERTS,
+  describeCondition,
+  describeDistance,
+  describeTriggeredAt,
+  type AlertView,
+} from "./messages.ts";
+
+/** The slowest interval of price checks. A change of an alert is shown immediately. */
+const NEAREST_POLL_MS = 30_000;
+
+/**
+ * More than are shown, because the inbox also contains suspensions and adjustments, which are
+ * filtered out.
+ */
+const INBOX_ALERTS = { filter: "alerts", limit: 30 } as const;
+
+interface AlertList {
+  readonly state: PanelState;
+  readonly rows: ReactNode;
+}
+
+/** The alerts closest to their targets, the newest active ones, or those triggered today. */
+export function AlertsPanel() {
+  const [view, setView] = useState<AlertView>("closest");
+  const { data: stats } = useGetDashboardStatsQuery();
+  const { data: known } = useGetAlertsQuery(ANY_ALERT);
+  const lists: Readonly<Record<AlertView, AlertList>> = {
+    closest: useClosest(view === "closest"),
+    newest: useNewest(),
+    triggered: useTriggeredToday(view === "triggered"),
+  };
+  const { state, rows } = lists[view];
+  return (
+    <Panel
+      title={ACTIVE_ALERTS}
+      {...(stats && stats.activeAlerts > 0 ? { count: formatCount(stats.activeAlerts) } : {})}
+      actions={
+        <>
+          {/* Without any alert, every view would be empty. */}
+          {known?.length === 0 ? null : (
+            <SegmentedControl
+              aria-label={SHOWN_ALERTS}
+              size="small"
+              options={[...ALERT_VIEWS]}
+              value={view}
+              onValueChange={(value) => setView(value as AlertView)}
+            />
+          )}
+          <Link to="/alerts">{VIEW_ALL}</Link>
+        </>
+      }
+      state={state}
+    >
+      {rows}
+    </Panel>
+  );
+}
+
+const READY: PanelState = { status: "ready" };
+const NO_ACTIVE_ALERTS: PanelState = {
+  status: "empty",
+  drawing: "alerts",
+  sentence: NO_ALERTS,
+  reason: NO_ALERTS_REASON,
+  action: <Link to="/alerts?create">{CREATE_ALERT}</Link>,
+};
+const UNANSWERED = {
+  waitingFor: WAITING_FOR_ALERTS,
+  skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
+  failed: ALERTS_FAILED,
+};
+
+function useClosest(isShown: boolean): AlertList {
+  const nearest = useGetNearestAlertsQuery(undefined, {
+    pollingInterval: NEAREST_POLL_MS,
+    skip: !isShown,
+  });
+  const active = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
+  const openStock = useOpenStock();
+  const alerts = nearest.data && active.data ? joinNearest(nearest.data, active.data) : undefined;
+  const state =
+    alerts === undefined
+      ? queryPanelState(active.data ? nearest : active, UNANSWERED)
+      : alerts.length === 0
+        ? NO_ACTIVE_ALERTS
+        : READY;
+  const rows = (
+    <ul className="short-rows" aria-label={CLOSEST_LIST}>
+      {(alerts ?? []).map((alert) => (
+        <li key={alert.alertId} className="short-row">
+          <SymbolButton symbol={alert.symbol} onOpen={openStock} />
+          <span className="short-row-text truncate">
+            {describeCondition(alert.alertType, describeTarget(alert))}
+          </span>
+          <DistanceTrack
+            size="small"
+            symbol={alert.symbol}
+            currency={alert.currency}
+            price={alert.price}
+            targets={targetsOf(alert, null)}
+          />
+          <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
+            {alert.distancePercent === null
+              ? NOT_CHECKED_YET
+              : describeDistance(formatPercent(alert.distancePercent).replace(/^\+/, ""))}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return { state, rows };
+}
+
+function useNewest(): AlertList {
+  const query = useGetAlertsQuery(FIRST_ACTIVE_ALERTS);
+  const { data: alerts } = query;
+  const recipients = useRecipients();
+  const { deletingId, deleteAlert } = useAlertDeletion();
+  const state =
+    alerts === undefined
+      ? queryPanelState(query, UNANSWERED)
+      : alerts.length === 0
+        ? NO_ACTIVE_ALERTS
+        : READY;
+  const rows = (
+    <ul className="alert-rows" aria-label={ACTIVE_ALERTS_LIST}>
+      {(alerts ?? []).map((alert) => (
+        <li key={alert.id}>
+          <AlertListItem
+            alert={alert}
+            destination={recipients.describe(alert)}
+            isDeleting={deletingId === alert.id}
+            onDelete={(id) => void deleteAlert(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return { state, rows };
+}
+
+function useTriggeredToday(isShown: boolean): AlertList {
+  const query = useGetInboxQuery(INBOX_ALERTS, { skip: !isShown });
+  const now = useNow();
+  const openStock = useOpenStock();
+  const triggered = query.data && triggeredToday(query.data, now);
+  const state: PanelState =
+    triggered === undefined
+      ? queryPanelState(query, UNANSWERED)
+      : triggered.length === 0
+        ? { status: "empty", drawing: "inbox", sentence: NONE_TRIGGERED_TODAY }
+        : READY;
+  const rows = (
+    <ul className="short-rows" aria-label={TRIGGERED_TODAY_LIST}>
+      {(triggered ?? []).map((one) => (
+        <li key={one.id} className="short-row">
+          <SymbolButton symbol={one.symbol} onOpen={openStock} />
+          <Link className="short-row-text truncate" to={`/alerts?alert=${one.alertId}`}>
+            {describeCondition(one.alertType, describeTarget(one))}
+          </Link>
+          <span className="short-row-figure">
+            <Tip content={formatAbsoluteTime(one.time)}>
+              <time className="figures" dateTime={one.time}>
+                {describeTriggeredAt(
+                  formatPriceOf(one.symbol, one.price, one.currency),
+                  formatAgo(one.time, now),
+                )}
+              </time>
+            </Tip>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  return { state, rows };
+}

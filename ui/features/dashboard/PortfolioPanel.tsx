@@ -1,0 +1,60 @@
+import { Link } from "react-router-dom";
+import {
+  useGetPortfolioHistoryQuery,
+  useGetPortfolioQuery,
+  useGetPortfoliosQuery,
+  type Portfolio,
+} from "../../api/endpoints.ts";
+import { HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
+import { dayChangeOf } from "../../app/portfolioDay.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { Sparkline } from "../../components/Sparkline.tsx";
+import { MINUTE_MS } from "../../format/durations.ts";
+import { formatPrice } from "../../format/number.ts";
+import { PORTFOLIO_VALUE, VIEW_ALL } from "./messages.ts";
+
+/** Interval for prices of holdings; a new transaction is shown immediately. */
+const VALUE_POLL_MS = MINUTE_MS;
+
+/** Value and day of each portfolio; nothing without one. */
+export function PortfolioPanel() {
+  const { data: portfolios = [] } = useGetPortfoliosQuery(HOME_PORTFOLIOS);
+  const shown = portfolios.filter(({ isArchived }) => !isArchived);
+  if (shown.length === 0) return null;
+  return (
+    <Panel title={PORTFOLIO_VALUE} actions={<Link to="/portfolios">{VIEW_ALL}</Link>}>
+      <ul className="summary-line" aria-label={PORTFOLIO_VALUE}>
+        {shown.map((portfolio) => (
+          <PortfolioItem key={portfolio.id} portfolio={portfolio} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PortfolioItem({ portfolio: { id, name, currency } }: { portfolio: Portfolio }) {
+  const { data: detail } = useGetPortfolioQuery({ id }, { pollingInterval: VALUE_POLL_MS });
+  const { data: history } = useGetPortfolioHistoryQuery({ id, range: "1m" });
+  const value = detail?.value ?? null;
+  const day = detail ? dayChangeOf(detail) : null;
+  const before = value !== null && day !== null ? value - day : 0;
+  const values = (history?.points ?? []).flatMap((point) => point.value ?? []);
+  return (
+    <li className="summary-item">
+      <Link className="summary-item-name" to={`/portfolios/${id}`}>
+        <span className="truncate">{name}</span>
+      </Link>
+      <Sparkline values={values} />
+      <span className="summary-item-value figures">{formatPrice(value, currency)}</span>
+      <span className="summary-item-change">
+        <ChangeText
+          percent={day !== null && before > 0 ? (day / before) * 100 : null}
+          change={day}
+          currency={currency}
+          price={value ?? 0}
+        />
+      </span>
+    </li>
+  );
+}
