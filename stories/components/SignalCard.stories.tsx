@@ -38,9 +38,9 @@ export const RisenAndUnknown: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("+5.00%")).toBeVisible();
-    await userEvent.click(canvas.getByText("Target $7.13 to $13.66"));
+    await userEvent.click(canvas.getByText("Target $7.13–$13.66"));
     await expect(canvas.getAllByText("3h")[0]).toBeVisible();
-    await expect(canvas.getByText("Target – to –")).toBeVisible();
+    await expect(canvas.getByText("Target –")).toBeVisible();
     await expect(canvas.getAllByText("–")).toHaveLength(3);
   },
 };

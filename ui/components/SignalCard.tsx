@@ -29,8 +29,9 @@ export function SignalCard(props: SignalCardProps) {
     publishedPrice === null || currentPrice === null
       ? null
       : (currentPrice / publishedPrice - 1) * 100;
-  const low = formatPrice(props.targetPriceMin, currency);
-  const high = formatPrice(props.targetPriceMax, currency);
+  const known = [props.targetPriceMin, props.targetPriceMax].filter((target) => target !== null);
+  const targets = new Set(known.map((target) => formatPrice(target, currency)));
+  const range = targets.size === 0 ? formatPrice(null, currency) : [...targets].join("–");
   const published = (
     <>
       {PUBLISHED} <RelativeTime at={props.publishedAt} now={props.now} />
@@ -45,7 +46,7 @@ export function SignalCard(props: SignalCardProps) {
       frame="cell"
       onOpenChart={props.onOpenChart}
     >
-      <QuoteDetails summary={describeTargetRange(low, high)}>
+      <QuoteDetails summary={describeTargetRange(range)}>
         <p className="quote-card-text">{props.reasoning}</p>
         <QuoteFacts
           facts={[

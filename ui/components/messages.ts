@@ -17,8 +17,7 @@ export const nameSendTest = (address: string): string => `Send a test to ${addre
 export const CANCEL = "Cancel";
 export const OPEN_CHART = "Open chart";
 export const nameOpenChart = (symbol: string): string => `${symbol}, open chart`;
-export const describeTargetRange = (low: string, high: string): string =>
-  `Target ${low} to ${high}`;
+export const describeTargetRange = (range: string): string => `Target ${range}`;
 export const PUBLISHED = "Published";
 export const LIVE_CONNECTING = "Connecting to live updates";
 export const LIVE_CONNECTED = "Live updates connected";

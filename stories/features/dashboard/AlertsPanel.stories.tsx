@@ -85,7 +85,9 @@ export const FiresWhileWatched: Story = {
     await expect(await canvas.findByText("rises to $300.00")).toBeVisible();
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);
-    await expect(await canvas.findByText("No active alerts")).toBeVisible();
+    await expect(
+      await canvas.findByText("Alerts closest to triggering appear here."),
+    ).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Create an alert" })).toHaveAttribute(
       "href",
       "/alerts?create",
@@ -114,7 +116,9 @@ export const DeletedAndUndone: Story = {
     await remove();
     await expectToast("Alert deleted successfully");
     const undo = await holdToast();
-    await expect(await canvas.findByText("No active alerts")).toBeVisible();
+    await expect(
+      await canvas.findByText("Alerts closest to triggering appear here."),
+    ).toBeVisible();
     await userEvent.click(undo);
     await expect(await canvas.findByRole("article")).toHaveAccessibleName(
       "AAPL Price Above $310.00",

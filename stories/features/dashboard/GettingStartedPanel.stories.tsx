@@ -60,7 +60,7 @@ export const OneDoneThenHidden: Story = {
 
 /** A step done on an earlier visit stays done, even if what it made is gone. */
 export const SecondVisit: Story = {
-  loaders: [() => localStorage.setItem("getting-started-done", "recipient alert")],
+  beforeEach: () => localStorage.setItem("getting-started-done", "recipient alert"),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole("heading", { name: "Getting started 2 of 3" }),

@@ -98,7 +98,7 @@ export const RemovedToTheLast: Story = {
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["AAPL"]));
     await remove("AAPL");
     await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "Find a stock" })).toHaveAttribute(
       "href",
       "/international-stocks",
     );

@@ -34,7 +34,6 @@ import {
   NONE_TRIGGERED_TODAY,
   NOT_CHECKED_YET,
   NO_ALERTS,
-  NO_ALERTS_REASON,
   SHOWN_ALERTS,
   TRIGGERED_TODAY_LIST,
   VIEW_ALL,
@@ -101,7 +100,6 @@ const NO_ACTIVE_ALERTS: PanelState = {
   status: "empty",
   drawing: "alerts",
   sentence: NO_ALERTS,
-  reason: NO_ALERTS_REASON,
   action: <Link to="/alerts?create">{CREATE_ALERT}</Link>,
 };
 const UNANSWERED = {

@@ -16,9 +16,7 @@ import {
   HIDE,
   STEP_ADDRESS,
   STEP_ADDRESS_TEXT,
-  STEP_ALERT_TEXT,
   STEP_WATCH,
-  STEP_WATCH_TEXT,
   THREE_STEPS,
   describeStepsDone,
 } from "./messages.ts";
@@ -76,14 +74,12 @@ export function GettingStartedPanel() {
     },
     {
       title: STEP_WATCH,
-      text: STEP_WATCH_TEXT,
       action: FIND_STOCK,
       to: "/international-stocks",
       isDone: isDone("watch"),
     },
     {
       title: CREATE_ALERT,
-      text: STEP_ALERT_TEXT,
       action: CREATE_ALERT,
       to: "/alerts?create",
       isDone: isDone("alert"),
@@ -113,7 +109,7 @@ export function GettingStartedPanel() {
 
 interface Step {
   title: string;
-  text: string;
+  text?: string;
   action: string;
   to: string;
   isDone: boolean;
@@ -127,7 +123,7 @@ function StepItem({ step, number }: { step: Step; number: number }) {
         {isDone ? <TickIcon size={12} /> : number}
       </span>
       <h3 className="step-title">{title}</h3>
-      <p className="step-text">{text}</p>
+      {text === undefined ? null : <p className="step-text">{text}</p>}
       <p className="step-end">{isDone ? DONE : <Link to={to}>{action}</Link>}</p>
     </li>
   );

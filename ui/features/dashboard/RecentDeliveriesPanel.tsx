@@ -11,7 +11,6 @@ import {
   DELIVERIES_FAILED,
   DELIVERY_LOG,
   NO_DELIVERIES,
-  NO_DELIVERIES_REASON,
   OPEN_SETTINGS,
   RECENT_DELIVERIES,
   RECENT_DELIVERIES_LIST,
@@ -30,7 +29,6 @@ export function RecentDeliveriesPanel() {
         status: "empty",
         drawing: "inbox",
         sentence: NO_DELIVERIES,
-        reason: NO_DELIVERIES_REASON,
         action: <Link to="/settings">{OPEN_SETTINGS}</Link>,
       };
     }

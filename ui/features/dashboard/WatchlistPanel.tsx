@@ -25,13 +25,12 @@ import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "../../app/dashboardLists.ts";
 import {
   ARRANGE_FAILED,
-  FIND_STOCK_TO_WATCH,
+  FIND_STOCK,
   VIEW_ALL,
   WAITING_FOR_WATCHLIST,
   WATCHLIST,
   WATCHLIST_CHOICE,
   WATCHLIST_EMPTY,
-  WATCHLIST_EMPTY_REASON,
   WATCHLIST_FAILED,
   nameRemove,
 } from "./messages.ts";
@@ -86,8 +85,7 @@ export function WatchlistPanel() {
       status: "empty",
       drawing: "chart",
       sentence: WATCHLIST_EMPTY,
-      reason: WATCHLIST_EMPTY_REASON,
-      action: <Link to="/international-stocks">{FIND_STOCK_TO_WATCH}</Link>,
+      action: <Link to="/international-stocks">{FIND_STOCK}</Link>,
     };
   };
 
