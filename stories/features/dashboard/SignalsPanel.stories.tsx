@@ -40,6 +40,9 @@ export const SignalsWithATarget: Story = {
     await expect(within(list).getAllByRole("article")).toHaveLength(50);
     await userEvent.click(canvas.getByRole("button", { name: "Show fewer" }));
     await expect(within(list).getAllByRole("article")).toHaveLength(5);
+    const [first] = canvas.getAllByText(/^Target .\S/);
+    if (!first) throw new Error("There is no signal");
+    await userEvent.click(first);
     const [input] = canvas.getAllByLabelText(/^Target price for/);
     if (!input) throw new Error("There is no signal");
     await userEvent.type(input, "-1{Enter}");

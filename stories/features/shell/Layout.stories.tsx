@@ -218,7 +218,7 @@ export const NarrowMenu: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
-    await expect(within(menu).getAllByRole("link")).toHaveLength(12);
+    await expect(within(menu).getAllByRole("link")).toHaveLength(15);
     await expectFocusIn(menu);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
