@@ -9,6 +9,8 @@ type Condition = Pick<
 export interface ClosestAlert extends Condition {
   /** Percent of the last checked price; null before the first check. */
   readonly distancePercent: number | null;
+  /** Last checked price; null before the first check. */
+  readonly price: number | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export function joinNearest(
       direction,
       currency,
       distancePercent: null,
+      price: null,
     }));
   return [...nearest, ...unchecked].slice(0, DASHBOARD_LIST_SIZE);
 }
