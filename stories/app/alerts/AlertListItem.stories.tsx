@@ -43,7 +43,7 @@ export const Active: Story = {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expectAddress("/?chart=AAPL");
-    const why = { name: "Why hasn't the alert on AAPL triggered?" };
+    const why = { name: "Why hasn't it triggered? Alert on AAPL" };
     await expect(canvas.getByRole("button", why)).toHaveAttribute("aria-expanded", "false");
     await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
     await expect(args.onDelete).toHaveBeenCalledWith(1);

@@ -70,9 +70,9 @@ export const Previewed: Story = {
     await userEvent.click(dialog.getByText("Close", { selector: "button *" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(
-      await canvas.findByRole("article", { name: "MSFT Price Above $90,000.00" }),
+      await canvas.findByRole("row", { name: "MSFT Price Above $90,000.00" }),
     ).toBeVisible();
-    await expect(canvas.getAllByRole("article")).toHaveLength(2);
+    await expect(canvas.getAllByRole("row").slice(1)).toHaveLength(2);
   },
 };
 
@@ -90,8 +90,8 @@ export const ExportedAndImported: Story = {
     world.endScenario();
     await addAlert(world, above("AAPL", 100_000));
     await addAlert(world, above("MSFT", 90_000));
-    await canvas.findByRole("article", { name: /^AAPL/ });
-    await canvas.findByRole("article", { name: /^MSFT/ });
+    await canvas.findByRole("row", { name: /^AAPL/ });
+    await canvas.findByRole("row", { name: /^MSFT/ });
     const saved: { name: string; blob: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
     const createUrl = URL.createObjectURL.bind(URL);
@@ -128,8 +128,8 @@ export const ExportedAndImported: Story = {
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expectToast("2 alerts imported");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(await canvas.findByRole("article", { name: /^AAPL/ })).toBeVisible();
-    await expect(canvas.getByRole("article", { name: /^MSFT/ })).toBeVisible();
+    await expect(await canvas.findByRole("row", { name: /^AAPL/ })).toBeVisible();
+    await expect(canvas.getByRole("row", { name: /^MSFT/ })).toBeVisible();
   },
 };
 

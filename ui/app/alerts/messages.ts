@@ -83,8 +83,8 @@ export const RESUME = "Resume";
 export const describeSnoozed = (until: string): string => `Snoozed until ${until}`;
 
 export const WHY_NOT = "Why hasn't it triggered?";
-export const nameWhyNot = (symbol: string): string =>
-  `Why hasn't the alert on ${symbol} triggered?`;
+/** Begins with the visible words, so that a voice command finds the button. */
+export const nameWhyNot = (symbol: string): string => `${WHY_NOT} Alert on ${symbol}`;
 export const WHY_NOT_FAILED = "The last check could not be loaded";
 export const WAITING_FOR_WHY_NOT = "Waiting for the last check.";
 export const LAST_CHECK = "Last check";

@@ -27,6 +27,7 @@ import { formatPercent } from "../../format/number.ts";
 import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
 import {
   ALERTS,
+  AWAY,
   CONDITION,
   CREATED_AT,
   DISTANCE,
@@ -38,7 +39,6 @@ import {
   SELECT_ALL,
   STATUS,
   STOCK,
-  nameDistance,
   nameSelect,
   nameSort,
 } from "./messages.ts";
@@ -258,8 +258,9 @@ function Distance({ row: { distance, price } }: { row: AlertRow }) {
   const percent = formatPercent(distance).replace("+", "");
   return (
     <span className="alert-distance">
-      <span className="figures" aria-label={nameDistance(percent)}>
+      <span className="figures">
         {percent}
+        <span className="visually-hidden"> {AWAY}</span>
       </span>
       <span className="alert-distance-bar" aria-hidden="true">
         <span style={{ width: `${100 * Math.max(0, 1 - distance / FAR)}%` }} />

@@ -188,7 +188,8 @@ export const ROW_ACTIONS = "Actions";
 export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
 export const DISTANCE_UNKNOWN = "Not known until there is a price";
 export const NOT_WAITING = "This alert is not waiting for a price";
-export const nameDistance = (percent: string): string => `${percent} away`;
+/** After a percentage, for screen readers. */
+export const AWAY = "away";
 export const NO_MATCH = "No alerts match";
 export const NO_MATCH_REASON = "Change the search or the filters.";
 export const CLEAR_FILTERS = "Clear filters";

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { ScreenHeadingContext } from "../../app/Screen.tsx";
+import { makeStore } from "../../app/store.ts";
+import { AlertsScreen } from "./AlertsScreen.tsx";
+
+const alerts = [
+  alertRow({ id: 3, symbol: "AAPL", targetPrice: 110 }),
+  alertRow({ id: 2, symbol: "MSFT", targetPrice: 101 }),
+  alertRow({ id: 1, symbol: "KO", alertType: "below", targetPrice: 50, isTriggered: true }),
+];
+
+const HEADING = { title: "Price Alerts", subtitle: "Manage your stock price alerts" };
+
+let asked: string[];
+let stopFetching: () => void;
+
+const answerOf = (path: string): unknown => {
+  if (path.startsWith("/api/stocks/quote/")) {
+    const symbol = path.slice("/api/stocks/quote/".length);
+    return {
+      symbol,
+      companyName: `${symbol} Company`,
+      price: 100,
+      previousClose: 99,
+      currency: "USD",
+      lastUpdated: "2026-01-05T15:00:00.000Z",
+    };
+  }
+  if (path === "/api/alerts") return alerts;
+  if (path === "/api/notifications/settings") return { push: { subscriptionCount: 0 } };
+  return [];
+};
+
+beforeEach(() => {
+  asked = [];
+  localStorage.removeItem("alerts-view");
+  const fetching = spyOn(globalThis, "fetch").mockImplementation((async (request: Request) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    asked.push(`${request.method} ${pathname}`);
+    return Response.json(request.method === "GET" ? answerOf(pathname) : { success: true });
+  }) as unknown as typeof fetch);
+  stopFetching = () => fetching.mockRestore();
+});
+
+afterEach(() => {
+  cleanup();
+  stopFetching();
+});
+
+const show = async () => {
+  const screen = render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <ScreenHeadingContext value={HEADING}>
+          <AlertsScreen />
+        </ScreenHeadingContext>
+      </MemoryRouter>
+    </Provider>,
+  );
+  const table = await screen.findByRole("table", { name: "Alerts" });
+  const symbols = () =>
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.getAttribute("aria-label")?.split(" ")[0]);
+  return { ...screen, table, symbols };
+};
+
+test("rows say condition, distance and status, and sort by the distance", async () => {
+  const { table, symbols, getByRole } = await show();
+  await within(table).findByText("AAPL Company");
+  const aapl = getByRole("row", { name: "AAPL Price Above $110.00" });
+  expect(aapl.textContent).toContain("rises to $110.00");
+  expect(aapl.textContent).toContain("10.00%");
+  expect(getByRole("row", { name: /^KO/ }).textContent).toContain("falls to $50.00");
+  expect(symbols()).toEqual(["AAPL", "MSFT", "KO"]);
+  fireEvent.click(getByRole("button", { name: "Distance" }));
+  expect(symbols()).toEqual(["MSFT", "AAPL", "KO"]);
+});
+
+test("a search by company narrows, and filters that match nothing can be cleared", async () => {
+  const { table, symbols, getByRole, getByText, findByText } = await show();
+  await findByText("MSFT Company");
+  fireEvent.change(getByRole("searchbox"), { target: { value: "msft comp" } });
+  expect(symbols()).toEqual(["MSFT"]);
+  fireEvent.change(getByRole("combobox", { name: "Status" }), { target: { value: "triggered" } });
+  expect(getByText("No alerts match")).toBeDefined();
+  expect(table.isConnected).toBe(false);
+  fireEvent.click(getByRole("button", { name: "Clear filters" }));
+  expect(getByRole("row", { name: /^AAPL/ })).toBeDefined();
+});
+
+test("selected alerts are deleted together, and the selection is cleared", async () => {
+  const { getByRole, queryByRole } = await show();
+  const isSelecting = () => queryByRole("region", { name: "Selected alerts" }) !== null;
+  fireEvent.click(getByRole("checkbox", { name: "Select all alerts" }));
+  const bar = within(getByRole("region", { name: "Selected alerts" }));
+  expect(bar.getByText("3 selected")).toBeDefined();
+  fireEvent.click(bar.getByRole("button", { name: "Delete" }));
+  // A failing `toBeNull` would print the whole page at each attempt.
+  await waitFor(() => expect(isSelecting()).toBe(false));
+  expect(asked.filter((call) => call.startsWith("DELETE"))).toEqual([
+    "DELETE /api/alerts/3",
+    "DELETE /api/alerts/2",
+    "DELETE /api/alerts/1",
+  ]);
+});
+
+test("the chosen view is remembered", async () => {
+  const { getByRole, findByRole } = await show();
+  fireEvent.click(getByRole("radio", { name: "Cards" }));
+  expect(within(await findByRole("list", { name: "Alerts" })).getAllByRole("article")).toHaveLength(
+    3,
+  );
+  cleanup();
+  const again = render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <ScreenHeadingContext value={HEADING}>
+          <AlertsScreen />
+        </ScreenHeadingContext>
+      </MemoryRouter>
+    </Provider>,
+  );
+  expect(await again.findByRole("list", { name: "Alerts" })).toBeDefined();
+});
