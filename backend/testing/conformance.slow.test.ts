@@ -199,6 +199,8 @@ describe("the specified calls: answers match the document, refusals are one sent
     await call("POST", "/api/alerts/{id}/restore", 404, { path: "/api/alerts/999/restore" });
     await call("GET", "/api/alerts/{id}/history", 200, { path: `${one.path}/history` });
     await call("GET", "/api/alerts/{id}/history", 404, { path: "/api/alerts/999/history" });
+    await call("GET", "/api/alerts/{id}/watch", 200, { path: `${one.path}/watch` });
+    await call("GET", "/api/alerts/{id}/watch", 404, { path: "/api/alerts/999/watch" });
     await call("POST", "/api/alerts/{id}/resume", 404, { path: `${one.path}/resume` });
     await call("POST", "/api/alerts/{id}/pause", 200, { path: `${one.path}/pause` });
     await call("POST", "/api/alerts/{id}/pause", 404, { path: `${one.path}/pause` });

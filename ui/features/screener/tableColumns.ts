@@ -143,11 +143,11 @@ export const tableColumns: readonly TableColumn[] = [
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
     text: ({ riskLevel }) => riskLevel,
   },
+  change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
   inDollars(
     compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
   ),
   compact(number("volume", AVERAGE_VOLUME, 104, (stock) => stock.volume, formatVolume)),
-  change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
   number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
   number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
   text("earnings", EARNINGS, 120, (stock) => stock.earningsDate, formatCalendarDate),
