@@ -24,7 +24,7 @@ export function PortfolioPanel() {
   if (shown.length === 0) return null;
   return (
     <Panel title={PORTFOLIO_VALUE} actions={<Link to="/portfolios">{VIEW_ALL}</Link>}>
-      <ul className="summary-line" aria-label={PORTFOLIO_VALUE}>
+      <ul className="summary-line summary-line-portfolios" aria-label={PORTFOLIO_VALUE}>
         {shown.map((portfolio) => (
           <PortfolioItem key={portfolio.id} portfolio={portfolio} />
         ))}
