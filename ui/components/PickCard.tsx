@@ -19,8 +19,9 @@ export interface PickCardProps {
   /** Percent units. */
   upside: number;
   target: number;
-  /** Lowest and highest target of analysts; omitted if unknown. */
+  /** Lowest target of analysts; omitted if unknown. */
   targetLow?: number | undefined;
+  /** Highest target of analysts; omitted if unknown. */
   targetHigh?: number | undefined;
   /** Rating or momentum, shown as a tag. */
   verdict: string;

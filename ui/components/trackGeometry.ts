@@ -19,7 +19,9 @@ export interface TrackTarget {
 export interface TrackPrices {
   /** Current price. */
   readonly price?: number | null | undefined;
+  /** Prices that the alert or the trade waits for. */
   readonly targets?: readonly TrackTarget[] | undefined;
+  /** Price at which to sell at a loss. */
   readonly stop?: number | null | undefined;
   /** Today's lowest and highest price. */
   readonly day?: PartialRange | null | undefined;

@@ -104,7 +104,9 @@ export const TypedWhileLoading: Story = {
     localStorage.setItem("recentStocks", JSON.stringify([{ symbol: "KO", name: "Coca-Cola" }]));
     const stop = startTypeAhead();
     for (const key of [..."apple", "Enter"]) {
-      window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+      // Not on the window, which the catalog's own shortcuts expect to be an element.
+      const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(press);
     }
     return stop;
   },

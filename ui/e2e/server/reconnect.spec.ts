@@ -26,5 +26,6 @@ test("the page takes up the live line again after the server restarts", async ({
   await page.request.post(`${server.url}/api/alerts`, {
     data: { symbol: "KO", targetPrice: 77777, alertType: "above" },
   });
-  await expect(page.getByRole("row", { name: /^KO Price Above/ })).toBeVisible();
+  const alerts = page.getByRole("region", { name: "Active Alerts" });
+  await expect(alerts.getByRole("listitem").filter({ hasText: "KO" })).toBeVisible();
 });
