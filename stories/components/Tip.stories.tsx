@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The next one opens at once. */
+/** It opens below its target, and the next one opens at once. */
 export const DescribesItsTarget: Story = {
   render: (args) => (
     <p style={{ display: "flex", gap: 8 }}>
@@ -30,6 +30,9 @@ export const DescribesItsTarget: Story = {
       "Refreshes every 30 seconds",
     );
     await expect(first).toHaveAccessibleDescription("Refreshes every 30 seconds");
+    const below = first.getBoundingClientRect().bottom + 6;
+    const { top } = screen.getByRole("tooltip").getBoundingClientRect();
+    await expect(Math.abs(top - below)).toBeLessThanOrEqual(1);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
     await userEvent.hover(first);

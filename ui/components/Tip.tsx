@@ -3,7 +3,6 @@ import {
   cloneElement,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   type PointerEvent,
@@ -43,7 +42,6 @@ export function Tip({ content, describes = true, children }: TipProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLSpanElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function plan(open: boolean, delay: number): void {
@@ -74,15 +72,13 @@ export function Tip({ content, describes = true, children }: TipProps) {
     };
   }, [isOpen]);
 
-  useLayoutEffect(() => {
-    if (!isOpen || target.current === null || tip.current === null) return;
+  // A ref callback, because the portal mounts its content after this component's effects.
+  const place = (tip: HTMLDivElement | null): void => {
+    if (tip === null || target.current === null) return;
     const anchor = target.current.firstElementChild ?? target.current;
-    const { left, top } = placeTip(
-      anchor.getBoundingClientRect(),
-      tip.current.getBoundingClientRect(),
-    );
-    tip.current.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
-  }, [isOpen]);
+    const { left, top } = placeTip(anchor.getBoundingClientRect(), tip.getBoundingClientRect());
+    tip.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+  };
 
   return (
     <span
@@ -100,7 +96,7 @@ export function Tip({ content, describes = true, children }: TipProps) {
       {isOpen ? (
         <Portal>
           <div
-            ref={tip}
+            ref={place}
             id={id}
             role="tooltip"
             className="tip"

@@ -37,7 +37,7 @@ test(
     await test.step("a tooltip comes after 700 ms, the next one within 300 ms at once", async () => {
       const tip = page.getByRole("tooltip");
       const toggle = page.getByRole("banner").getByRole("button", { name: /theme$/ });
-      // A corner without a tooltip.
+      // The corner has no tooltip.
       const leave = () => page.mouse.move(5, 5);
       await toggle.hover();
       await page.clock.runFor(690);
