@@ -60,6 +60,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 const boundedIndexes: Readonly<Record<string, string>> = {
   watchlist_entries_newest: "MAX_WATCHLIST",
   stock_notes_with_text: "the most notes that are kept",
+  alerts_rearming: "only alerts that wait to re-arm, counted on the index alone",
   chart_lines_drawn: "the most symbols that lines are kept on",
 };
 

@@ -113,14 +113,14 @@ async function countShown(reader: Reader, status?: ListedAlertStatus): Promise<n
   return status === "active" ? count - (await countRearming(reader)) : count;
 }
 
-/** Reads few rows: an alert that waits to re-arm needs its history, which has an index. */
+/** Reads only alerts that wait to re-arm, which have a partial index. */
 const countRearming = (reader: Reader): Promise<number> =>
   countRows(
     reader
       .selectFrom("alerts")
-      .where("needs_history", "=", 1)
-      .where("status", "=", "active" satisfies AlertStatus)
-      .where("is_rearming", "=", 1),
+      // A literal, because SQLite does not use a partial index for a bound value.
+      .where(sql<boolean>`is_rearming = 1`)
+      .where("status", "=", "active" satisfies AlertStatus),
   );
 
 async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): Promise<number> {

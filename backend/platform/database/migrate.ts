@@ -41,6 +41,7 @@ import { up as addUnwatchedSymbols } from "./migrations/0054_unwatchedSymbols.ts
 import { up as addHeldPrices } from "./migrations/0055_heldPrices.ts";
 import { up as keepOneWorkingServer } from "./migrations/0056_oneWorkingServer.ts";
 import { up as separateTapeSessions } from "./migrations/0057_tapeSessions.ts";
+import { up as indexRearmingAlerts } from "./migrations/0058_rearmingAlerts.ts";
 import { up as addPortfolioPrices } from "./migrations/0047_portfolioPrices.ts";
 import { up as addDismissedSplits } from "./migrations/0048_dismissedSplits.ts";
 
@@ -90,6 +91,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0055_heldPrices": { up: addHeldPrices },
   "0056_oneWorkingServer": { up: keepOneWorkingServer },
   "0057_tapeSessions": { up: separateTapeSessions },
+  "0058_rearmingAlerts": { up: indexRearmingAlerts },
 };
 
 /** The database has a schema that this build does not know and therefore must not write to. */
