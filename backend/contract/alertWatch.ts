@@ -11,7 +11,7 @@ export const NearestApproach = Type.Object(
 );
 export type NearestApproach = Static<typeof NearestApproach>;
 
-/** What an alert has seen so far: the answer to why it has not triggered. */
+/** Prices that an alert has seen so far; they explain why it has not triggered. */
 export const AlertWatch = Type.Object(
   {
     alertId: Id,

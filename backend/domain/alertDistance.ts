@@ -1,4 +1,4 @@
-/** What an alert waits for. */
+/** Condition and target of an alert. */
 export interface AlertGoal {
   readonly alertType: "above" | "below" | "change_percent";
   /** Price, or percent units for a change alert. */

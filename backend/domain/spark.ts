@@ -2,7 +2,7 @@ import { dateIn } from "./sessions.ts";
 
 export const MAX_SPARK_POINTS = 60;
 
-/** With fewer bars, the day has only begun and older bars are shown too. */
+/** Minimum bars of today; with fewer, bars of earlier days are included. */
 const FEW = 6;
 
 /**

@@ -61,8 +61,8 @@ export function createWatchlistOperations({
     list: queries.list,
     symbols: queries.symbols,
     /**
-     * Without a name, lists the stock under the company's name, or under its symbol until a source
-     * responds. Rejects with {@link ListFull} at the limit.
+     * If no name is given, the entry uses the company's name, or the symbol until a source responds.
+     * Rejects with {@link ListFull} at the limit.
      */
     async add({ symbol, name }: NamedStock, list = DEFAULT_LIST): Promise<Addition> {
       const listed = await queries.find(symbol, list);

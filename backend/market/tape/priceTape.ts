@@ -323,7 +323,7 @@ export function createPriceTape<Tape extends SymbolTape>(
       const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
       await accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
     }
-    // What these two prices did not trigger must not wait any longer.
+    // Alerts that neither price triggered drop the hold that they recorded.
     if (verdict.samples.length > 1) await drop(tape, sample);
   };
 

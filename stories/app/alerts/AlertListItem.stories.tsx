@@ -121,7 +121,7 @@ export const EveryStatus: Story = {
     ).toBeVisible();
     await expect(change!.getByText("+5%")).toBeVisible();
     await expect(
-      change!.getByText("No recipients yet; add an address, a number or a channel"),
+      change!.getByText("No one to notify. Add an email, phone or channel."),
     ).toBeVisible();
     await expect(held!.getByText(/^Unusual price \$900\.00/)).toBeVisible();
     await expect(suspended!.getByText("Paused")).toBeVisible();

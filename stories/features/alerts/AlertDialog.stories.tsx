@@ -35,9 +35,7 @@ export const Empty: Story = {
     await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
     // The dialog may still be fading in.
     await waitFor(() =>
-      expect(
-        dialog.getByText("No recipients yet; add an address, a number or a channel"),
-      ).toBeVisible(),
+      expect(dialog.getByText("No one to notify. Add an email, phone or channel.")).toBeVisible(),
     );
   },
 };

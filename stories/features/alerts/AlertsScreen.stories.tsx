@@ -314,7 +314,7 @@ export const WhyNotTriggered: Story = {
     await expect(await canvas.findByText("Last check")).toBeVisible();
     await expect(canvas.getByText(/^Closest since /)).toBeVisible();
     await expect(
-      canvas.getByText(/^No recipients yet/, { selector: ".why-not-hold" }),
+      canvas.getByText(/^No one to notify/, { selector: ".why-not-hold" }),
     ).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect(canvas.queryByText("Last check")).toBeNull();

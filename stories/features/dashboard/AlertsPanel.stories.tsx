@@ -67,7 +67,7 @@ export const Closest: Story = {
     const list = await canvas.findByRole("list", { name: "Closest to triggering" });
     const rows = within(list).getAllByRole("listitem");
     await expect(rows).toHaveLength(2);
-    await expect(rows[0]).toHaveTextContent(/^NVDAchanges by ±30%[\d.]+% away$/);
+    await expect(rows[0]).toHaveTextContent(/^NVDAmoves 30% in a day[\d.]+% away$/);
     await expect(rows[1]).toHaveTextContent("rises to $100,000.00");
   },
 };

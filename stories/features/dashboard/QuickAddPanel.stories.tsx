@@ -27,7 +27,7 @@ export const Refused: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas, userEvent }) => {
     await expect(
-      await canvas.findByText("No recipients yet; add an address, a number or a channel"),
+      await canvas.findByText("No one to notify. Add an email, phone or channel."),
     ).toBeVisible();
     await expect(canvas.getByLabelText("Condition")).toHaveDisplayValue("Price Above");
     const symbol = canvas.getByLabelText("Symbol");

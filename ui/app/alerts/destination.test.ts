@@ -27,11 +27,11 @@ describe("where an alert goes", () => {
 
   test("is every active address and number when it names none", () => {
     expect(describeDestination(all, { ...none, emails: [], phones: [] })).toBe(
-      "No recipients yet; add an address, a number or a channel",
+      "No one to notify. Add an email, phone or channel.",
     );
     expect(
       describeDestination(all, { ...none, emails: [email(1, false)], phones: [] }),
-    ).toStartWith("No recipients yet");
+    ).toStartWith("No one to notify");
     expect(
       describeDestination(all, { ...none, emails: [email(1)], phones: [phone(3, false)] }),
     ).toBe("To 1@x.org");

@@ -37,7 +37,7 @@ test.each<[Partial<HoldFacts>, RegExp]>([
     },
     /^Quiet hours delay messages until .*\.$/,
   ],
-  [{ destination: NO_RECIPIENTS }, /^No recipients yet/],
+  [{ destination: NO_RECIPIENTS }, /^No one to notify/],
   [{ alert: alertRow({ notWatchedSince: until }) }, /^No price since \d\d:\d\d\.$/],
   [
     { alert: alertRow({ isActive: false, suspension: { reason: "paused", since: until } }) },

@@ -48,6 +48,6 @@ export function listHolds(facts: HoldFacts): readonly string[] {
   if (settings?.notificationsEnabled === false) holds.push(NOTIFICATIONS_OFF);
   const quiet = settings?.quietHours ? quietUntil(settings.quietHours, now) : null;
   if (quiet !== null) holds.push(describeQuietHours(formatAsOf(quiet, now)));
-  if (destination === NO_RECIPIENTS) holds.push(`${NO_RECIPIENTS}.`);
+  if (destination === NO_RECIPIENTS) holds.push(NO_RECIPIENTS);
   return holds;
 }

@@ -1,6 +1,6 @@
 export const UNDO = "Undo";
 
-export const NO_RECIPIENTS = "No recipients yet; add an address, a number or a channel";
+export const NO_RECIPIENTS = "No one to notify. Add an email, phone or channel.";
 export const RECIPIENTS_NOT_KNOWN = "Recipients could not be loaded";
 export const describeRecipients = (recipients: string): string => `To ${recipients}`;
 export const DELETED_ADDRESS = "A deleted address";

@@ -26,8 +26,8 @@ export interface AlertFiltersProps {
 /** An alert of the API that is neither active, paused nor expired is rare; nobody filters by it. */
 const { inactive: _inactive, ...FILTERED_STATUSES } = STATUS_LABELS;
 
-const optionsOf = (any: string, labels: Readonly<Record<string, string>>) => [
-  { value: "", label: any },
+const optionsOf = (unfiltered: string, labels: Readonly<Record<string, string>>) => [
+  { value: "", label: unfiltered },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 

@@ -14,7 +14,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { ANY_ALERT, DASHBOARD_LIST_SIZE, FIRST_ACTIVE_ALERTS } from "../../app/dashboardLists.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useOpenStock } from "../../app/stocks/useOpenStock.ts";
-import { describeTarget, targetsOf } from "../../components/alertWords.ts";
+import { describeCondition, targetsOf } from "../../components/alertWords.ts";
 import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
@@ -38,7 +38,6 @@ import {
   TRIGGERED_TODAY_LIST,
   VIEW_ALL,
   WAITING_FOR_ALERTS,
-  describeCondition,
   describeDistance,
   describeTriggeredAt,
   type AlertView,
@@ -127,9 +126,7 @@ function useClosest(isShown: boolean): AlertList {
       {(alerts ?? []).map((alert) => (
         <li key={alert.alertId} className="short-row">
           <SymbolButton symbol={alert.symbol} onOpen={openStock} />
-          <span className="short-row-text truncate">
-            {describeCondition(alert.alertType, describeTarget(alert))}
-          </span>
+          <span className="short-row-text truncate">{describeCondition(alert)}</span>
           <DistanceTrack
             size="small"
             symbol={alert.symbol}
@@ -194,7 +191,7 @@ function useTriggeredToday(isShown: boolean): AlertList {
         <li key={one.id} className="short-row">
           <SymbolButton symbol={one.symbol} onOpen={openStock} />
           <Link className="short-row-text truncate" to={`/alerts?alert=${one.alertId}`}>
-            {describeCondition(one.alertType, describeTarget(one))}
+            {describeCondition(one)}
           </Link>
           <span className="short-row-figure">
             <Tip content={formatAbsoluteTime(one.time)}>

@@ -171,13 +171,6 @@ export const TRIGGERED_TODAY_LIST = "Triggered today";
 export const NONE_TRIGGERED_TODAY = "No alert has triggered today.";
 export const NOT_CHECKED_YET = "not checked yet";
 export const describeDistance = (percent: string): string => `${percent} away`;
-export const describeCondition = (
-  type: "above" | "below" | "change_percent",
-  target: string,
-): string => {
-  if (type === "change_percent") return `changes by ${target}`;
-  return `${type === "above" ? "rises" : "falls"} to ${target}`;
-};
 /** `time` is relative, such as "3h ago". */
 export const describeTriggeredAt = (price: string, time: string): string => `at ${price}, ${time}`;
 

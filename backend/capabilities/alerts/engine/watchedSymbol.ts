@@ -74,7 +74,7 @@ export class WatchedSymbol extends SymbolTape {
       if (lowest === Number.POSITIVE_INFINITY) return lowest;
       if (kind === "above" || kind === "below") return lowest - valueOf(kind, price, null);
       const value = valueOf(kind, price, previousClose);
-      // Without a previous close the change is unknown, and the next price may meet it.
+      // The change is unknown if there is no previous close, so the next price may meet the target.
       return Number.isNaN(value) ? 0 : ((lowest - value) * (previousClose ?? 0)) / 100;
     });
     return Math.max(0, Math.min(...gaps));

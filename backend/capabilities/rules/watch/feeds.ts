@@ -7,7 +7,7 @@ import { tradeDateAt } from "../../../domain/tradeDate.ts";
 import { capabilityOfEvent } from "../series/available.ts";
 import { readFact } from "../series/facts.ts";
 
-/** What a rule reads of a symbol besides prices and bars. */
+/** Facts and events of a symbol that a rule reads. */
 export interface Asked {
   readonly facts: ReadonlySet<FactName>;
   readonly events: ReadonlySet<EventName>;
@@ -253,7 +253,7 @@ function toEntries<T>(
 
 /**
  * Facts and event availability as rules know them. An unchanged value is no reason to evaluate.
- * What an earlier process knew is kept until it is read anew.
+ * Values saved by an earlier process are kept until the source is read again.
  */
 export class KnownFacts {
   readonly #given = new Map<string, string>();

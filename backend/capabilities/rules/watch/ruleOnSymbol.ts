@@ -118,7 +118,7 @@ export class RuleOnSymbol {
     return last && { rule: this.rule.rule, ...last };
   }
 
-  /** Saves the state for whoever takes over the rule. */
+  /** Saves the state so that another process can continue the rule. */
   stop(): Promise<void> {
     return this.#queue.run(() => this.#saveNow());
   }

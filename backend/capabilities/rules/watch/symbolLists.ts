@@ -21,8 +21,7 @@ interface Ports {
 }
 
 /**
- * What sources report about a symbol besides prices and bars: facts, lists, and whether events
- * arrive.
+ * Facts and lists that sources report about a symbol, and whether its events can be received.
  */
 export class SymbolLists {
   /** Time of the next look, epoch milliseconds of the market's clock. */

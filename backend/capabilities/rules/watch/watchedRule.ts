@@ -6,8 +6,8 @@ import type { Late, SeenPrice } from "./priceGaps.ts";
 
 export interface WatchedFrom {
   /**
-   * What closed until then (epoch milliseconds) is no evidence; the newest of it only tells on
-   * which side of a level prices are.
+   * Epoch milliseconds. Bars that closed until then cannot fire the rule; the newest only sets the
+   * side of a level on which prices are.
    */
   readonly from: number;
   /** State left by an earlier process; `from` does not matter then. */
@@ -77,7 +77,7 @@ export class WatchedRule {
       watched.load(name, timeframe, bars);
     }
     const found = batches.slice(before).flatMap((batch) => watched.advance(batch) ?? []);
-    // What is found missed later is older than what was evaluated, but still counts as new.
+    // A missed bar that arrives later is older than the last evaluation but must be evaluated.
     watched.#lastAt = Math.max(watched.#lastAt, state?.lastAt ?? watched.#lastAt);
     return { watched, found };
   }
