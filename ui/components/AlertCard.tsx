@@ -7,6 +7,7 @@ import {
   describeDistance,
   describeTarget,
   targetsOf,
+  trackStateOf,
   type AlertCondition,
   type AlertDirection,
   type AlertStatus,
@@ -68,15 +69,6 @@ export interface AlertCardProps {
 }
 
 const NO_ACTIONS: readonly MenuAction[] = [];
-
-const TRACK_STATES = {
-  triggered: "met",
-  active: "watched",
-  snoozed: "snoozed",
-  inactive: "unwatched",
-  paused: "unwatched",
-  expired: "unwatched",
-} as const satisfies Record<AlertStatus, string>;
 
 export function AlertCard({
   symbol,
@@ -165,7 +157,7 @@ export function AlertCard({
         price={currentPrice}
         day={day}
         targets={hasTargets ? targetsOf(alert, day?.previousClose ?? null) : []}
-        state={status === "active" && !isWatched ? "unwatched" : TRACK_STATES[status]}
+        state={trackStateOf(status, isWatched)}
       />
       {detail === undefined ? null : (
         <p className="alert-card-detail">

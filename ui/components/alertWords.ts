@@ -9,6 +9,7 @@ import {
   type STATUS_LABELS,
 } from "./messages.ts";
 import type { TrackTarget } from "./trackGeometry.ts";
+import type { TrackState } from "./trackWords.ts";
 
 export type AlertCondition = keyof typeof CONDITION_LABELS;
 export type AlertDirection = "either" | "up" | "down";
@@ -84,3 +85,16 @@ export function targetsOf(
   const down = { value: previousClose * (1 - targetPrice / 100), met: "below" } as const;
   return direction === "up" ? [up] : direction === "down" ? [down] : [down, up];
 }
+
+const TRACK_STATES: Readonly<Record<AlertStatus, TrackState>> = {
+  triggered: "met",
+  active: "watched",
+  snoozed: "snoozed",
+  inactive: "unwatched",
+  paused: "unwatched",
+  expired: "unwatched",
+};
+
+/** Returns how the distance track draws an alert. `isWatched` is false without prices. */
+export const trackStateOf = (status: AlertStatus, isWatched: boolean): TrackState =>
+  status === "active" && !isWatched ? "unwatched" : TRACK_STATES[status];

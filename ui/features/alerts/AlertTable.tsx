@@ -10,7 +10,13 @@ import { useAlertMenu } from "../../app/alerts/useAlertMenu.tsx";
 import { WhyNotTriggered } from "../../app/alerts/WhyNotTriggered.tsx";
 import { ActionMenu } from "../../components/ActionMenu.tsx";
 import { AlertStatusTag } from "../../components/AlertStatusTag.tsx";
-import { describeCondition, describeTarget } from "../../components/alertWords.ts";
+import {
+  describeCondition,
+  describeTarget,
+  targetsOf,
+  trackStateOf,
+} from "../../components/alertWords.ts";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
 import {
   CONDITION_LABELS,
   nameAlertMenu,
@@ -248,10 +254,8 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
   );
 }
 
-/** Percent from which the bar is empty. */
-const FAR = 25;
-
-function Distance({ row: { distance, price } }: { row: AlertRow }) {
+function Distance({ row }: { row: AlertRow }) {
+  const { alert, status, distance, price, previousClose } = row;
   if (distance === null) {
     return <MissingFigure reason={price === null ? DISTANCE_UNKNOWN : NOT_WAITING} />;
   }
@@ -262,9 +266,14 @@ function Distance({ row: { distance, price } }: { row: AlertRow }) {
         {percent}
         <span className="visually-hidden"> {AWAY}</span>
       </span>
-      <span className="alert-distance-bar" aria-hidden="true">
-        <span style={{ width: `${100 * Math.max(0, 1 - distance / FAR)}%` }} />
-      </span>
+      <DistanceTrack
+        size="small"
+        symbol={alert.symbol}
+        currency={alert.currency}
+        price={price}
+        targets={targetsOf(alert, previousClose)}
+        state={trackStateOf(status, alert.notWatchedSince === null)}
+      />
     </span>
   );
 }

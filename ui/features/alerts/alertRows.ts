@@ -11,6 +11,8 @@ export interface AlertRow {
   readonly name: string;
   /** Latest price in the currency of the alert; null if unknown. */
   readonly price: number | null;
+  /** Close before today, in the currency of the alert; null if unknown. */
+  readonly previousClose: number | null;
   /** Percent of the price still to go, 0 if met; null if unknown or if the alert does not wait. */
   readonly distance: number | null;
   /** Recipients in words. */
@@ -25,13 +27,13 @@ export function toRow(
   quote: QuoteFacts | undefined,
   destination: string,
 ): AlertRow {
-  const price = quote?.currency === alert.currency ? quote.price : null;
+  const known = quote?.currency === alert.currency ? quote : undefined;
+  const price = known?.price ?? null;
+  const previousClose = known?.previousClose ?? null;
   // A paused alert keeps its distance, because that decides whether to resume it.
-  const distance = isWaiting(status)
-    ? distanceToGoal(alert, price, quote?.previousClose)
-    : undefined;
+  const distance = isWaiting(status) ? distanceToGoal(alert, price, previousClose) : undefined;
   const name = quote?.companyName ?? "";
-  return { alert, status, name, price, distance: distance ?? null, destination };
+  return { alert, status, name, price, previousClose, distance: distance ?? null, destination };
 }
 
 /** Empty strings accept everything. */
