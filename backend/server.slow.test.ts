@@ -70,4 +70,4 @@ test("as JSON every line is an object, also that it listens and why it ends", as
     level: "error",
     message: expect.stringContaining("in use"),
   });
-}, 120_000);
+});

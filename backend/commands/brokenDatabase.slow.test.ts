@@ -1,5 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import {
   cpSync,
   existsSync,
@@ -24,8 +24,6 @@ import { noMeter } from "../platform/meter.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "../testing/crash/serverProcess.ts";
 import { eventually } from "../testing/eventually.ts";
-
-setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

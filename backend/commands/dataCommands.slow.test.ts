@@ -53,7 +53,7 @@ test("backup works beside a server; restore and rebuild need it stopped", async 
     code: 0,
     said: expect.stringContaining("Restored 1 events"),
   });
-}, 120_000);
+});
 
 test("rebuild removes rows of derived tables that the events do not have", async () => {
   const before = await openHere();
@@ -64,7 +64,7 @@ test("rebuild removes rows of derived tables that the events do not have", async
   const after = await openHere();
   expect(await after.selectFrom("notifications").select("key").execute()).toEqual([]);
   await after.destroy();
-}, 120_000);
+});
 
 const strayNotification = {
   key: "stray",

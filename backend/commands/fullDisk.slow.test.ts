@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Health } from "../contract/health.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "../testing/crash/serverProcess.ts";
-
-setDefaultTimeout(120_000);
 
 const run = (...command: string[]): boolean => {
   try {

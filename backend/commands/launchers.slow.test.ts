@@ -48,7 +48,7 @@ describe("a server whose launcher is killed", () => {
     expect(isAlive(server)).toBe(true);
     launcher.kill("SIGKILL");
     await eventually(() => !isAlive(server));
-  }, 120_000);
+  });
 });
 
 function isAlive(pid: number): boolean {

@@ -116,4 +116,4 @@ test("one file serves, upgrades a folder of an older build, and has its commands
     code: 1,
     failed: expect.stringContaining("another Stock Monitor runs"),
   });
-}, 120_000);
+});

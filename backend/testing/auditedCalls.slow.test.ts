@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createRequestContext } from "../adapters/server/requestContext.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
@@ -18,7 +18,6 @@ import { appPortsOf } from "./worlds/appPorts.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 
 // A whole backend and a hundred calls.
-setDefaultTimeout(120_000);
 
 /** Calls that add no row to the audit log, and why that is right. */
 const notAudited: Readonly<Record<string, string>> = {

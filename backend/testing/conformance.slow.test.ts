@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { goodBodies } from "./suites/conformanceBodies.ts";
 import { furtherCalls } from "./suites/conformanceCalls.ts";
 import {
@@ -13,7 +13,6 @@ import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { eventually } from "./eventually.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.
-setDefaultTimeout(120_000);
 
 let world: ConformanceWorld;
 const asked = new Set<string>();

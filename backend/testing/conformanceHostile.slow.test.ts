@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { casesOf, isLong } from "./casesOf.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";
@@ -13,7 +13,6 @@ import {
 } from "./worlds/conformanceWorld.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.
-setDefaultTimeout(120_000);
 
 let world: ConformanceWorld;
 

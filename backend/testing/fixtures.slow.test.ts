@@ -146,7 +146,7 @@ describe("a data folder of an older build", () => {
   test("starts the server", async () => {
     const alerts = await startAndReadAlerts({ DATA_DIR: folder });
     expect(alerts).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
-  }, 120_000);
+  });
 });
 
 /** The tables of the build of that day on PostgreSQL, with its rows. */
@@ -194,7 +194,7 @@ describe("a PostgreSQL database of an older build", () => {
     const opened = await openApp(database, folder, kept.askedAt);
     expect(await findChanges(opened, kept)).toEqual([]);
     await expectRebuiltAlike(opened, kept);
-  }, 120_000);
+  });
 });
 
 describe("an export of an older demo", () => {

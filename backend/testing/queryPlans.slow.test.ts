@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { isOnPostgres, openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { goodBodies } from "./suites/conformanceBodies.ts";
@@ -13,7 +13,6 @@ import type { Job } from "../platform/jobs/jobs.ts";
 import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
 
 // Every call and every job, with a market behind them.
-setDefaultTimeout(120_000);
 
 interface Excuse {
   readonly sql: RegExp;

@@ -526,7 +526,7 @@ describe("configuration", () => {
       }),
     );
     // Seconds only on a busy machine.
-  }, 120_000);
+  });
 });
 
 describe("the page Configuration", () => {

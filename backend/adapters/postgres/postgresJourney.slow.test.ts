@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { writeQuickMarket } from "../../testing/crash/market.ts";
 import {
@@ -12,8 +12,6 @@ import {
 } from "../../testing/crash/serverOnPostgres.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
-
-setDefaultTimeout(120_000);
 
 const { createPlace, launch } = openPlaces();
 

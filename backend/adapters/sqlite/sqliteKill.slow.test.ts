@@ -78,4 +78,4 @@ test("what was acknowledged before a SIGKILL is there afterwards, and nothing is
     expect(rows).toEqual([{ integrity_check: "ok" }]);
     await database.destroy();
   }
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
 import {
@@ -14,8 +14,6 @@ import {
 import { eventually } from "../../testing/eventually.ts";
 import { startCuttableProxy, type CuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { openEmptyPostgres } from "../../testing/worlds/postgresDatabases.ts";
-
-setDefaultTimeout(120_000);
 
 const { closing, createPlace, launch } = openPlaces();
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { createCipheriv, hkdfSync } from "node:crypto";
 import { sql } from "kysely";
 import { systemClock } from "../../platform/clock.ts";
@@ -12,8 +12,6 @@ import { preparePostgres } from "../postgres/postgresTables.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgresStorage } from "./postgresStorage.ts";
 import type { Storage } from "./storage.ts";
-
-setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

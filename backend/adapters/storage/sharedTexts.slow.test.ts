@@ -1,10 +1,8 @@
-import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgres } from "../postgres/postgres.ts";
 import { ClusterKeyError, openSharedTexts } from "./sharedTexts.ts";
-
-setDefaultTimeout(120_000);
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { integer, sample } from "fast-check";
@@ -18,8 +18,6 @@ import { openPostgres } from "../postgres/postgres.ts";
 import { databaseFileIn, openDatabase } from "../sqlite/sqlite.ts";
 import { isDerived } from "../sqlite/truthTables.ts";
 import { copyToPostgres, type CopyStep } from "./copyToPostgres.ts";
-
-setDefaultTimeout(120_000);
 
 const FIXTURE = "2026-11-22";
 

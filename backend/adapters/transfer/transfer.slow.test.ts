@@ -56,7 +56,7 @@ test("an installation of an older build is the same after an export and an impor
   expect(written.events).toBeGreaterThan(100);
   expect(await read()).toMatchObject({ ...written, header: { hasContacts: true } });
   expect(await rowsIn(to)).toEqual(await rowsIn(from));
-}, 120_000);
+});
 
 test("packed, and without contacts: no address is in it, and no id of one is given again", async () => {
   const before = await rowsIn(from);
@@ -73,7 +73,7 @@ test("packed, and without contacts: no address is in it, and no id of one is giv
   }
   const last = Math.max(...(before["email_notifications"] ?? []).map((row) => idOf(row)));
   expect(await addEmail(to)).toBeGreaterThan(last);
-}, 120_000);
+});
 
 /** Of a chat the masked hint alone is in a table, which a reason in the log may name too. */
 const addressOf = (row: string): readonly string[] => {

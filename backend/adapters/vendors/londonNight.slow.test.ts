@@ -195,4 +195,4 @@ test("London on Yahoo alone: listed in pages within the budget, compared in doll
   // The same day it is known.
   await time.until(operations.run("earnings", { markets: ["LSE"] }));
   expect(london.offsets).toHaveLength(12);
-}, 120_000);
+});

@@ -169,7 +169,7 @@ test("a night of the American market, at 300 ms an answer", async () => {
   const results = await night.screener.queries.results("standard");
   expect(results.filter(({ annualVolatility }) => annualVolatility === null)).toEqual([]);
   expectBudgetsKept();
-}, 120_000);
+});
 
 test("an interrupted run continues where it was, and repeats few requests", async () => {
   vendor = createNightVendor(some, time, LATENCY_MS);
@@ -195,7 +195,7 @@ test("an interrupted run continues where it was, and repeats few requests", asyn
   // The steps, the end and the later volatilities make the same tables when rebuilt.
   await expectRedeliveryHarmless(second.store, [screenerProjection]);
   await expectRebuildEqual(second.store, [screenerProjection]);
-}, 120_000);
+});
 
 test("a run that is stopped gracefully has recorded everything it found", async () => {
   vendor = createNightVendor(some, time, LATENCY_MS);
@@ -209,4 +209,4 @@ test("a run that is stopped gracefully has recorded everything it found", async 
   const results = await screener.queries.results("standard");
   expect(run).toMatchObject({ status: "running", found: results.length });
   expect(run?.screened).toBeGreaterThan(40);
-}, 120_000);
+});

@@ -210,4 +210,4 @@ test("500 watched symbols stay within every stated limit", async () => {
   // Nasdaq and ApeWisdom document no limit: ours.
   expect(maxWithin(timesOf("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(35);
   expect(maxWithin(timesOf("apewisdom.io"), MINUTE_MS)).toBeLessThanOrEqual(40);
-}, 120_000);
+});

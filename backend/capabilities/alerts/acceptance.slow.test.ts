@@ -172,7 +172,7 @@ describe("the acceptance of alerts", () => {
     await outbox.close();
     await line.close();
     await server.close();
-  }, 120_000);
+  });
 
   test("crash between AlertFired and send → sent after restart, once", async () => {
     const server = await startSmtpServer();

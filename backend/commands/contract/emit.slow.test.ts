@@ -13,7 +13,7 @@ describe("the committed contract", () => {
     });
     expect(check.stderr.toString()).toBe("");
     expect(check.exitCode).toBe(0);
-  }, 120_000);
+  });
 
   test("describes every refusal as plain text and no answer without a body", async () => {
     const document = await Bun.file(SNAPSHOT_FILE).json();

@@ -1,12 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eventually } from "../eventually.ts";
 import { createPostgresDatabase } from "../worlds/postgresDatabases.ts";
 import { makeTemporaryFolder } from "../worlds/temporaryFolder.ts";
 import { disturbances, startPair } from "./failover.ts";
 import { writeQuickMarket } from "./market.ts";
 import { addAlert, addReader, call, firedOn, readMails } from "./serverOnPostgres.ts";
-
-setDefaultTimeout(120_000);
 
 const market = await writeQuickMarket(makeTemporaryFolder());
 

@@ -434,4 +434,4 @@ test("duplicates, reorderings, restarts, deletions: each alert fires once, at th
     ),
     { numRuns: casesOf({ usual: 50, long: 10000 }) },
   );
-}, 120_000);
+});

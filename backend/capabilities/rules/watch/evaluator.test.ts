@@ -263,7 +263,7 @@ describe("rules at bar close", () => {
     for (const { recordedAt, data } of recorded) {
       expect((data as RuleFindingEvent["data"]).snoozed ?? false).toBe(recordedAt < until);
     }
-  }, 120_000);
+  });
 
   test("agree with the back-test on the same bars, to 1e-9", async () => {
     for (const rule of rules) await add(rule);

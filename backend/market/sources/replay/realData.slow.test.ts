@@ -71,7 +71,7 @@ if (isLong) {
     let played: Played;
     beforeAll(async () => {
       played = await playFolder(filesOf("sp500_2013_2018"));
-    }, 120_000);
+    });
 
     test("play from the first open to the last close, four samples a valid row", async () => {
       // 396,884 rows, of which 18 are unsound.
@@ -110,7 +110,7 @@ if (isLong) {
       expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
       const delisted = await played.source.quote("AHRN");
       expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
-    }, 120_000);
+    });
   });
 }
 
@@ -137,7 +137,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
   let played: Played;
   beforeAll(async () => {
     played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
-  }, 120_000);
+  });
 
   test("play to the end with nothing left out, single-row files included", async () => {
     expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createApp } from "../../../../app.ts";
 import { SIMULATION_SEED } from "../../../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../../../market/sources/simulated/source.ts";
@@ -6,8 +6,6 @@ import { manualClock } from "../../../../platform/clock.ts";
 import { eventually } from "../../../../testing/eventually.ts";
 import { appPortsOf } from "../../../../testing/worlds/appPorts.ts";
 import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
-
-setDefaultTimeout(120_000);
 
 /** A portfolio holds fifty thousand; the time grows with the rows alone. */
 const ROWS = 5_000;
