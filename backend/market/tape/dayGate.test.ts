@@ -3,7 +3,7 @@ import type { SplitList } from "../companyCalendar.ts";
 import type { Sample } from "../sample.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { silentLog } from "../../platform/log.ts";
-import { createDayGate } from "./dayGate.ts";
+import { DayGate } from "./dayGate.ts";
 import { SymbolTape } from "./symbolTape.ts";
 
 const list: SplitList = {
@@ -36,7 +36,7 @@ function open(answers: readonly (SplitList | null | Error)[]) {
   const evaluated: Sample[] = [];
   const late: SplitList[] = [];
   let last: Promise<void> = Promise.resolve();
-  const gate = createDayGate({
+  const gate = new DayGate({
     facts: { isRemote: true, now: () => now, splitsOn: answer, splitsAgain: answer },
     log: silentLog,
     enqueue: (work) => (last = last.then(work)),

@@ -6,27 +6,6 @@ import type { Sample } from "../sample.ts";
 import type { MarketFacts } from "../gaps/marketFacts.ts";
 import type { SymbolTape } from "./symbolTape.ts";
 
-/**
- * Keeps back the first prices of a trade date until the splits of that date are known: a 5:4 split
- * stays inside every guard, so no price reveals it. If the first price looks like an unlisted
- * split, the list is requested again, because sources list a split up to hours late. Prices wait
- * only in a market over a network.
- */
-export interface DayGate<Tape extends SymbolTape> {
-  /** Returns false if the sample is kept back, to be evaluated later. */
-  admit(tape: Tape, sample: Sample): boolean;
-  /** Returns the splits as known on the sample's trade date; null if unknown. */
-  splitsOf(tape: Tape, sample: Sample): Promise<SplitList | null>;
-  isWaiting(tape: Tape): boolean;
-  /** Requests the splits once more, for a price that looks like a split. */
-  recheck(tape: Tape): void;
-  /**
-   * Ends waits that have lasted long enough and requests splits that are still unknown. For a
-   * periodic job.
-   */
-  tidy(): void;
-}
-
 export interface DayGatePorts<Tape extends SymbolTape> {
   readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
   readonly log: Log;
@@ -67,100 +46,173 @@ interface Entry<Tape> {
   recheckAt: number;
 }
 
-export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>): DayGate<Tape> {
-  const { facts, log, enqueue } = ports;
-  const entries = new Map<Tape, Entry<Tape>>();
-  let requestsLeft = MAX_REQUESTS;
+/**
+ * Keeps back the first prices of a trade date until the splits of that date are known: a 5:4 split
+ * stays inside every guard, so no price reveals it. If the first price looks like an unlisted
+ * split, the list is requested again, because sources list a split up to hours late. Prices wait
+ * only in a market over a network.
+ */
+export class DayGate<Tape extends SymbolTape> {
+  readonly #entries = new Map<Tape, Entry<Tape>>();
+  #requestsLeft = MAX_REQUESTS;
+
+  constructor(private readonly ports: DayGatePorts<Tape>) {}
+
+  /** Returns false if the sample is kept back, to be evaluated later. */
+  admit(tape: Tape, sample: Sample): boolean {
+    const { facts } = this.ports;
+    if (!facts.isRemote) return true;
+    const known = this.#entries.get(tape);
+    const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
+    const entry = isKnown ? known : this.#openEntry(tape, sample);
+    if (!isKnown) this.#ask(entry);
+    if (entry.isOpen && !this.#isUnlisted(entry, sample)) return true;
+    if (entry.isOpen) {
+      entry.isOpen = false;
+      entry.since = facts.now();
+      this.#askAgain(entry);
+      // If no request was sent, there is nothing to wait for.
+      if (!entry.isAsking) entry.isOpen = true;
+      if (entry.isOpen) return true;
+    }
+    entry.kept.push(sample);
+    if (this.#hasWaited(entry)) void this.#release(entry);
+    return false;
+  }
+
+  /** Returns the splits as known on the sample's trade date; null if unknown. */
+  async splitsOf(tape: Tape, { symbol, tradeDate }: Sample): Promise<SplitList | null> {
+    const { facts, log } = this.ports;
+    if (facts.isRemote) return this.#entries.get(tape)?.list ?? null;
+    try {
+      return await facts.splitsOn(symbol, tradeDate);
+    } catch (error) {
+      log.debug("splits are unknown", { symbol, error });
+      return null;
+    }
+  }
+
+  isWaiting(tape: Tape): boolean {
+    return (this.#entries.get(tape)?.kept.length ?? 0) > 0;
+  }
+
+  /** Requests the splits once more, for a price that looks like a split. */
+  recheck(tape: Tape): void {
+    const entry = this.#entries.get(tape);
+    if (this.ports.facts.isRemote && entry) this.#askAgain(entry);
+  }
+
+  /**
+   * Ends waits that have lasted long enough and requests splits that are still unknown. For a
+   * periodic job.
+   */
+  tidy(): void {
+    this.#requestsLeft = Math.min(MAX_REQUESTS, this.#requestsLeft + REQUESTS_PER_TIDY);
+    for (const entry of this.#entries.values()) {
+      const isAnswered = entry.list !== undefined && !entry.isAsking;
+      if (!entry.isOpen && (isAnswered || this.#hasWaited(entry))) void this.#release(entry);
+      const isDue = !entry.isOpen || this.#isOver(entry.askAgainAt);
+      if (entry.list === undefined && isDue) this.#ask(entry);
+    }
+  }
 
   /**
    * Returns true if a wait has ended. One that is longer than possible was set before the clock was
    * set back.
    */
-  const isOver = (until: number): boolean =>
-    facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
+  #isOver(until: number): boolean {
+    return this.ports.facts.now() >= until || until - this.ports.facts.now() > ASK_AGAIN_MS;
+  }
 
-  const openEntry = (tape: Tape, first: Sample): Entry<Tape> => {
+  #openEntry(tape: Tape, first: Sample): Entry<Tape> {
     const entry: Entry<Tape> = {
       tape,
       first,
-      since: facts.now(),
-      kept: entries.get(tape)?.kept ?? [],
+      since: this.ports.facts.now(),
+      kept: this.#entries.get(tape)?.kept ?? [],
       list: undefined,
       isOpen: false,
       isAsking: false,
       askAgainAt: Number.NEGATIVE_INFINITY,
       recheckAt: Number.NEGATIVE_INFINITY,
     };
-    entries.set(tape, entry);
+    this.#entries.set(tape, entry);
     return entry;
-  };
+  }
 
-  const release = (entry: Entry<Tape>) =>
-    enqueue(async () => {
+  #release(entry: Entry<Tape>): Promise<void> {
+    return this.ports.enqueue(async () => {
       if (entry.isOpen) return;
       entry.isOpen = true;
       const kept = entry.kept.splice(0);
       try {
-        await ports.evaluate(entry.tape, kept);
+        await this.ports.evaluate(entry.tape, kept);
       } catch (error) {
         // Prices whose results could not be recorded count as not seen.
-        log.error("prices that waited for the splits of their date could not be evaluated", {
-          error,
-        });
+        this.ports.log.error(
+          "prices that waited for the splits of their date could not be evaluated",
+          {
+            error,
+          },
+        );
         entry.kept = kept;
         entry.isOpen = false;
       }
     });
+  }
 
-  const applyTo = (entry: Entry<Tape>, list: SplitList) =>
-    enqueue(() => ports.applyLate(entry.tape, { list, sample: entry.first })).catch(
+  #applyTo(entry: Entry<Tape>, list: SplitList): Promise<void> {
+    const { enqueue, applyLate, log } = this.ports;
+    return enqueue(() => applyLate(entry.tape, { list, sample: entry.first })).catch(
       (error: unknown) => log.error("splits could not be applied", { error }),
     );
+  }
 
-  const learn = (entry: Entry<Tape>, list: SplitList | null) => {
-    if (entries.get(entry.tape) !== entry) return;
+  #learn(entry: Entry<Tape>, list: SplitList | null): void {
+    if (this.#entries.get(entry.tape) !== entry) return;
     // A later response without a list does not undo a known one.
     entry.list = list ?? entry.list ?? null;
     // An earlier process may have begun the date. Apply the list first, because the prices that
     // wait are evaluated with it.
-    if (list) void applyTo(entry, list);
-    if (!entry.isOpen) void release(entry);
-  };
+    if (list) void this.#applyTo(entry, list);
+    if (!entry.isOpen) void this.#release(entry);
+  }
 
-  const put = (entry: Entry<Tape>, question: () => Promise<SplitList | null>) => {
-    if (entry.isAsking || requestsLeft <= 0) return;
-    requestsLeft--;
+  #put(entry: Entry<Tape>, question: () => Promise<SplitList | null>): void {
+    if (entry.isAsking || this.#requestsLeft <= 0) return;
+    this.#requestsLeft--;
     entry.isAsking = true;
-    entry.askAgainAt = facts.now() + ASK_AGAIN_MS;
+    entry.askAgainAt = this.ports.facts.now() + ASK_AGAIN_MS;
     void question()
       .then(
-        (list) => learn(entry, list),
-        (error: unknown) => log.debug("splits are unknown", { symbol: entry.first.symbol, error }),
+        (list) => this.#learn(entry, list),
+        (error: unknown) =>
+          this.ports.log.debug("splits are unknown", { symbol: entry.first.symbol, error }),
       )
       .finally(() => {
         entry.isAsking = false;
       });
-  };
+  }
 
-  const ask = (entry: Entry<Tape>) => {
+  #ask(entry: Entry<Tape>): void {
     const { symbol, tradeDate } = entry.first;
-    put(entry, () => facts.splitsOn(symbol, tradeDate));
-  };
+    this.#put(entry, () => this.ports.facts.splitsOn(symbol, tradeDate));
+  }
 
-  const askAgain = (entry: Entry<Tape>) => {
-    if (!isOver(entry.recheckAt)) return;
-    entry.recheckAt = facts.now() + ASK_AGAIN_MS;
-    put(entry, () => facts.splitsAgain(entry.first.symbol));
-  };
+  #askAgain(entry: Entry<Tape>): void {
+    if (!this.#isOver(entry.recheckAt)) return;
+    entry.recheckAt = this.ports.facts.now() + ASK_AGAIN_MS;
+    this.#put(entry, () => this.ports.facts.splitsAgain(entry.first.symbol));
+  }
 
   /**
    * Returns true for the first price of its date if it looks like a split beyond the listed ones.
    */
-  const isUnlisted = ({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean => {
+  #isUnlisted({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean {
     const { tradeDate } = sample;
     const { tradeDate: lastDate, day } = tape;
     // If the list is unknown, the date has already waited for it.
-    if (!list || !isOver(recheckAt)) return false;
+    if (!list || !this.#isOver(recheckAt)) return false;
     if (lastDate !== undefined && lastDate >= tradeDate) return false;
     const isNew = day?.tradeDate !== tradeDate;
     const last = Number.isNaN(tape.price) ? sample.previousClose : tape.price;
@@ -176,56 +228,11 @@ export function createDayGate<Tape extends SymbolTape>(ports: DayGatePorts<Tape>
       splitLikeFactor(last, sample.price) !== undefined &&
       splitLikeFactor(last * factor, sample.price) !== undefined
     );
-  };
+  }
 
-  const hasWaited = (entry: Entry<Tape>): boolean => {
+  #hasWaited(entry: Entry<Tape>): boolean {
     // A clock that was set back must not make a price wait longer.
-    entry.since = Math.min(entry.since, facts.now());
-    return facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
-  };
-
-  return {
-    admit: (tape, sample) => {
-      if (!facts.isRemote) return true;
-      const known = entries.get(tape);
-      const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
-      const entry = isKnown ? known : openEntry(tape, sample);
-      if (!isKnown) ask(entry);
-      if (entry.isOpen && !isUnlisted(entry, sample)) return true;
-      if (entry.isOpen) {
-        entry.isOpen = false;
-        entry.since = facts.now();
-        askAgain(entry);
-        // If no request was sent, there is nothing to wait for.
-        if (!entry.isAsking) entry.isOpen = true;
-        if (entry.isOpen) return true;
-      }
-      entry.kept.push(sample);
-      if (hasWaited(entry)) void release(entry);
-      return false;
-    },
-    splitsOf: async (tape, { symbol, tradeDate }) => {
-      if (facts.isRemote) return entries.get(tape)?.list ?? null;
-      try {
-        return await facts.splitsOn(symbol, tradeDate);
-      } catch (error) {
-        log.debug("splits are unknown", { symbol, error });
-        return null;
-      }
-    },
-    isWaiting: (tape) => (entries.get(tape)?.kept.length ?? 0) > 0,
-    recheck: (tape) => {
-      const entry = entries.get(tape);
-      if (facts.isRemote && entry) askAgain(entry);
-    },
-    tidy: () => {
-      requestsLeft = Math.min(MAX_REQUESTS, requestsLeft + REQUESTS_PER_TIDY);
-      for (const entry of entries.values()) {
-        const isAnswered = entry.list !== undefined && !entry.isAsking;
-        if (!entry.isOpen && (isAnswered || hasWaited(entry))) void release(entry);
-        const isDue = !entry.isOpen || isOver(entry.askAgainAt);
-        if (entry.list === undefined && isDue) ask(entry);
-      }
-    },
-  };
+    entry.since = Math.min(entry.since, this.ports.facts.now());
+    return this.ports.facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
+  }
 }

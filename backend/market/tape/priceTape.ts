@@ -6,7 +6,7 @@ import { readMissed } from "../gaps/missedPrices.ts";
 import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
 import type { Sample } from "../sample.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
-import { createDayGate, type LateSplits } from "./dayGate.ts";
+import { DayGate, type LateSplits } from "./dayGate.ts";
 import { latestCounted } from "./eligibleSample.ts";
 import { suspectSplit, type Evidence, type Gap } from "./evidence.ts";
 import { adjustPreviousClose, splitLikeFactor } from "../../domain/split.ts";
@@ -52,23 +52,6 @@ export interface TapeListener<Tape extends SymbolTape> {
   flush(): Promise<void>;
 }
 
-/**
- * Turns samples into prices that can be evaluated: admit → split → gap → hold → mark. Old samples
- * are skipped, the first prices of a date wait for its splits, missed prices are read from bars,
- * and an outlier is held until a second price confirms it.
- */
-export interface PriceTape<Tape extends SymbolTape> {
-  /**
-   * Takes in samples in order. Rejects if a listener does; the samples from that one on count as
-   * not seen.
-   */
-  take(samples: readonly Sample[]): Promise<void>;
-  /** Returns true if a price of the symbol waits to be evaluated or confirmed. */
-  isWaiting(tape: Tape): boolean;
-  /** Ends waits that have lasted long enough and requests what is unknown. For a periodic job. */
-  tidy(): void;
-}
-
 export interface PriceTapePorts<Tape extends SymbolTape> {
   readonly facts: MarketFacts;
   readonly log: Log;
@@ -94,88 +77,67 @@ export interface PriceTapePorts<Tape extends SymbolTape> {
 /** Samples inspected closely before pending requests are served. */
 const INSPECTED_AT_ONCE = 50;
 
-export function createPriceTape<Tape extends SymbolTape>(
-  ports: PriceTapePorts<Tape>,
-): PriceTape<Tape> {
-  const { facts, find, maxGapOf, resume, listener } = ports;
+/**
+ * Turns samples into prices that can be evaluated: admit → split → gap → hold → mark. Old samples
+ * are skipped, the first prices of a date wait for its splits, missed prices are read from bars,
+ * and an outlier is held until a second price confirms it.
+ */
+export class PriceTape<Tape extends SymbolTape> {
+  readonly #facts: MarketFacts;
+  readonly #listener: TapeListener<Tape>;
+  readonly #gate: DayGate<Tape>;
+
+  constructor(private readonly ports: PriceTapePorts<Tape>) {
+    const { facts, log, enqueue } = ports;
+    this.#facts = facts;
+    this.#listener = ports.listener;
+    this.#gate = new DayGate<Tape>({
+      facts,
+      log,
+      enqueue,
+      evaluate: (tape, samples) => this.take(samples, tape),
+      applyLate: (tape, late) => this.#applyLate(tape, late),
+    });
+  }
 
   /**
-   * Returns the latest exchange time that counts. In a replay all do, because its clock restarts in
-   * every process.
+   * Takes in samples in order, for `only` if given. Rejects if a listener does; the samples from
+   * that one on count as not seen.
    */
-  const latestOf = (sample: Sample): number =>
-    facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
-
-  /** Returns true if a sample needs no check for splits, gaps, jumps or clocks. */
-  const isOrdinary = (tape: Tape, sample: Sample, before: number): boolean => {
-    const passed = sample.exchangeTime - before;
-    if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || tape.held) return false;
-    if (facts.hasGaps && passed > maxGapOf(sample)) return false;
-    if (mayBeOutOfLine(sample.price, tape.price)) return false;
-    // The first price of a trade date, or of a process, waits for the splits of that date.
-    if (tape.tradeDate !== sample.tradeDate || Number.isNaN(tape.time)) return false;
-    // On the date of a split the previous close may need to be corrected.
-    const isNewReference = tape.reference === null && sample.previousClose !== null;
-    return !isNewReference || tape.factorOn(sample.tradeDate) === 1;
-  };
-
-  /**
-   * Returns true if a sample changes nothing: it does not count, or it is ordinary and quiet. An
-   * ordinary sample is accepted here. Does not allocate.
-   */
-  const isSettled = (tape: Tape, sample: Sample): boolean => {
-    const before = tape.markOf(sample.source);
-    if (sample.exchangeTime <= before && before <= latestOf(sample)) return true;
-    if (!isOrdinary(tape, sample, before)) return false;
-    tape.accept(sample);
-    if (!listener.isQuiet(tape, sample.price)) return false;
-    tape.mark(sample.source, sample.exchangeTime);
-    return true;
-  };
-
-  const mustResume = (tape: Tape): boolean =>
-    resume !== undefined && facts.hasGaps && !tape.isResumed;
-
-  /**
-   * Returns the index of the first sample from `start` on that needs a closer look; those before it
-   * are settled. Synchronous, because nearly all prices end here.
-   */
-  const passSettled = (samples: readonly Sample[], start: number): number => {
-    for (let index = start; index < samples.length; index++) {
-      const sample = samples[index];
-      if (!sample) continue;
-      let tape = find(sample);
-      while (tape) {
-        if (mustResume(tape) || !isSettled(tape, sample)) return index;
-        tape = tape.next && find(sample, tape);
-      }
-    }
-    return samples.length;
-  };
-
-  const take = async (samples: readonly Sample[], only?: Tape): Promise<void> => {
+  async take(samples: readonly Sample[], only?: Tape): Promise<void> {
     try {
-      await takeEach(samples, only);
-      await listener.flush();
+      await this.#takeEach(samples, only);
+      await this.#listener.flush();
     } catch (error) {
       // The samples before the one that failed still count.
-      await listener.flush();
+      await this.#listener.flush();
       throw error;
     }
-  };
+  }
 
-  const takeEach = async (samples: readonly Sample[], only: Tape | undefined): Promise<void> => {
+  /** Returns true if a price of the symbol waits to be evaluated or confirmed. */
+  isWaiting(tape: Tape): boolean {
+    return tape.held !== undefined || this.#gate.isWaiting(tape);
+  }
+
+  /** Ends waits that have lasted long enough and requests what is unknown. For a periodic job. */
+  tidy(): void {
+    this.#gate.tidy();
+  }
+
+  async #takeEach(samples: readonly Sample[], only: Tape | undefined): Promise<void> {
+    const { find, resume } = this.ports;
     let inspected = 0;
     for (let index = 0; ; index++) {
-      if (!only) index = passSettled(samples, index);
+      if (!only) index = this.#passSettled(samples, index);
       const sample = samples[index];
       if (!sample) return;
       for (let tape = only ?? find(sample); tape; tape = only ? undefined : find(sample, tape)) {
-        if (mustResume(tape) && resume) {
+        if (this.#mustResume(tape)) {
           if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-          await resume(tape, latestOf(sample));
+          await resume?.(tape, this.#latestOf(sample));
         }
-        if (isSettled(tape, sample)) continue;
+        if (this.#isSettled(tape, sample)) continue;
         const { source, exchangeTime } = sample;
         const before = tape.markOf(source);
         const isSetBack = exchangeTime <= before;
@@ -183,48 +145,105 @@ export function createPriceTape<Tape extends SymbolTape>(
         // Prices of any source count; it is a gap only if no source had a price.
         const newest = tape.newestMark;
         const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
-        const since = isFirst || newest > latestOf(sample) ? undefined : newest;
-        if (!gate.admit(tape, sample)) continue;
+        const since = isFirst || newest > this.#latestOf(sample) ? undefined : newest;
+        if (!this.#gate.admit(tape, sample)) continue;
         if (++inspected % INSPECTED_AT_ONCE === 0) await yieldToEventLoop();
-        await listener.settle(tape);
+        await this.#listener.settle(tape);
         tape.mark(source, exchangeTime);
         const takeBack = () => tape.mark(source, before);
         try {
-          await inspect(tape, sample, since);
+          await this.#inspect(tape, sample, since);
         } catch (error) {
           takeBack();
           throw error;
         }
-        await listener.taken(takeBack);
+        await this.#listener.taken(takeBack);
       }
     }
-  };
+  }
+
+  /**
+   * Returns the index of the first sample from `start` on that needs a closer look; those before it
+   * are settled. Synchronous, because nearly all prices end here.
+   */
+  #passSettled(samples: readonly Sample[], start: number): number {
+    const { find } = this.ports;
+    for (let index = start; index < samples.length; index++) {
+      const sample = samples[index];
+      if (!sample) continue;
+      let tape = find(sample);
+      while (tape) {
+        if (this.#mustResume(tape) || !this.#isSettled(tape, sample)) return index;
+        tape = tape.next && find(sample, tape);
+      }
+    }
+    return samples.length;
+  }
+
+  #mustResume(tape: Tape): boolean {
+    return this.ports.resume !== undefined && this.#facts.hasGaps && !tape.isResumed;
+  }
+
+  /**
+   * Returns true if a sample changes nothing: it does not count, or it is ordinary and quiet. An
+   * ordinary sample is accepted here. Does not allocate.
+   */
+  #isSettled(tape: Tape, sample: Sample): boolean {
+    const before = tape.markOf(sample.source);
+    if (sample.exchangeTime <= before && before <= this.#latestOf(sample)) return true;
+    if (!this.#isOrdinary(tape, sample, before)) return false;
+    tape.accept(sample);
+    if (!this.#listener.isQuiet(tape, sample.price)) return false;
+    tape.mark(sample.source, sample.exchangeTime);
+    return true;
+  }
+
+  /** Returns true if a sample needs no check for splits, gaps, jumps or clocks. */
+  #isOrdinary(tape: Tape, sample: Sample, before: number): boolean {
+    const passed = sample.exchangeTime - before;
+    if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || tape.held) return false;
+    if (this.#facts.hasGaps && passed > this.ports.maxGapOf(sample)) return false;
+    if (mayBeOutOfLine(sample.price, tape.price)) return false;
+    // The first price of a trade date, or of a process, waits for the splits of that date.
+    if (tape.tradeDate !== sample.tradeDate || Number.isNaN(tape.time)) return false;
+    // On the date of a split the previous close may need to be corrected.
+    const isNewReference = tape.reference === null && sample.previousClose !== null;
+    return !isNewReference || tape.factorOn(sample.tradeDate) === 1;
+  }
+
+  /**
+   * Returns the latest exchange time that counts. In a replay all do, because its clock restarts in
+   * every process.
+   */
+  #latestOf(sample: Sample): number {
+    return this.#facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
+  }
 
   /** `since` is when the symbol was last seen, undefined before the first time. */
-  const inspect = async (tape: Tape, observed: Sample, since: number | undefined) => {
-    const sample = await startDay(tape, observed);
-    const hasGap = since !== undefined && isGap(tape, sample, since);
-    await check(tape, sample, hasGap ? await coverGap(tape, sample, since) : null);
-  };
+  async #inspect(tape: Tape, observed: Sample, since: number | undefined): Promise<void> {
+    const sample = await this.#startDay(tape, observed);
+    const hasGap = since !== undefined && this.#isGap(tape, sample, since);
+    await this.#check(tape, sample, hasGap ? await this.#coverGap(tape, sample, since) : null);
+  }
 
-  const isGap = (tape: Tape, sample: Sample, since: number): boolean => {
+  #isGap(tape: Tape, sample: Sample, since: number): boolean {
     const { symbol, exchangeTime } = sample;
-    const maxGapMs = maxGapOf(sample);
-    if (!facts.hasGaps || exchangeTime - since <= maxGapMs) return false;
-    return facts.openTimeBetween(symbol, since, exchangeTime, tape.isExtended) > maxGapMs;
-  };
+    const maxGapMs = this.ports.maxGapOf(sample);
+    if (!this.#facts.hasGaps || exchangeTime - since <= maxGapMs) return false;
+    return this.#facts.openTimeBetween(symbol, since, exchangeTime, tape.isExtended) > maxGapMs;
+  }
 
   /**
    * Begins the sample's trade date, and returns the sample with its previous close in shares of
    * that date.
    */
-  const startDay = async (tape: Tape, sample: Sample): Promise<Sample> => {
+  async #startDay(tape: Tape, sample: Sample): Promise<Sample> {
     const { day, tradeDate: lastDate, held } = tape;
     const isBegun = day?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const factor = isBegun
       ? day.factor
-      : await applySplits(tape, sample, await gate.splitsOf(tape, sample), lastDate);
+      : await this.#applySplits(tape, sample, await this.#gate.splitsOf(tape, sample), lastDate);
     if (factor === 1) return sample;
     const near = tape.price > 0 ? tape.price : sample.price;
     const previousClose = adjustPreviousClose(sample.previousClose, factor, near);
@@ -232,18 +251,18 @@ export function createPriceTape<Tape extends SymbolTape>(
     const dropped = tape.held ? undefined : held?.sample;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, tape.price) };
-  };
+  }
 
   /**
    * Rescales what is from before the splits and drops an older held price. Returns the splits'
    * combined factor.
    */
-  const applySplits = async (
+  async #applySplits(
     tape: Tape,
     sample: Sample,
     list: SplitList | null,
     baseDate: TradeDate | undefined,
-  ): Promise<number> => {
+  ): Promise<number> {
     const { tradeDate } = sample;
     const splits = (list?.splits ?? []).filter(
       ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
@@ -252,7 +271,7 @@ export function createPriceTape<Tape extends SymbolTape>(
     const isApplied = tape.day?.tradeDate === tradeDate && tape.day.factor === factor;
     const due = isApplied ? [] : splits;
     for (const split of due) {
-      await listener.rescaled(tape, {
+      await this.#listener.rescaled(tape, {
         factor: splitFactor(split),
         effectiveDate: split.date,
         source: list?.source ?? sample.source,
@@ -264,128 +283,113 @@ export function createPriceTape<Tape extends SymbolTape>(
     tape.start({ tradeDate, baseDate, factor, isKnown: list !== null });
     // A price of the date itself, held before a restart, is already in the date's shares.
     const isOlder = tape.held !== undefined && tape.held.sample.tradeDate < tradeDate;
-    if (due.length > 0 && isOlder) await drop(tape, sample);
+    if (due.length > 0 && isOlder) await this.#drop(tape, sample);
     return factor;
-  };
+  }
 
   /** Applies splits of a trade date that became known after its first prices were evaluated. */
-  const applyLate = async (tape: Tape, { list, sample }: LateSplits): Promise<void> => {
+  async #applyLate(tape: Tape, { list, sample }: LateSplits): Promise<void> {
     const { day } = tape;
     // A date that has not begun yet will begin with the known splits.
     if (day?.tradeDate !== sample.tradeDate) return;
-    const factor = await applySplits(tape, sample, list, day.baseDate);
+    const factor = await this.#applySplits(tape, sample, list, day.baseDate);
     // Splits applied before, by this process or an earlier one, are not applied again.
     if (factor !== day.factor && tape.tradeDate === sample.tradeDate) {
       tape.adjustReference(factor / day.factor);
     }
-  };
+  }
 
   /**
    * Takes in the prices that bars show for the gap. Returns the gap that the next sample ends, or
    * null if bars covered it.
    */
-  const coverGap = async (tape: Tape, sample: Sample, since: number): Promise<Gap | null> => {
-    const missed = await readMissed(facts, sample, since, tape.isExtended);
+  async #coverGap(tape: Tape, sample: Sample, since: number): Promise<Gap | null> {
+    const missed = await readMissed(this.#facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
-      await check(tape, inBar, { since, crossedAt: barStart });
+      await this.#check(tape, inBar, { since, crossedAt: barStart });
     }
     return missed.length === 0 ? { since, crossedAt: null } : null;
-  };
+  }
 
   /**
    * Returns the price that a sample is compared with. A tape without a price begins with the
    * previous close; NaN if there is nothing to compare with.
    */
-  const lastPriceFor = (tape: Tape, sample: Sample): number =>
-    Number.isNaN(tape.price)
-      ? (heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
+  #lastPriceFor(tape: Tape, sample: Sample): number {
+    return Number.isNaN(tape.price)
+      ? (this.#heldFor(tape, sample)?.last ?? sample.previousClose ?? Number.NaN)
       : tape.price;
+  }
 
   /**
    * Returns the held price, unless the tape starts over from a sample and the held price is in its
    * future.
    */
-  const heldFor = ({ price, held }: Tape, sample: Sample): HeldPrice | undefined =>
-    Number.isNaN(price) && held && held.sample.exchangeTime > latestOf(sample) ? undefined : held;
+  #heldFor({ price, held }: Tape, sample: Sample): HeldPrice | undefined {
+    return Number.isNaN(price) && held && held.sample.exchangeTime > this.#latestOf(sample)
+      ? undefined
+      : held;
+  }
 
-  const check = async (tape: Tape, sample: Sample, gap: Gap | null): Promise<void> => {
-    const held = heldFor(tape, sample);
-    const last = lastPriceFor(tape, sample);
+  async #check(tape: Tape, sample: Sample, gap: Gap | null): Promise<void> {
+    const held = this.#heldFor(tape, sample);
+    const last = this.#lastPriceFor(tape, sample);
     const isFar = mayBeOutOfLine(sample.price, last);
-    const range = isFar ? await facts.robustRangeOf(sample.symbol, sample.tradeDate) : null;
+    const range = isFar ? await this.#facts.robustRangeOf(sample.symbol, sample.tradeDate) : null;
     const verdict = checkPrice(last, held?.sample, sample, range);
     if (verdict.kind === "waiting") return;
-    if (verdict.wasDropped || (tape.held && !held)) await drop(tape, sample);
-    if (verdict.kind === "held") return hold(tape, verdict.sample, gap, last, verdict.limit);
-    if (held) keep(tape, undefined);
+    if (verdict.wasDropped || (tape.held && !held)) await this.#drop(tape, sample);
+    if (verdict.kind === "held") return this.#hold(tape, verdict.sample, gap, last, verdict.limit);
+    if (held) this.#keep(tape, undefined);
     for (const accepted of verdict.samples) {
       // A bar that confirms a price seen live is not the bar that shows it.
       const heldIn = held?.gap ?? (gap?.crossedAt ? null : gap);
-      await accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
+      await this.#accept(tape, accepted, accepted === held?.sample ? heldIn : gap, last);
     }
     // Alerts that neither price triggered drop the hold that they recorded.
-    if (verdict.samples.length > 1) await drop(tape, sample);
-  };
+    if (verdict.samples.length > 1) await this.#drop(tape, sample);
+  }
 
   /** Sets the held price, to be saved at once even if no price follows. */
-  const keep = (tape: Tape, held: HeldPrice | undefined) => {
+  #keep(tape: Tape, held: HeldPrice | undefined): void {
     tape.held = held;
     tape.savedTime = Number.NaN;
-  };
+  }
 
-  const drop = async (tape: Tape, sample: Sample): Promise<void> => {
-    keep(tape, undefined);
-    await listener.dropped(tape, sample);
-  };
+  async #drop(tape: Tape, sample: Sample): Promise<void> {
+    this.#keep(tape, undefined);
+    await this.#listener.dropped(tape, sample);
+  }
 
-  const hold = async (
+  async #hold(
     tape: Tape,
     sample: Sample,
     gap: Gap | null,
     lastPrice: number,
     limit: number,
-  ) => {
-    keep(tape, { sample, gap, last: lastPrice });
+  ): Promise<void> {
+    this.#keep(tape, { sample, gap, last: lastPrice });
     // In a gap, the prices that confirm or drop it are already known.
     if (gap?.crossedAt) return;
-    if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(tape);
-    await listener.held(tape, sample, lastPrice, limit);
-  };
+    if (splitLikeFactor(lastPrice, sample.price) !== undefined) this.#gate.recheck(tape);
+    await this.#listener.held(tape, sample, lastPrice, limit);
+  }
 
-  const accept = async (
-    tape: Tape,
-    sample: Sample,
-    gap: Gap | null,
-    lastPrice: number,
-  ): Promise<void> => {
-    noteSuspectedSplit(tape, sample, lastPrice);
+  async #accept(tape: Tape, sample: Sample, gap: Gap | null, lastPrice: number): Promise<void> {
+    this.#noteSuspectedSplit(tape, sample, lastPrice);
     tape.accept(sample);
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
-    const latest = gap?.crossedAt ? undefined : latestOf(sample);
+    const latest = gap?.crossedAt ? undefined : this.#latestOf(sample);
     const suspectedSplit = tape.suspectedSplitOn(sample.tradeDate);
     const counted = { ...sample, previousClose: tape.reference };
-    await listener.accepted(tape, counted, { gap, suspectedSplit, latest });
-  };
+    await this.#listener.accepted(tape, counted, { gap, suspectedSplit, latest });
+  }
 
   /** Notes a split that the first price of a date suggests and no source can confirm or deny. */
-  const noteSuspectedSplit = (tape: Tape, sample: Sample, lastPrice: number): void => {
+  #noteSuspectedSplit(tape: Tape, sample: Sample, lastPrice: number): void {
     if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
     // Use what was known when the date was begun; what was learned since is still to be applied.
     const isKnown = tape.day?.isKnown === true;
     tape.suspectedSplit = isKnown ? undefined : suspectSplit(sample, lastPrice);
-  };
-
-  const gate = createDayGate<Tape>({
-    facts,
-    log: ports.log,
-    enqueue: ports.enqueue,
-    evaluate: (tape, samples) => take(samples, tape),
-    applyLate,
-  });
-
-  return {
-    take: (samples) => take(samples),
-    isWaiting: (tape) => tape.held !== undefined || gate.isWaiting(tape),
-    tidy: gate.tidy,
-  };
+  }
 }

@@ -8,7 +8,7 @@ import type { Sample } from "../../../market/sample.ts";
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
 import { createCadence } from "../../../market/tape/cadence.ts";
 import { isEligibleSample } from "../../../market/tape/eligibleSample.ts";
-import { createPriceTape } from "../../../market/tape/priceTape.ts";
+import { PriceTape } from "../../../market/tape/priceTape.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
 import type { AlertCommand, EvaluateAlert } from "../commands.ts";
 import { decide } from "../decide.ts";
@@ -152,7 +152,7 @@ export function createAlertEngine(ports: AlertEnginePorts) {
     await recordAll([{ command, ids, symbol }]);
   };
 
-  const tape = createPriceTape<WatchedSymbol>({
+  const tape = new PriceTape<WatchedSymbol>({
     facts,
     log,
     find: watchedBy,
@@ -207,7 +207,7 @@ export function createAlertEngine(ports: AlertEnginePorts) {
     const expired = await readExpired(database, isoTime(now));
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
       // A price from before the expiry may still wait, for a few checks, to be evaluated.
-      const mayWait = [...watched.in(symbol, currency)].some(tape.isWaiting);
+      const mayWait = [...watched.in(symbol, currency)].some((each) => tape.isWaiting(each));
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(
