@@ -12,7 +12,7 @@ import { createFinnhubKeyCheck } from "./adapters/vendors/finnhubKey.ts";
 import { openSources } from "./adapters/vendors/configuredSources.ts";
 import { DatabaseServerError } from "./adapters/postgres/postgresErrors.ts";
 import { DatabaseFileError } from "./adapters/sqlite/sqliteErrors.ts";
-import { openStorage } from "./adapters/storage/storage.ts";
+import { openStorage, type Storage } from "./adapters/storage/storage.ts";
 import { packagedFiles } from "./adapters/packagedFiles.ts";
 import { withFirstAnswers } from "./adapters/server/firstAnswers.ts";
 import { loadStaticFiles } from "./adapters/server/staticFiles.ts";
@@ -36,7 +36,7 @@ import { createClientAddress } from "./platform/http/clientAddress.ts";
 import { createProxyUser } from "./platform/http/proxyUser.ts";
 import { createGuard } from "./platform/http/guard.ts";
 import { randomId } from "./platform/ids.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, type Log } from "./platform/log.ts";
 import { version } from "./platform/version.ts";
 import { createScrubber, type Scrubber } from "./platform/secretScrubber.ts";
 import { createMarketRouter } from "./market/routing/router.ts";
@@ -140,77 +140,13 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     // Live clients would otherwise stay with this server and miss what another one does.
     onDoubt: () => dismissClients(),
   });
-  const { database } = storage;
-  const keep = await openKept(config, storage.texts);
-  const secrets = learnSecrets(keep("secrets"), scrubber);
-  await secrets.read();
-  const verdicts = createKeyVerdicts();
-  const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
-  const market = createMarketRouter(sources, log, { clock });
-  const mail = createMailTransports(
-    {
-      smtpUrl: config.mail.smtpUrl,
-      emailFrom: config.mail.from,
-      gmailUser: config.mail.gmail?.user,
-      gmailAppPassword: config.mail.gmail?.appPassword,
-      sendgridApiKey: config.mail.sendgridApiKey,
-    },
-    `${config.dataFolder}/outbox`,
-  );
-  const apiTokens = createApiTokens({
-    clock,
+  const { app, gate, apiTokens, mail } = await openApp(config, scrubber, {
     log,
-    store: keep("api-tokens"),
-  });
-  const gate = await openGate(config, apiTokens, secrets, keep("sessions"), log);
-  const http = createWebhookHttp();
-  const app = createApp({
-    ...(storage.monitor && { storage: storage.monitor }),
-    clock,
-    log,
-    meter: metrics.meter,
+    metrics,
     requests,
-    newId: randomId,
-    database,
-    engine: storage.engine,
-    ...(storage.note !== null && { engineNote: storage.note }),
-    market,
-    mail: mail.mail,
-    gmail: mail.gmail,
-    isSendgridConfigured: mail.isSendgridConfigured,
-    sms: createTwilioSms(createAccountReader(config, secrets)),
-    smsDailyLimit: config.smsDailyLimit,
-    transports: { http, mqtt: createMqttBroker() },
-    ping:
-      config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
-    ...(config.updatesUrl !== undefined && {
-      askNewestVersion: createNewestVersion(http, config.updatesUrl),
-    }),
-    push: await createWebPush({ secrets, subject: subjectOf(config) }),
-    secrets,
-    scrub: scrubber.scrub,
-    environmentKeys: environmentKeysOf(config),
-    checkStockDataKey: createFinnhubKeyCheck(),
-    sourceKeys: { others: listSourceKeys(config), listen: verdicts.listen },
-    caps: config.caps,
-    autoRun: config.autoRun,
-    retention:
-      config.retentionDays === undefined
-        ? undefined
-        : {
-            days: config.retentionDays,
-            files: createArchiveFiles(`${config.dataFolder}/archive`),
-          },
-    // Wildcard addresses and loopback names cannot be reached from a phone.
-    isReachable:
-      config.publicUrl !== null || !(isLoopback(config.host) || ANY_ADDRESS.has(config.host)),
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    access: { gate: gate.desk, warnings: config.warnings },
-    tokens: apiTokens,
-    validation: "compiled",
-    readDocumentationAsset,
+    storage,
   });
-  dismissClients = app.hub.dismissAll;
+  dismissClients = () => app.hub.dismissAll();
   const files = await loadStaticFiles(packagedFiles?.interface ?? interfaceFolder);
   const port = standby?.port ?? config.port;
   await standby?.stop();
@@ -266,6 +202,87 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     throw storage.explainFailedStart(error);
   }
   terminal.say(`Stock Monitor is listening on ${server.url}`);
+}
+
+interface Opened {
+  readonly log: Log;
+  readonly metrics: ReturnType<typeof createPrometheus>;
+  readonly requests: ReturnType<typeof createRequestContext>;
+  readonly storage: Storage;
+}
+
+/** Opens secrets, sources, mail and access, and builds the app on them. */
+async function openApp(
+  config: Config,
+  scrubber: Scrubber,
+  { log, metrics, requests, storage }: Opened,
+) {
+  const keep = await openKept(config, storage.texts);
+  const secrets = learnSecrets(keep("secrets"), scrubber);
+  await secrets.read();
+  const verdicts = createKeyVerdicts();
+  const sources = await openSources(config, secrets, log, verdicts.report, metrics.meter);
+  const market = createMarketRouter(sources, log, { clock });
+  const mail = createMailTransports(
+    {
+      smtpUrl: config.mail.smtpUrl,
+      emailFrom: config.mail.from,
+      gmailUser: config.mail.gmail?.user,
+      gmailAppPassword: config.mail.gmail?.appPassword,
+      sendgridApiKey: config.mail.sendgridApiKey,
+    },
+    `${config.dataFolder}/outbox`,
+  );
+  const apiTokens = createApiTokens({ clock, log, store: keep("api-tokens") });
+  const gate = await openGate(config, apiTokens, secrets, keep("sessions"), log);
+  const http = createWebhookHttp();
+  const app = createApp({
+    ...(storage.monitor && { storage: storage.monitor }),
+    clock,
+    log,
+    meter: metrics.meter,
+    requests,
+    newId: randomId,
+    database: storage.database,
+    engine: storage.engine,
+    ...(storage.note !== null && { engineNote: storage.note }),
+    market,
+    mail: mail.mail,
+    gmail: mail.gmail,
+    isSendgridConfigured: mail.isSendgridConfigured,
+    sms: createTwilioSms(createAccountReader(config, secrets)),
+    smsDailyLimit: config.smsDailyLimit,
+    transports: { http, mqtt: createMqttBroker() },
+    ping:
+      config.heartbeatUrl === undefined ? undefined : createHeartbeat(http, config.heartbeatUrl),
+    ...(config.updatesUrl !== undefined && {
+      askNewestVersion: createNewestVersion(http, config.updatesUrl),
+    }),
+    push: await createWebPush({ secrets, subject: subjectOf(config) }),
+    secrets,
+    scrub: scrubber.scrub,
+    environmentKeys: environmentKeysOf(config),
+    checkStockDataKey: createFinnhubKeyCheck(),
+    sourceKeys: { others: listSourceKeys(config), listen: verdicts.listen },
+    caps: config.caps,
+    autoRun: config.autoRun,
+    retention:
+      config.retentionDays === undefined
+        ? undefined
+        : {
+            days: config.retentionDays,
+            files: createArchiveFiles(`${config.dataFolder}/archive`),
+          },
+    // Wildcard addresses and loopback names cannot be reached from a phone.
+    isReachable:
+      config.publicUrl !== null || !(isLoopback(config.host) || ANY_ADDRESS.has(config.host)),
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    access: { gate: gate.desk, warnings: config.warnings },
+    tokens: apiTokens,
+    validation: "compiled",
+    readDocumentationAsset,
+  });
+  return { app, gate, apiTokens, mail };
 }
 
 function stopAtOnce(sentence: string): never {
