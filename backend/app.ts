@@ -26,6 +26,7 @@ import { createChanges } from "./platform/live/changes.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createUpdates } from "./platform/updates.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
+import { Lifecycle } from "./platform/lifecycle.ts";
 import { createRebuildGate } from "./platform/maintenance/rebuildGate.ts";
 import { createStartRebuild } from "./platform/maintenance/startRebuild.ts";
 import { noMeter } from "./platform/meter.ts";
@@ -109,7 +110,6 @@ export function createApp(ports: AppPorts): App {
     clock,
     capabilities.entries.flatMap((entry) => entry.withoutTables ?? []),
   );
-  const rebuild = createStartRebuild({ store, projections, log, gate, rebuilt: hub.dismissAll });
 
   const updates =
     ports.askNewestVersion && createUpdates({ ask: ports.askNewestVersion, clock, log });
@@ -167,68 +167,39 @@ export function createApp(ports: AppPorts): App {
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
       : []),
   ];
-  const stops: (() => void | Promise<void>)[] = [];
-  /** A failure, for example of an unreachable database, must not keep the rest from stopping. */
-  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      log.error("a part could not be stopped in order", { error });
-    }
-  };
-
-  return {
-    handle: async (request) => gate.refuse(request) ?? changes.nameIn(request, answer),
-    hub,
-    store,
-    start: async ({ rebuilding } = {}) => {
-      gate.close();
-      const stopping = new AbortController();
-      const rebuilt = rebuild(stopping.signal, rebuilding);
-      stops.push(async () => {
-        stopping.abort();
-        await rebuilt.catch(() => undefined);
-      });
-      try {
-        await rebuilt;
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        throw error;
-      }
-      if (stopping.signal.aborted) return;
-      gate.open();
-      for (const part of parts) await part.load?.();
-      stops.push(async () => {
-        for (const part of parts) await attempt(() => part.save?.());
-      });
-      const listening = startRelay({
-        store,
-        hub,
-        log,
-        toLiveMessage: parts.flatMap((part) => part.toLiveMessage ?? []),
-      });
-      relay = listening;
+  const lifecycle = new Lifecycle({
+    log,
+    gate,
+    rebuild: createStartRebuild({
+      store,
+      projections,
+      log,
+      gate,
+      rebuilt: () => hub.dismissAll(),
+    }),
+    parts,
+    begin: () => {
+      const toLiveMessage = parts.flatMap((part) => part.toLiveMessage ?? []);
+      relay = startRelay({ store, hub, log, toLiveMessage });
       const stopReacting = reactors.map((reactor) => reactor.start());
-      stops.push(
-        listening.stop,
+      return [
+        relay.stop,
         ...parts.flatMap((part) => part.start?.() ?? []),
         (ports.startJobs ?? startJobs)(jobs, log, clock),
         // Stop these before the jobs, whose stop waits for their runs.
         ...stopReacting,
         ...(archiver ? [archiver.stop] : []),
-      );
-      const playing = new AbortController();
-      const played = Promise.all(parts.map((part) => part.play?.(playing.signal))).catch(
-        (error: unknown) => log.error("the market stopped playing", { error }),
-      );
-      stops.push(async () => {
-        playing.abort();
-        await played;
-      });
+      ];
     },
+  });
+
+  return {
+    handle: async (request) => gate.refuse(request) ?? changes.nameIn(request, answer),
+    hub,
+    store,
+    start: ({ rebuilding } = {}) => lifecycle.start(rebuilding),
     stop: async () => {
-      // Latest first: the market stops before its listeners do.
-      for (const stop of stops.splice(0).toReversed()) await attempt(stop);
+      await lifecycle.stop();
       hub.close();
     },
   };
