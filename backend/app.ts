@@ -23,7 +23,7 @@ import { documentationRoutes } from "./platform/http/docs.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
 import { everySeconds, startJobs } from "./platform/jobs/jobs.ts";
 import { createChanges } from "./platform/live/changes.ts";
-import { createHub } from "./platform/live/hub.ts";
+import { Hub } from "./platform/live/hub.ts";
 import { createUpdates } from "./platform/updates.ts";
 import { startRelay, type Relay } from "./platform/live/relay.ts";
 import { Lifecycle } from "./platform/lifecycle.ts";
@@ -56,7 +56,7 @@ export function createApp(ports: AppPorts): App {
     const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols());
     return { kind, isOpen, asOf: isoTime(asOf) };
   };
-  const hub = createHub({ clock, log, version, readMarket });
+  const hub = new Hub({ clock, log, version, readMarket });
   let relay: Relay | undefined;
   const changes = createChanges({
     declared: [...resourceChanges, ...sessionChanges],
@@ -130,7 +130,7 @@ export function createApp(ports: AppPorts): App {
     sources: [...market.health()],
   });
 
-  measureServer({ meter, store, readHealth, countClients: hub.clientCount });
+  measureServer({ meter, store, readHealth, countClients: () => hub.clientCount() });
 
   const routes = composeRoutes({
     log,
@@ -161,7 +161,7 @@ export function createApp(ports: AppPorts): App {
     ...parts.flatMap((part) => part.jobs ?? []),
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
-    everySeconds("live-heartbeat", 20, hub.beat),
+    everySeconds("live-heartbeat", 20, () => hub.beat()),
     ...(updates ? [everySeconds("ask-for-newest-version", 30, updates.askDaily)] : []),
     ...(archiver
       ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]

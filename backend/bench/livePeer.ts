@@ -2,7 +2,7 @@ import { serve } from "../adapters/server/bunServer.ts";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import { createGuard } from "../platform/http/guard.ts";
-import { createHub, QUOTE_PAUSE_MS } from "../platform/live/hub.ts";
+import { Hub, QUOTE_PAUSE_MS } from "../platform/live/hub.ts";
 import { silentLog as log } from "../platform/log.ts";
 import { tradeDateAt } from "../domain/tradeDate.ts";
 import type { Sample } from "../market/sample.ts";
@@ -64,7 +64,7 @@ function answer(contestant: Contestant, request: Request): Response {
 }
 
 function serveOurs(): string {
-  const hub = createHub({
+  const hub = new Hub({
     clock,
     log,
     version: "bench",

@@ -11,7 +11,7 @@ import { createClientAddress } from "../../platform/http/clientAddress.ts";
 import { createGuard } from "../../platform/http/guard.ts";
 import { createRefusals } from "../../platform/http/refusals.ts";
 import { createSessions } from "../../platform/http/sessions.ts";
-import { createHub } from "../../platform/live/hub.ts";
+import { Hub } from "../../platform/live/hub.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => server.stop(0));
 
 function start(overrides: Partial<ServerParts> = {}, publicUrl: string | null = PUBLIC) {
-  const hub = createHub({
+  const hub = new Hub({
     clock: systemClock,
     log: silentLog,
     version: "1.2.3",

@@ -10,7 +10,7 @@ import { createClientAddress } from "../../platform/http/clientAddress.ts";
 import { createGuard } from "../../platform/http/guard.ts";
 import { createRefusals } from "../../platform/http/refusals.ts";
 import { createSessions } from "../../platform/http/sessions.ts";
-import { createHub, MAX_FAULTS } from "../../platform/live/hub.ts";
+import { Hub, MAX_FAULTS } from "../../platform/live/hub.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { serve, type RunningServer, type ServerParts } from "./bunServer.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 function start(overrides: Partial<ServerParts> = {}) {
-  const hub = createHub({
+  const hub = new Hub({
     clock: systemClock,
     log: silentLog,
     version: "1.2.3",

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createGuard } from "../../platform/http/guard.ts";
-import { createHub } from "../../platform/live/hub.ts";
+import { Hub } from "../../platform/live/hub.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -26,7 +26,7 @@ async function start() {
         return app.handle(request);
       },
     },
-    hub: createHub({
+    hub: new Hub({
       clock: systemClock,
       log: silentLog,
       version: "1.2.3",

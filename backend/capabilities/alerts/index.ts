@@ -89,14 +89,14 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       armedSymbols: watchedSymbols,
       isExtended: (symbol) =>
         engine.isExtended(symbol) || followers.some(({ isExtended }) => isExtended(symbol)),
-      shownSymbols: hub.watchedSymbols,
+      shownSymbols: () => hub.watchedSymbols(),
       evaluate: (samples) =>
         measure(samples.length, async () => {
           await engine.evaluate(samples);
           for (const { take } of followers) await take(samples);
         }),
       checked: engine.checked,
-      show: hub.publishQuotes,
+      show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
       isOpen: () => readMarket().isOpen,
     });

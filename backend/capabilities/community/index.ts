@@ -14,7 +14,11 @@ export const community: Capability<"community", Platform, CommunityRoutePorts> =
   ],
   withoutTables: ["/api/community"],
   create: ({ store, clock, hub }) => ({
-    service: createCommunity({ store, clock, broadcast: hub.broadcast }),
+    service: createCommunity({
+      store,
+      clock,
+      broadcast: (message) => hub.broadcast(message),
+    }),
   }),
   routes: (service) => [communityRoutes(service)],
 };

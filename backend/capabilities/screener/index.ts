@@ -41,7 +41,13 @@ export const screener: Capability<"screener", Platform, Service> = {
   ],
   settled: settledScreenerRuns,
   create: ({ store, log, clock, market, hub }) => {
-    const made = createScreener({ store, log, clock, market, announce: hub.broadcast });
+    const made = createScreener({
+      store,
+      log,
+      clock,
+      market,
+      announce: (message) => hub.broadcast(message),
+    });
     const { operations, queries } = made;
     return {
       service: { ...made, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },

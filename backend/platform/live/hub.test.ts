@@ -7,7 +7,7 @@ import { LiveMessage, MAX_WATCHED_SYMBOLS } from "../../contract/live.ts";
 import { silentLog } from "../log.ts";
 import type { Sample } from "../../market/sample.ts";
 import {
-  createHub,
+  Hub,
   MAX_BUFFERED_BYTES,
   MAX_CLIENTS,
   MAX_FAULTS,
@@ -42,7 +42,7 @@ const sample = (symbol: string, price = 100): Sample => ({
 function startHub() {
   const clock = manualClock();
   const timers: { at: number; work: () => void }[] = [];
-  const hub = createHub({
+  const hub = new Hub({
     clock,
     log: silentLog,
     version: "1.2.3",

@@ -69,178 +69,189 @@ interface Client {
 /** RFC 6455 §7.4.1 and the IANA registry. */
 const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-export type Hub = ReturnType<typeof createHub>;
+/** The clients connected to `/ws`, and what each of them watches. */
+export class Hub {
+  readonly #clients = new Set<Client>();
+  readonly #rooms = new Map<string, Set<Client>>();
+  #isClosed = false;
+  #lastFlush = Number.NEGATIVE_INFINITY;
+  #cancelFlush: (() => void) | undefined;
 
-export function createHub(ports: HubPorts) {
-  const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
-  const clients = new Set<Client>();
-  const rooms = new Map<string, Set<Client>>();
-  let isClosed = false;
-  let lastFlush = Number.NEGATIVE_INFINITY;
-  let cancelFlush: (() => void) | undefined;
+  constructor(private readonly ports: HubPorts) {}
 
-  const setWatched = (client: Client, symbols: Iterable<string>) => {
+  /**
+   * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
+   * rest.
+   */
+  join(socket: ClientSocket): Connection {
+    if (this.#isClosed || this.#clients.size >= MAX_CLIENTS) {
+      const [code, reason] = this.#isClosed
+        ? ([CloseCode.goingAway, "The server is stopping"] as const)
+        : ([CloseCode.tryAgainLater, "Too many connections"] as const);
+      closeQuietly(socket, code, reason);
+      return { receive: () => undefined, leave: () => undefined };
+    }
+    const client: Client = {
+      socket,
+      watched: new Set(),
+      pending: new Map(),
+      missedPongs: 0,
+      faults: 0,
+      frames: 0,
+    };
+    this.#clients.add(client);
+    const { version, readMarket } = this.ports;
+    const hello: LiveMessage = { type: "hello", version, market: readMarket() };
+    this.#send(client, JSON.stringify(hello));
+    return { receive: (frame) => this.#receive(client, frame), leave: () => this.#forget(client) };
+  }
+
+  /**
+   * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
+   * second.
+   */
+  publishQuotes(samples: Iterable<LivePrice>): void {
+    for (const sample of samples) {
+      for (const client of this.#rooms.get(sample.symbol) ?? []) {
+        client.pending.set(sample.symbol, sample);
+      }
+    }
+    this.#flushWhenDue();
+  }
+
+  /**
+   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
+   */
+  broadcast(message: LiveMessage): void {
+    const text = JSON.stringify(message);
+    for (const client of this.#clients) this.#send(client, text);
+  }
+
+  /**
+   * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
+   */
+  beat(): void {
+    for (const client of this.#clients) {
+      client.frames = 0;
+      client.faults = Math.max(0, client.faults - 1);
+      if (client.missedPongs >= MAX_MISSED_PONGS) {
+        this.#dismiss(client, CloseCode.goingAway, "No answer to two pings");
+      }
+      client.missedPongs += 1;
+    }
+    this.broadcast({ type: "ping", time: isoTime(this.ports.clock.now()) });
+  }
+
+  watchedSymbols(): Iterable<string> {
+    return this.#rooms.keys();
+  }
+
+  clientCount(): number {
+    return this.#clients.size;
+  }
+
+  dismissAll(): void {
+    for (const client of this.#clients) {
+      this.#dismiss(client, CloseCode.tryAgainLater, "Reload all data");
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelFlush?.();
+    for (const client of this.#clients) {
+      this.#dismiss(client, CloseCode.goingAway, "The server is stopping");
+    }
+  }
+
+  #setWatched(client: Client, symbols: Iterable<string>): void {
     const wanted = new Set(symbols);
     for (const symbol of client.watched) {
       if (wanted.has(symbol)) continue;
       client.watched.delete(symbol);
       client.pending.delete(symbol);
-      const room = rooms.get(symbol);
+      const room = this.#rooms.get(symbol);
       room?.delete(client);
-      if (room?.size === 0) rooms.delete(symbol);
+      if (room?.size === 0) this.#rooms.delete(symbol);
     }
     for (const symbol of wanted) {
       client.watched.add(symbol);
-      const room = rooms.get(symbol);
+      const room = this.#rooms.get(symbol);
       if (room) room.add(client);
-      else rooms.set(symbol, new Set([client]));
+      else this.#rooms.set(symbol, new Set([client]));
     }
-  };
+  }
 
-  const forget = (client: Client) => {
-    clients.delete(client);
-    setWatched(client, []);
-  };
+  #forget(client: Client): void {
+    this.#clients.delete(client);
+    this.#setWatched(client, []);
+  }
 
-  const dismiss = (client: Client, code: number, reason: string) => {
-    if (!clients.has(client)) return;
-    forget(client);
-    log.debug("a live connection was closed", { code, reason });
+  #dismiss(client: Client, code: number, reason: string): void {
+    if (!this.#clients.has(client)) return;
+    this.#forget(client);
+    this.ports.log.debug("a live connection was closed", { code, reason });
     closeQuietly(client.socket, code, reason);
-  };
+  }
 
   /** A socket that throws has just been closed. */
-  const send = (client: Client, text: string) => {
+  #send(client: Client, text: string): void {
     try {
       if (client.socket.bufferedBytes() <= MAX_BUFFERED_BYTES && client.socket.send(text) !== 0)
         return;
     } catch (error) {
-      log.debug("a live connection failed", { error });
+      this.ports.log.debug("a live connection failed", { error });
     }
-    dismiss(client, CloseCode.tryAgainLater, "Too far behind");
-  };
+    this.#dismiss(client, CloseCode.tryAgainLater, "Too far behind");
+  }
 
-  const isSlow = (client: Client): boolean => {
+  #isSlow(client: Client): boolean {
     try {
       return client.socket.bufferedBytes() > SLOW_BYTES;
     } catch {
       return true;
     }
-  };
+  }
 
-  /**
-   * Sends to all clients, in order and without skipping; a client that cannot keep up is closed.
-   */
-  const broadcast = (message: LiveMessage): void => {
-    const text = JSON.stringify(message);
-    for (const client of clients) send(client, text);
-  };
-
-  const flush = () => {
-    cancelFlush = undefined;
-    lastFlush = clock.elapsed();
+  #flush(): void {
+    this.#cancelFlush = undefined;
+    this.#lastFlush = this.ports.clock.elapsed();
     const texts = new Map<LivePrice, string>();
-    for (const client of clients) {
-      if (client.pending.size === 0 || isSlow(client)) continue;
+    for (const client of this.#clients) {
+      if (client.pending.size === 0 || this.#isSlow(client)) continue;
       const samples = [...client.pending.values()];
       client.pending.clear();
       for (const sample of samples) {
         const text = texts.get(sample) ?? JSON.stringify(describeQuote(sample));
         texts.set(sample, text);
-        send(client, text);
+        this.#send(client, text);
       }
     }
-    flushWhenDue();
-  };
+    this.#flushWhenDue();
+  }
 
-  const flushWhenDue = () => {
-    if (cancelFlush || !hasPending(clients)) return;
-    const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
-    if (wait <= 0) flush();
-    else cancelFlush = startTimer(flush, wait);
-  };
+  #flushWhenDue(): void {
+    if (this.#cancelFlush || !hasPending(this.#clients)) return;
+    const { clock, startTimer = startIdleTimer } = this.ports;
+    const wait = this.#lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
+    if (wait <= 0) this.#flush();
+    else this.#cancelFlush = startTimer(() => this.#flush(), wait);
+  }
 
-  const receive = (client: Client, frame: unknown) => {
-    if (!clients.has(client)) return;
+  #receive(client: Client, frame: unknown): void {
+    if (!this.#clients.has(client)) return;
     client.frames += 1;
     const message = client.frames > MAX_FRAMES_PER_BEAT ? undefined : parseClientFrame(frame);
     if (!message) {
       client.faults += 1;
       if (client.faults > MAX_FAULTS) {
-        dismiss(client, CloseCode.policyViolation, "Too many invalid messages");
+        this.#dismiss(client, CloseCode.policyViolation, "Too many invalid messages");
       }
       return;
     }
     client.missedPongs = 0;
-    if (message.type === "watch") setWatched(client, message.symbols);
-  };
-
-  return {
-    /**
-     * Adds a client and greets it. A hub that is full or closed closes the socket and ignores the
-     * rest.
-     */
-    join(socket: ClientSocket): Connection {
-      if (isClosed || clients.size >= MAX_CLIENTS) {
-        const [code, reason] = isClosed
-          ? ([CloseCode.goingAway, "The server is stopping"] as const)
-          : ([CloseCode.tryAgainLater, "Too many connections"] as const);
-        closeQuietly(socket, code, reason);
-        return { receive: () => undefined, leave: () => undefined };
-      }
-      const client: Client = {
-        socket,
-        watched: new Set(),
-        pending: new Map(),
-        missedPongs: 0,
-        faults: 0,
-        frames: 0,
-      };
-      clients.add(client);
-      const hello: LiveMessage = { type: "hello", version, market: readMarket() };
-      send(client, JSON.stringify(hello));
-      return { receive: (frame) => receive(client, frame), leave: () => forget(client) };
-    },
-    /**
-     * Sends prices to the clients that watch the symbol: only the newest, at most a few times a
-     * second.
-     */
-    publishQuotes(samples: Iterable<LivePrice>): void {
-      for (const sample of samples) {
-        for (const client of rooms.get(sample.symbol) ?? []) {
-          client.pending.set(sample.symbol, sample);
-        }
-      }
-      flushWhenDue();
-    },
-    broadcast,
-    /**
-     * Pings all clients and closes those that did not answer two pings. Called by a job every 20 s.
-     */
-    beat(): void {
-      for (const client of clients) {
-        client.frames = 0;
-        client.faults = Math.max(0, client.faults - 1);
-        if (client.missedPongs >= MAX_MISSED_PONGS) {
-          dismiss(client, CloseCode.goingAway, "No answer to two pings");
-        }
-        client.missedPongs += 1;
-      }
-      broadcast({ type: "ping", time: isoTime(clock.now()) });
-    },
-    watchedSymbols: (): Iterable<string> => rooms.keys(),
-    clientCount: (): number => clients.size,
-    dismissAll(): void {
-      for (const client of clients) dismiss(client, CloseCode.tryAgainLater, "Reload all data");
-    },
-    close(): void {
-      isClosed = true;
-      cancelFlush?.();
-      for (const client of clients) {
-        dismiss(client, CloseCode.goingAway, "The server is stopping");
-      }
-    },
-  };
+    if (message.type === "watch") this.#setWatched(client, message.symbols);
+  }
 }
 
 function hasPending(clients: Iterable<Client>): boolean {
