@@ -7,7 +7,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { startCuttableProxy } from "../../testing/servers/cuttableProxy.ts";
 import { createPostgresDatabase } from "../../testing/worlds/postgresDatabases.ts";
 import { openPostgres } from "./postgres.ts";
-import { holdPostgres, type PostgresLock } from "./postgresLock.ts";
+import { PostgresLock } from "./postgresLock.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function setUp() {
     const lost: string[] = [];
     const stop = new AbortController();
     const waiting = Promise.withResolvers<string>();
-    const held = holdPostgres({
+    const held = PostgresLock.hold({
       url: address,
       id: `test${++count}`,
       log,
@@ -75,7 +75,7 @@ test("is lost for good where another one has it after a cut", async () => {
   const proxy = await startCuttableProxy(url);
   closing.push(proxy.close);
   const { lock, lost } = await hold(proxy.url);
-  const { isHeld } = lock as PostgresLock;
+  const isHeld = () => (lock as PostgresLock).isHeld();
   expect(isHeld()).toBe(true);
   const second = await hold(url);
   proxy.cut();

@@ -5,7 +5,7 @@ import { pause } from "../../platform/timer.ts";
 import { randomId } from "../../platform/ids.ts";
 import { openPostgres } from "../postgres/postgres.ts";
 import { ConnectionLost, DatabaseServerError, nameOfDatabase } from "../postgres/postgresErrors.ts";
-import { findHolder, holdPostgres } from "../postgres/postgresLock.ts";
+import { findHolder, PostgresLock } from "../postgres/postgresLock.ts";
 import { preparePostgres } from "../postgres/postgresTables.ts";
 import { openSharedTexts } from "./sharedTexts.ts";
 import type { Storage, StoragePorts } from "./storage.ts";
@@ -40,7 +40,7 @@ export async function openPostgresStorage(
     .replace(/[^0-9a-z]/g, "")
     .slice(0, ID_LENGTH);
   let isWaiting = false;
-  const lock = await holdPostgres({
+  const lock = await PostgresLock.hold({
     url,
     id,
     log,
@@ -80,7 +80,7 @@ export async function openPostgresStorage(
     note: clusterKey === undefined ? POSTGRES_NOTE : SHARED_NOTE,
     monitor: undefined,
     texts: clusterKey === undefined ? undefined : await openSharedTexts(database, clusterKey),
-    isHeld: lock.isHeld,
+    isHeld: () => lock.isHeld(),
     explainFailedStart: (error) => explainFailedStart(error, url),
     close: async () => {
       // A server that does not respond must not delay the stop.
@@ -102,7 +102,7 @@ export async function openIdlePostgres(
   const refusal = new DatabaseServerError(
     `The database ${nameOfDatabase(url)} is in use: another Stock Monitor works on it. Stop it first`,
   );
-  const lock = await holdPostgres({
+  const lock = await PostgresLock.hold({
     url,
     id: "command",
     log: silentLog,
