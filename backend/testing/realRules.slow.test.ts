@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { createRuleEvaluator } from "../capabilities/rules/watch/evaluator.ts";
+import { RuleEvaluator } from "../capabilities/rules/watch/evaluator.ts";
 import { decide } from "../capabilities/rules/lifecycle/decide.ts";
 import { ruleStream, type RuleFindingEvent } from "../capabilities/rules/lifecycle/events.ts";
 import { ruleEvolution } from "../capabilities/rules/lifecycle/evolve.ts";
 import { ruleProjection } from "../capabilities/rules/lifecycle/projection.ts";
-import { createValuations } from "../capabilities/rules/portfolio/valuations.ts";
+import { Valuations } from "../capabilities/rules/portfolio/valuations.ts";
 import { createScopes } from "../capabilities/rules/watch/scopes.ts";
 import { watchlistProjection } from "../capabilities/watchlist/projection.ts";
 import type { Interval } from "../domain/bar.ts";
@@ -219,8 +219,8 @@ describe.skipIf(isMissing)(`rules on recorded days of minutes${note}`, () => {
       });
       const readHeld = async () => undefined;
       const scopes = createScopes({ database: store.database, market, readHeld });
-      const valuations = createValuations(store, market, readHeld);
-      const evaluator = createRuleEvaluator({
+      const valuations = new Valuations(store, market, readHeld);
+      const evaluator = new RuleEvaluator({
         store,
         market,
         scopes,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { decide } from "../../capabilities/rules/lifecycle/decide.ts";
-import { createRuleEvaluator } from "../../capabilities/rules/watch/evaluator.ts";
+import { RuleEvaluator } from "../../capabilities/rules/watch/evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../../capabilities/rules/lifecycle/events.ts";
 import { ruleEvolution } from "../../capabilities/rules/lifecycle/evolve.ts";
 import { ruleProjection } from "../../capabilities/rules/lifecycle/projection.ts";
 import { createScopes } from "../../capabilities/rules/watch/scopes.ts";
-import { createValuations } from "../../capabilities/rules/portfolio/valuations.ts";
+import { Valuations } from "../../capabilities/rules/portfolio/valuations.ts";
 import { watchlistProjection } from "../../capabilities/watchlist/projection.ts";
 import { all, compare } from "../../domain/rules/recipeParts.ts";
 import type { Condition, Rule, Series } from "../../domain/rules/rule.ts";
@@ -196,8 +196,8 @@ async function run(faultAt: (step: number) => Fault): Promise<readonly RuleFindi
   const store = await openMemoryStore([ruleProjection, watchlistProjection], clock);
   const readHeld = async () => undefined;
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  const evaluator = createRuleEvaluator({
+  const valuations = new Valuations(store, market, readHeld);
+  const evaluator = new RuleEvaluator({
     store,
     market,
     scopes,

@@ -6,11 +6,11 @@ import {
   portfolioEventTypes,
   statementEventTypes,
 } from "../portfolios/lifecycle/events.ts";
-import { createValuations, type ReadHeld } from "./portfolio/valuations.ts";
+import { Valuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { isPortfolioWide } from "../../domain/rules/portfolioScope.ts";
 import { watchlistEventTypes } from "../watchlist/events.ts";
 import { describeSuspectedSplits, describeUnknown } from "./watch/describeUnknown.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "./watch/evaluator.ts";
+import { RuleEvaluator } from "./watch/evaluator.ts";
 import { ruleEventTypes, ruleFindingTypes, ruleFollowUpTypes } from "./lifecycle/events.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createBlockedRules, type BlockedRule } from "./watch/blocked.ts";
@@ -18,7 +18,7 @@ import { createFollowUps } from "./followup/followUps.ts";
 import { ruleFollowUpProjection } from "./followup/projection.ts";
 import { createRuleBacktests, type RuleBacktests } from "./backtest/backtests.ts";
 import { toRuleMessage } from "./liveMessages.ts";
-import { createRuleOperations, type RuleOperations } from "./operations.ts";
+import { RuleOperations } from "./operations.ts";
 import { ruleProjection } from "./lifecycle/projection.ts";
 import type { PriceGapPorts } from "./watch/priceGaps.ts";
 import { createRuleQueries } from "./lifecycle/queries.ts";
@@ -76,22 +76,21 @@ export const rules: Capability<"rules", Needs, Service> = {
     const { notifications } = platform;
     const readHeld = platform.portfolios.held;
     const scopes = createScopes({ database, market, readHeld });
-    const valuations = createValuations(store, market, readHeld);
-    const { maxGapOf } = alerts.engine;
-    const evaluator = createRuleEvaluator({
+    const valuations = new Valuations(store, market, readHeld);
+    const evaluator = new RuleEvaluator({
       store,
       market,
       scopes,
       valuations,
-      maxGapOf,
+      maxGapOf: (sample) => alerts.engine.maxGapOf(sample),
       clock,
       log,
     });
     alerts.followPrices({
-      symbols: evaluator.priceSymbols,
-      follows: evaluator.readsPricesOf,
-      isExtended: evaluator.isExtended,
-      take: evaluator.take,
+      symbols: () => evaluator.priceSymbols(),
+      follows: (symbol) => evaluator.readsPricesOf(symbol),
+      isExtended: (symbol) => evaluator.isExtended(symbol),
+      take: (samples) => evaluator.take(samples),
     });
     const followUps = createFollowUps({ store, clock });
     const { channelNames, readReachedChannels } = notifications;
@@ -117,14 +116,14 @@ export const rules: Capability<"rules", Needs, Service> = {
         return { symbols: members.symbols.length, problem };
       },
     });
-    const operations = createRuleOperations({
+    const operations = new RuleOperations({
       readHeld,
       store,
       market,
       symbols,
       scopes,
       queries,
-      watchedNow: evaluator.watchedNow,
+      watchedNow: (ruleId, symbol) => evaluator.watchedNow(ruleId, symbol),
       followUps,
       channels: { names: channelNames, readReached: readReachedChannels },
       clock,
@@ -139,13 +138,13 @@ export const rules: Capability<"rules", Needs, Service> = {
         blocked: createBlockedRules({ database, market, evaluator }),
       },
       jobs: [
-        everySeconds("evaluate-rules", 1, evaluator.tick),
+        everySeconds("evaluate-rules", 1, () => evaluator.tick()),
         everySeconds("remind-of-rules", 5, followUps.tick),
       ],
       toLiveMessage: toRuleMessage,
-      watchedSymbols: evaluator.priceSymbols,
-      readEvaluationFault: evaluator.fault,
-      load: evaluator.load,
+      watchedSymbols: () => evaluator.priceSymbols(),
+      readEvaluationFault: () => evaluator.fault(),
+      load: () => evaluator.load(),
       start: () => {
         const unsubscribe = store.subscribe((events) => {
           if (events.some(({ type }) => changing.has(type))) evaluator.changed();
@@ -155,7 +154,7 @@ export const rules: Capability<"rules", Needs, Service> = {
           await backtests.stop();
         };
       },
-      save: evaluator.save,
+      save: () => evaluator.save(),
     };
   },
   routes: ({ operations, backtests }) => [ruleRoutes(operations, backtests)],

@@ -1,11 +1,13 @@
 import {
   MAX_IMPORTED_RULES,
   type OpenFollowUp,
+  type RuleFiring,
   type RulePreview,
   type RulesExport,
   type RulesImported,
   type WatchedRule,
 } from "../../contract/rules.ts";
+import type { Page } from "../../contract/page.ts";
 import type { RuleOptions } from "../../contract/ruleOptions.ts";
 import { checkRule, type Problem } from "../../domain/rules/checkRule.ts";
 import { recipes } from "../../domain/rules/recipes.ts";
@@ -31,7 +33,13 @@ import { createOfferedRecipes } from "./words/offeredRecipes.ts";
 import { describeOptions } from "./options.ts";
 import type { RuleEvaluator } from "./watch/evaluator.ts";
 import { previewRule, type PreviewMarket, type ReadLive } from "./preview.ts";
-import { countRules, escalationProblemOf, type RuleQueries } from "./lifecycle/queries.ts";
+import {
+  countRules,
+  escalationProblemOf,
+  type FiringRequest,
+  type RuleQueries,
+  type RuleRequest,
+} from "./lifecycle/queries.ts";
 import { describeFault } from "./words/refuseFault.ts";
 import { findRuleFault } from "./words/ruleFault.ts";
 import type { FollowUps } from "./followup/followUps.ts";
@@ -70,15 +78,147 @@ const ANY_US_SYMBOL = "SPY";
  * Operations behind the routes. Callers validate the form of a rule; these check whether it can be
  * watched.
  */
-export type RuleOperations = ReturnType<typeof createRuleOperations>;
+export class RuleOperations {
+  readonly #maxRules: number;
+  readonly #offerRecipes: ReturnType<typeof createOfferedRecipes>;
 
-export function createRuleOperations(ports: RuleOperationPorts) {
-  const { store, market, symbols, scopes, queries, clock, maxRules = ruleCap.usual } = ports;
-  const { followUps, channels } = ports;
-  const now = () => isoTime(market.status().asOf);
-  const offerRecipes = createOfferedRecipes(symbols);
+  constructor(private readonly ports: RuleOperationPorts) {
+    this.#maxRules = ports.maxRules ?? ruleCap.usual;
+    this.#offerRecipes = createOfferedRecipes(ports.symbols);
+  }
 
-  const findProblem = async (rule: Rule): Promise<Problem | undefined> => {
+  list(request?: RuleRequest): Promise<Page<WatchedRule>> {
+    return this.ports.queries.list(request);
+  }
+
+  find(id: number): Promise<WatchedRule | undefined> {
+    return this.ports.queries.find(id);
+  }
+
+  firings(request: FiringRequest): Promise<Page<RuleFiring>> {
+    return this.ports.queries.firings(request);
+  }
+
+  /** Rejects with {@link ListFull} at the limit. */
+  async create(rule: Rule): Promise<RuleChange> {
+    const problem = await this.#findProblem(rule);
+    if (problem) return { status: "refused", problem };
+    const [id = 0] = await this.#append([rule]);
+    return this.#found(id);
+  }
+
+  async edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange> {
+    const before = await this.ports.queries.find(id);
+    if (!before) return { status: "unknown" };
+    if (expectedVersion !== undefined && expectedVersion !== before.version) {
+      return { status: "conflict" };
+    }
+    const problem = await this.#findProblem(rule);
+    if (problem) return { status: "refused", problem };
+    const stream = ruleStream(id);
+    const history = await this.ports.store.readStream(stream);
+    if (expectedVersion !== undefined && history.length !== expectedVersion) {
+      return { status: "conflict" };
+    }
+    await this.#handle(id, { kind: "edit", rule, watchedFrom: this.#now() });
+    return this.#found(id);
+  }
+
+  pause(id: number): Promise<RuleChange> {
+    return this.#change(id, { kind: "pause" });
+  }
+
+  resume(id: number): Promise<RuleChange> {
+    return this.#change(id, { kind: "resume", watchedFrom: this.#now() });
+  }
+
+  /**
+   * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
+   */
+  async snooze(id: number, time: number | "tomorrow"): Promise<RuleChange> {
+    const at = this.ports.clock.now();
+    if (time !== "tomorrow") {
+      return this.#change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
+    }
+    const scope = (await this.ports.queries.find(id))?.rule.scope;
+    const symbol = scope?.kind === "symbol" ? scope.symbol : ANY_US_SYMBOL;
+    const midnight = at + minutesToTomorrow(symbol, at) * MINUTE_MS;
+    const until = isoTime(midnight - (midnight % MINUTE_MS));
+    return this.#change(id, { kind: "snooze", until });
+  }
+
+  async acknowledge(id: number, firing?: number): Promise<RuleChange> {
+    const acknowledged = await this.ports.followUps.acknowledge(id, firing);
+    return acknowledged > 0 ? this.#found(id) : { status: "unknown" };
+  }
+
+  unacknowledged(): Promise<OpenFollowUp[]> {
+    return this.ports.followUps.list();
+  }
+
+  wake(id: number): Promise<RuleChange> {
+    return this.#change(id, { kind: "wake", now: isoTime(this.ports.clock.now()) });
+  }
+
+  async remove(id: number): Promise<boolean> {
+    return (await this.#handle(id, { kind: "delete" })).events.length > 0;
+  }
+
+  restore(id: number): Promise<RuleChange> {
+    return this.#change(id, { kind: "restore", watchedFrom: this.#now() });
+  }
+
+  undoAdjustment(id: number): Promise<RuleChange> {
+    return this.#change(id, { kind: "undoRescale", watchedFrom: this.#now() });
+  }
+
+  async preview(rule: Rule, ruleId?: number): Promise<RulePreview> {
+    const readLive: ReadLive = (symbol) =>
+      ruleId === undefined ? undefined : this.ports.watchedNow(ruleId, symbol);
+    const { store, market, scopes, readHeld, channels } = this.ports;
+    const preview = await previewRule({ market, scopes, store, readHeld, readLive }, rule);
+    const sentence = escalationProblemOf(rule, await channels.readReached());
+    if (sentence === null || preview.problems.length > 0) return preview;
+    const note = { path: "followUp.escalation.channel", sentence };
+    return { ...preview, unavailable: [...preview.unavailable, note] };
+  }
+
+  async options(): Promise<RuleOptions> {
+    return describeOptions(this.ports.market, this.#maxRules, await this.#offerRecipes(recipes));
+  }
+
+  async export(): Promise<RulesExport> {
+    const rules = await this.ports.queries.all();
+    return {
+      fileName: `rules-${this.#now().slice(0, 10)}.jsonl`,
+      text: writeJsonLines(rules.map(({ rule }) => rule)),
+    };
+  }
+
+  /** Imports all rules, or none if one is invalid and `skipInvalid` is false. */
+  async import(text: string, skipInvalid: boolean): Promise<RulesImported> {
+    const { lines, problems } = readJsonLines(text, {
+      max: MAX_IMPORTED_RULES,
+      name: ruleCap.name,
+      read: readRuleLine,
+    });
+    const good: Rule[] = [];
+    for (const { line, value: rule } of lines) {
+      const problem = await this.#findProblem(rule);
+      if (problem) problems.push({ line, ...problem });
+      else good.push(rule);
+    }
+    problems.sort((one, other) => one.line - other.line);
+    const isWanted = good.length > 0 && (problems.length === 0 || skipInvalid);
+    return { created: isWanted ? [...(await this.#append(good))] : [], problems };
+  }
+
+  #now(): string {
+    return isoTime(this.ports.market.status().asOf);
+  }
+
+  async #findProblem(rule: Rule): Promise<Problem | undefined> {
+    const { channels, scopes, symbols, readHeld } = this.ports;
     const [problem] = checkRule(rule);
     if (problem) return problem;
     const { scope, followUp } = rule;
@@ -94,7 +234,7 @@ export function createRuleOperations(ports: RuleOperationPorts) {
         : undefined;
     }
     if (scope.kind === "portfolio") {
-      return (await ports.readHeld(scope.portfolioId))
+      return (await readHeld(scope.portfolioId))
         ? undefined
         : { path: "scope", sentence: `There is no portfolio ${scope.portfolioId}` };
     }
@@ -105,129 +245,41 @@ export function createRuleOperations(ports: RuleOperationPorts) {
     }
     if (checked.status === "unverified") await symbols.checkLater(scope.symbol);
     return undefined;
-  };
+  }
 
-  const append = (rules: readonly Rule[]): Promise<readonly number[]> =>
-    transactAgain(store, async (transaction) => {
-      if ((await countRules(transaction)) + rules.length > maxRules) {
-        throw new ListFull(ruleCap, maxRules);
+  #append(rules: readonly Rule[]): Promise<readonly number[]> {
+    return transactAgain(this.ports.store, async (transaction) => {
+      if ((await countRules(transaction)) + rules.length > this.#maxRules) {
+        throw new ListFull(ruleCap, this.#maxRules);
       }
       const first = await nextId(transaction, "rules");
-      const watchedFrom = now();
+      const watchedFrom = this.#now();
       const appends = rules.map((rule, index) => {
         const ruleId = first + index;
         const command = { kind: "create", ruleId, rule, watchedFrom } as const;
         const events = decide(command, ruleEvolution.initialState);
         return { stream: ruleStream(ruleId), expectedVersion: NO_STREAM, events };
       });
-      await store.appendWithin(transaction, appends);
+      await this.ports.store.appendWithin(transaction, appends);
       return rules.map((_, index) => first + index);
     });
+  }
 
-  const found = async (id: number): Promise<RuleChange> => {
-    const rule = await queries.find(id);
+  async #found(id: number): Promise<RuleChange> {
+    const rule = await this.ports.queries.find(id);
     return rule ? { status: "done", rule } : { status: "unknown" };
-  };
+  }
 
-  const handle = (id: number, command: RuleCommand) =>
-    handleCommand(store, ruleEvolution, ruleStream(id), (state) => decide(command, state));
+  #handle(id: number, command: RuleCommand) {
+    return handleCommand(this.ports.store, ruleEvolution, ruleStream(id), (state) =>
+      decide(command, state),
+    );
+  }
 
-  const change = async (id: number, command: RuleCommand): Promise<RuleChange> => {
-    const { events } = await handle(id, command);
-    return events.length > 0 ? found(id) : { status: "unknown" };
-  };
-
-  return {
-    list: queries.list,
-    find: queries.find,
-    firings: queries.firings,
-    /** Rejects with {@link ListFull} at the limit. */
-    async create(rule: Rule): Promise<RuleChange> {
-      const problem = await findProblem(rule);
-      if (problem) return { status: "refused", problem };
-      const [id = 0] = await append([rule]);
-      return found(id);
-    },
-    async edit(id: number, rule: Rule, expectedVersion: number | undefined): Promise<RuleChange> {
-      const before = await queries.find(id);
-      if (!before) return { status: "unknown" };
-      if (expectedVersion !== undefined && expectedVersion !== before.version) {
-        return { status: "conflict" };
-      }
-      const problem = await findProblem(rule);
-      if (problem) return { status: "refused", problem };
-      const stream = ruleStream(id);
-      const history = await store.readStream(stream);
-      if (expectedVersion !== undefined && history.length !== expectedVersion) {
-        return { status: "conflict" };
-      }
-      await handle(id, { kind: "edit", rule, watchedFrom: now() });
-      return found(id);
-    },
-    pause: (id: number): Promise<RuleChange> => change(id, { kind: "pause" }),
-    resume: (id: number): Promise<RuleChange> => change(id, { kind: "resume", watchedFrom: now() }),
-    /**
-     * Snoozes for minutes or until the exchange's midnight; New York's for rules on several stocks.
-     */
-    async snooze(id: number, time: number | "tomorrow"): Promise<RuleChange> {
-      const at = clock.now();
-      if (time !== "tomorrow") {
-        return change(id, { kind: "snooze", until: isoTime(at + time * MINUTE_MS) });
-      }
-      const scope = (await queries.find(id))?.rule.scope;
-      const symbol = scope?.kind === "symbol" ? scope.symbol : ANY_US_SYMBOL;
-      const midnight = at + minutesToTomorrow(symbol, at) * MINUTE_MS;
-      const until = isoTime(midnight - (midnight % MINUTE_MS));
-      return change(id, { kind: "snooze", until });
-    },
-    acknowledge: async (id: number, firing?: number): Promise<RuleChange> =>
-      (await followUps.acknowledge(id, firing)) > 0 ? found(id) : { status: "unknown" },
-    unacknowledged: (): Promise<OpenFollowUp[]> => followUps.list(),
-    wake: (id: number): Promise<RuleChange> =>
-      change(id, { kind: "wake", now: isoTime(clock.now()) }),
-    remove: async (id: number): Promise<boolean> =>
-      (await handle(id, { kind: "delete" })).events.length > 0,
-    restore: (id: number): Promise<RuleChange> =>
-      change(id, { kind: "restore", watchedFrom: now() }),
-    undoAdjustment: (id: number): Promise<RuleChange> =>
-      change(id, { kind: "undoRescale", watchedFrom: now() }),
-    async preview(rule: Rule, ruleId?: number): Promise<RulePreview> {
-      const readLive: ReadLive = (symbol) =>
-        ruleId === undefined ? undefined : ports.watchedNow(ruleId, symbol);
-      const { readHeld } = ports;
-      const preview = await previewRule({ market, scopes, store, readHeld, readLive }, rule);
-      const sentence = escalationProblemOf(rule, await channels.readReached());
-      if (sentence === null || preview.problems.length > 0) return preview;
-      const note = { path: "followUp.escalation.channel", sentence };
-      return { ...preview, unavailable: [...preview.unavailable, note] };
-    },
-    options: async (): Promise<RuleOptions> =>
-      describeOptions(market, maxRules, await offerRecipes(recipes)),
-    async export(): Promise<RulesExport> {
-      const rules = await queries.all();
-      return {
-        fileName: `rules-${now().slice(0, 10)}.jsonl`,
-        text: writeJsonLines(rules.map(({ rule }) => rule)),
-      };
-    },
-    /** Imports all rules, or none if one is invalid and `skipInvalid` is false. */
-    async import(text: string, skipInvalid: boolean): Promise<RulesImported> {
-      const { lines, problems } = readJsonLines(text, {
-        max: MAX_IMPORTED_RULES,
-        name: ruleCap.name,
-        read: readRuleLine,
-      });
-      const good: Rule[] = [];
-      for (const { line, value: rule } of lines) {
-        const problem = await findProblem(rule);
-        if (problem) problems.push({ line, ...problem });
-        else good.push(rule);
-      }
-      problems.sort((one, other) => one.line - other.line);
-      const isWanted = good.length > 0 && (problems.length === 0 || skipInvalid);
-      return { created: isWanted ? [...(await append(good))] : [], problems };
-    },
-  };
+  async #change(id: number, command: RuleCommand): Promise<RuleChange> {
+    const { events } = await this.#handle(id, command);
+    return events.length > 0 ? this.#found(id) : { status: "unknown" };
+  }
 }
 
 function readRuleLine(value: unknown) {

@@ -21,7 +21,7 @@ import { readFact } from "./series/facts.ts";
 import type { WatchedNow } from "./watch/ruleOnSymbol.ts";
 import type { Scopes } from "./watch/scopes.ts";
 import { portfoliosOf } from "./series/needs.ts";
-import { createValuations, type ReadHeld, type Valuations } from "./portfolio/valuations.ts";
+import { Valuations, type ReadHeld } from "./portfolio/valuations.ts";
 import { batchesOf, readSeries, seriesWantedBy } from "./series/symbolSeries.ts";
 
 export type PreviewMarket = Pick<
@@ -58,7 +58,7 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
   }
   const { symbols, problem } = await scopes.membersOf(rule.scope, isPortfolioWide(rule));
   const shown = rule.scope.kind === "universe" ? [] : symbols.slice(0, MAX_PREVIEW_SYMBOLS);
-  const valuations = createValuations(store, market, readHeld, false);
+  const valuations = new Valuations(store, market, readHeld, false);
   await valuations.follow(portfoliosOf([rule]));
   return {
     sentence,

@@ -27,6 +27,10 @@ export interface RuleRequest extends PageRequest<number> {
   readonly status?: WatchedRule["status"] | undefined;
 }
 
+export interface FiringRequest extends PageRequest<number> {
+  readonly ruleId?: number | undefined;
+}
+
 export interface RuleQueryPorts {
   readonly database: Kysely<Database>;
   readonly readNames: () => Promise<Names>;
@@ -136,7 +140,7 @@ export function createRuleQueries({
       ruleId,
       limit = DEFAULT_PAGE,
       after,
-    }: PageRequest<number> & { readonly ruleId?: number | undefined }): Promise<Page<RuleFiring>> {
+    }: FiringRequest): Promise<Page<RuleFiring>> {
       const all = database.selectFrom("rule_firings");
       const wanted = ruleId === undefined ? all : all.where("rule_id", "=", ruleId);
       const rows = await wanted

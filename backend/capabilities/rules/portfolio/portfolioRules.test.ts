@@ -16,12 +16,12 @@ import { portfolioProjection } from "../../portfolios/lifecycle/projection.ts";
 import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { decide } from "../lifecycle/decide.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "../watch/evaluator.ts";
+import { RuleEvaluator } from "../watch/evaluator.ts";
 import { ruleStream, type RuleFired } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "../watch/scopes.ts";
-import { createValuations } from "./valuations.ts";
+import { Valuations } from "./valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 /** A Monday, in New York's regular hours. */
@@ -68,8 +68,8 @@ const begin = (): RuleEvaluator => {
   };
   const readHeld = async (id: number) => (id === 7 ? held : undefined);
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  const valuations = new Valuations(store, market, readHeld);
+  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 };
 
 beforeEach(async () => {

@@ -17,6 +17,8 @@ const ASK_AGAIN_MS = MINUTE_MS;
 /** Limit for quoting symbols that samples miss; each quote is one request. */
 const MAX_QUOTED = 10;
 
+export type SeenPrices = ReturnType<typeof createSeenPrices>;
+
 export function createSeenPrices(market: Pick<Market, "status" | "samples" | "quote">) {
   const prices = new Map<string, Seen>();
 

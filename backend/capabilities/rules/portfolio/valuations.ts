@@ -13,7 +13,7 @@ import type { HeldPortfolio } from "../../portfolios/lifecycle/queries.ts";
 import { lastPortfolioClose } from "./portfolioClose.ts";
 import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
 import { findUnrecordedSplit, type UnrecordedSplit } from "./unrecordedSplits.ts";
-import { createSeenPrices } from "./seenPrices.ts";
+import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
 import { haveSameStated, withStatedPrices } from "./statedPrices.ts";
 import { pairsOf, valuePortfolio, type ValuedPortfolio } from "./valuePortfolio.ts";
 import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
@@ -61,61 +61,182 @@ interface ValuedAt {
   readonly index: number | null;
 }
 
-export type Valuations = ReturnType<typeof createValuations>;
+/** Values the portfolios that rules read, from the prices that arrive. */
+export class Valuations {
+  readonly #followed = new Map<number, Followed>();
+  readonly #prices: SeenPrices;
+  readonly #readers = new Map<string, Followed[]>();
+  readonly #saved = new Map<number, string>();
+  readonly #splits = new Map<number, { key: string; split: UnrecordedSplit | undefined }>();
 
-export function createValuations(
-  store: EventStore,
-  market: ValuationMarket,
-  readHeld: ReadHeld,
-  isKept = true,
-) {
-  const followed = new Map<number, Followed>();
-  const prices = createSeenPrices(market);
-  const readers = new Map<string, Followed[]>();
-  const saved = new Map<number, string>();
-  const splits = new Map<number, { key: string; split: UnrecordedSplit | undefined }>();
+  constructor(
+    private readonly store: EventStore,
+    private readonly market: ValuationMarket,
+    private readonly readHeld: ReadHeld,
+    private readonly isKept = true,
+  ) {
+    this.#prices = createSeenPrices(market);
+  }
 
-  const pricesOf = (held: HeldPortfolio) => withStatedPrices(held, prices.of, prices.isUnknown);
-  const value = ({ held, split }: Pick<Followed, "held" | "split">): ValuedPortfolio => {
-    const priceOf = pricesOf(held);
+  /** Follows these portfolios from now on, and no others. */
+  async follow(portfolioIds: ReadonlySet<number>): Promise<void> {
+    let isChanged = false;
+    for (const id of this.#followed.keys()) {
+      if (portfolioIds.has(id)) continue;
+      this.#followed.delete(id);
+      this.#saved.delete(id);
+      this.#splits.delete(id);
+      isChanged = true;
+    }
+    for (const id of portfolioIds) if (await this.#followOne(id)) isChanged = true;
+    if (!isChanged) return;
+    this.#linkPrices();
+    await this.#askPrices();
+    for (const each of this.#followed.values()) if (each.isDirty) each.valued = this.#value(each);
+    await this.save();
+  }
+
+  symbols(): Iterable<string> {
+    return this.#readers.keys();
+  }
+
+  needs(symbol: string): boolean {
+    return this.#readers.has(symbol);
+  }
+
+  take(sample: Sample): void {
+    if (this.#prices.take(sample)) this.#markDirty(sample.symbol);
+  }
+
+  async findChanged(): Promise<readonly Valuation[]> {
+    await this.#askPrices();
+    const changed: Valuation[] = [];
+    for (const each of this.#followed.values()) {
+      if (each.isDirty) {
+        each.isDirty = false;
+        each.valued = this.#value(each);
+        changed.push(this.#toValuation(each, "price"));
+      }
+      const closedAt = this.#lastCloseOf(each.held);
+      if (closedAt === undefined || closedAt <= each.closedAt) continue;
+      each.closedAt = closedAt;
+      each.close = this.#newestOf(each);
+      changed.push(this.#toValuation(each, "close"));
+    }
+    return changed;
+  }
+
+  /** Returns current valuations; portfolios that are not followed are skipped. */
+  ofAll(portfolioIds: Iterable<number>): readonly Valuation[] {
+    return [...portfolioIds].flatMap((id) => {
+      const each = this.#followed.get(id);
+      return each ? [this.#toValuation(each, "all")] : [];
+    });
+  }
+
+  problemOf(portfolioId: number): string | null {
+    const split = this.#followed.get(portfolioId)?.split;
+    return split
+      ? `${split.symbol} split ${split.numerator} for ${split.denominator} on ${split.date}: record the split, its figures are unknown until then.`
+      : null;
+  }
+
+  async save(): Promise<void> {
+    if (!this.isKept) return;
+    for (const [id, { index }] of this.#followed) {
+      const state = index.save();
+      const text = JSON.stringify(state);
+      if (this.#saved.get(id) === text) continue;
+      await this.store.transact((transaction) =>
+        saveSeen(transaction, portfolioSubject(id), INDEX, state),
+      );
+      this.#saved.set(id, text);
+    }
+  }
+
+  /** Returns true if its holdings, prices or splits have changed. */
+  async #followOne(id: number): Promise<boolean> {
+    const held = await this.readHeld(id);
+    if (!held || held.isArchived) return this.#followed.delete(id);
+    const before = this.#followed.get(id);
+    const index = before?.index ?? (await this.#beginIndex(held));
+    const split = await this.#readSplit(held, index.since);
+    if (!before) {
+      this.#followed.set(id, {
+        held,
+        index,
+        isDirty: true,
+        valued: this.#value({ held, split }),
+        close: undefined,
+        closedAt: this.#lastCloseOf(held) ?? Number.NEGATIVE_INFINITY,
+        split,
+      });
+      return true;
+    }
+    const isSameVersion = before.held.version === held.version;
+    if (isSameVersion && JSON.stringify(split) === JSON.stringify(before.split)) {
+      // A manual price changes the value like any other price.
+      const isRestated = !haveSameStated(before.held, held);
+      if (isRestated) before.isDirty = true;
+      before.held = held;
+      return isRestated;
+    }
+    const valued = this.#value({ held, split });
+    // Both values use current prices. With an unrecorded split, the old value is unknown.
+    if (!isSameVersion) before.index.change(held, this.#value(before).value, valued.value);
+    before.held = held;
+    before.split = split;
+    before.valued = valued;
+    before.isDirty = true;
+    return true;
+  }
+
+  #pricesOf(held: HeldPortfolio) {
+    return withStatedPrices(held, this.#prices.of, this.#prices.isUnknown);
+  }
+
+  #value({ held, split }: Pick<Followed, "held" | "split">): ValuedPortfolio {
+    const priceOf = this.#pricesOf(held);
     // Pre-split shares at post-split prices would show a loss that never happened.
     return valuePortfolio(held, (symbol) =>
       symbol === split?.symbol ? undefined : priceOf(symbol),
     );
-  };
+  }
 
-  const linkPrices = (): void => {
-    readers.clear();
-    for (const each of followed.values()) {
+  #linkPrices(): void {
+    this.#readers.clear();
+    for (const each of this.#followed.values()) {
       const { held } = each;
       for (const symbol of [
         ...held.holdings.map((stock) => stock.symbol),
-        ...pairsOf(held, pricesOf(held)),
+        ...pairsOf(held, this.#pricesOf(held)),
       ]) {
-        const all = readers.get(symbol);
+        const all = this.#readers.get(symbol);
         if (all) all.push(each);
-        else readers.set(symbol, [each]);
+        else this.#readers.set(symbol, [each]);
       }
     }
-    prices.keep((symbol) => readers.has(symbol));
-  };
+    this.#prices.keep((symbol) => this.#readers.has(symbol));
+  }
 
-  const markDirty = (symbol: string): void => {
-    for (const each of readers.get(symbol) ?? []) each.isDirty = true;
-  };
+  #markDirty(symbol: string): void {
+    for (const each of this.#readers.get(symbol) ?? []) each.isDirty = true;
+  }
 
-  const askPrices = async (): Promise<void> => {
-    const missing = await prices.ask(readers.keys());
+  async #askPrices(): Promise<void> {
+    const missing = await this.#prices.ask(this.#readers.keys());
     if (missing.length === 0) return;
-    for (const symbol of missing) markDirty(symbol);
-    linkPrices();
-  };
+    for (const symbol of missing) this.#markDirty(symbol);
+    this.#linkPrices();
+  }
 
-  const lastCloseOf = (held: HeldPortfolio) => lastPortfolioClose(held, market.status());
+  #lastCloseOf(held: HeldPortfolio) {
+    return lastPortfolioClose(held, this.market.status());
+  }
 
-  const describe = (each: ValuedAt, isClose: boolean, symbol: string): Observation[] => {
+  #describe(each: ValuedAt, isClose: boolean, symbol: string): Observation[] {
     const { held, valued, index } = each;
-    const { asOf: now } = market.status();
+    const { asOf: now } = this.market.status();
     const [first] = held.holdings;
     const common = {
       kind: "valuation" as const,
@@ -143,156 +264,47 @@ export function createValuations(
       },
     });
     return found;
-  };
+  }
 
-  const newestOf = (each: Followed): ValuedAt => ({
-    held: each.held,
-    valued: each.valued,
-    index: each.index.at(each.held, each.valued.value),
-  });
+  #newestOf(each: Followed): ValuedAt {
+    const { held, valued, index } = each;
+    return { held, valued, index: index.at(held, valued.value) };
+  }
 
-  const toValuation = (each: Followed, kinds: "all" | "price" | "close"): Valuation => {
-    const newest = newestOf(each);
+  #toValuation(each: Followed, kinds: "all" | "price" | "close"): Valuation {
+    const newest = this.#newestOf(each);
     const close = each.close ?? newest;
     const observationsFor = (symbol: string) => [
-      ...(kinds === "close" ? [] : describe(newest, false, symbol)),
-      ...(kinds === "price" ? [] : describe(close, true, symbol)),
+      ...(kinds === "close" ? [] : this.#describe(newest, false, symbol)),
+      ...(kinds === "price" ? [] : this.#describe(close, true, symbol)),
     ];
     return {
       portfolioId: each.held.id,
       currency: each.held.currency,
       observationsFor,
       batchFor: (symbol) => ({
-        at: market.status().asOf,
+        at: this.market.status().asOf,
         observations: observationsFor(symbol),
       }),
     };
-  };
+  }
 
-  const saveIndexes = async (): Promise<void> => {
-    if (!isKept) return;
-    for (const [id, { index }] of followed) {
-      const state = index.save();
-      const text = JSON.stringify(state);
-      if (saved.get(id) === text) continue;
-      await store.transact((transaction) =>
-        saveSeen(transaction, portfolioSubject(id), INDEX, state),
-      );
-      saved.set(id, text);
-    }
-  };
-
-  const beginIndex = async (held: HeldPortfolio): Promise<PortfolioIndex> => {
+  async #beginIndex(held: HeldPortfolio): Promise<PortfolioIndex> {
     const subject = portfolioSubject(held.id);
-    const kept = await readSeen<SavedIndex>(store.database, subject, INDEX);
-    const today = tradeDateAt(ANY_US_SYMBOL, market.status().asOf);
+    const kept = await readSeen<SavedIndex>(this.store.database, subject, INDEX);
+    const today = tradeDateAt(ANY_US_SYMBOL, this.market.status().asOf);
     return new PortfolioIndex(held, kept, today, (text) => readDecimal(text) ?? ZERO);
-  };
+  }
 
-  const readSplit = async (held: HeldPortfolio, since: string) => {
-    const { asOf: now } = market.status();
+  async #readSplit(held: HeldPortfolio, since: string): Promise<UnrecordedSplit | undefined> {
+    const { asOf: now } = this.market.status();
     const key = `${held.version} ${tradeDateAt(ANY_US_SYMBOL, now)}`;
-    const before = splits.get(held.id);
+    const before = this.#splits.get(held.id);
     if (before?.key === key) return before.split;
-    const split = await findUnrecordedSplit(market, held, since, now);
-    splits.set(held.id, { key, split });
+    const split = await findUnrecordedSplit(this.market, held, since, now);
+    this.#splits.set(held.id, { key, split });
     return split;
-  };
-
-  return {
-    async follow(portfolioIds: ReadonlySet<number>): Promise<void> {
-      let isChanged = false;
-      for (const id of followed.keys()) {
-        if (portfolioIds.has(id)) continue;
-        followed.delete(id);
-        saved.delete(id);
-        splits.delete(id);
-        isChanged = true;
-      }
-      for (const id of portfolioIds) {
-        const held = await readHeld(id);
-        const before = followed.get(id);
-        if (!held || held.isArchived) {
-          isChanged ||= followed.delete(id);
-          continue;
-        }
-        const index = before?.index ?? (await beginIndex(held));
-        const split = await readSplit(held, index.since);
-        const isSameSplit = JSON.stringify(split) === JSON.stringify(before?.split);
-        if (before?.held.version === held.version && isSameSplit) {
-          // A manual price changes the value like any other price.
-          if (!haveSameStated(before.held, held)) {
-            before.isDirty = true;
-            isChanged = true;
-          }
-          before.held = held;
-          continue;
-        }
-        isChanged = true;
-        const valued = value({ held, split });
-        if (before) {
-          // Both values use current prices. With an unrecorded split, the old value is unknown.
-          if (before.held.version !== held.version) {
-            before.index.change(held, value(before).value, valued.value);
-          }
-          before.held = held;
-          before.split = split;
-          before.valued = valued;
-          before.isDirty = true;
-          continue;
-        }
-        followed.set(id, {
-          held,
-          index,
-          isDirty: true,
-          valued,
-          close: undefined,
-          closedAt: lastCloseOf(held) ?? Number.NEGATIVE_INFINITY,
-          split,
-        });
-      }
-      if (!isChanged) return;
-      linkPrices();
-      await askPrices();
-      for (const each of followed.values()) if (each.isDirty) each.valued = value(each);
-      await saveIndexes();
-    },
-    symbols: (): Iterable<string> => readers.keys(),
-    needs: (symbol: string): boolean => readers.has(symbol),
-    take(sample: Sample): void {
-      if (prices.take(sample)) markDirty(sample.symbol);
-    },
-    async findChanged(): Promise<readonly Valuation[]> {
-      await askPrices();
-      const changed: Valuation[] = [];
-      for (const each of followed.values()) {
-        if (each.isDirty) {
-          each.isDirty = false;
-          each.valued = value(each);
-          changed.push(toValuation(each, "price"));
-        }
-        const closedAt = lastCloseOf(each.held);
-        if (closedAt === undefined || closedAt <= each.closedAt) continue;
-        each.closedAt = closedAt;
-        each.close = newestOf(each);
-        changed.push(toValuation(each, "close"));
-      }
-      return changed;
-    },
-    /** Returns current valuations; portfolios that are not followed are skipped. */
-    ofAll: (portfolioIds: Iterable<number>): readonly Valuation[] =>
-      [...portfolioIds].flatMap((id) => {
-        const each = followed.get(id);
-        return each ? [toValuation(each, "all")] : [];
-      }),
-    problemOf(portfolioId: number): string | null {
-      const split = followed.get(portfolioId)?.split;
-      return split
-        ? `${split.symbol} split ${split.numerator} for ${split.denominator} on ${split.date}: record the split, its figures are unknown until then.`
-        : null;
-    },
-    save: saveIndexes,
-  };
+  }
 }
 
 /** Determines the trade date of portfolios. */

@@ -11,12 +11,12 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { createBlockedRules } from "./blocked.ts";
 import { decide } from "../lifecycle/decide.ts";
-import { createRuleEvaluator } from "./evaluator.ts";
+import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "./scopes.ts";
-import { createValuations } from "../portfolio/valuations.ts";
+import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 /** A Tuesday, after the close of New York. */
@@ -46,8 +46,8 @@ async function listed(): Promise<Readonly<Record<string, string>>> {
   });
   const readHeld = async () => undefined;
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  const evaluator = createRuleEvaluator({
+  const valuations = new Valuations(store, market, readHeld);
+  const evaluator = new RuleEvaluator({
     store,
     market,
     scopes,

@@ -18,11 +18,11 @@ import { backtestSymbol } from "../backtest/backtestSymbol.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { describeUnknown } from "./describeUnknown.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleEvent, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
-import { createValuations, type ReadHeld } from "../portfolio/valuations.ts";
+import { Valuations, type ReadHeld } from "../portfolio/valuations.ts";
 import { previewRule } from "../preview.ts";
 import { RuleOnSymbol } from "./ruleOnSymbol.ts";
 import { createScopes } from "./scopes.ts";
@@ -112,8 +112,8 @@ let readHeld: ReadHeld = async () => undefined;
 const begin = (): RuleEvaluator => {
   market = createMarketRouter([source()], silentLog, { clock });
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  const valuations = new Valuations(store, market, readHeld);
+  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 };
 
 beforeEach(async () => {

@@ -17,12 +17,12 @@ import { watchlistProjection } from "../../watchlist/projection.ts";
 import { backtestSymbol } from "../backtest/backtestSymbol.ts";
 import { decide } from "../lifecycle/decide.ts";
 import { describeWitness } from "../words/describeWitness.ts";
-import { createRuleEvaluator } from "./evaluator.ts";
+import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "./scopes.ts";
-import { createValuations } from "../portfolio/valuations.ts";
+import { Valuations } from "../portfolio/valuations.ts";
 
 /*
  * A rule's firings depend only on its own inputs. Other rules, failing bars that it does not read, rare
@@ -152,8 +152,8 @@ async function firingsIn(play: Play): Promise<readonly Firing[]> {
     const market = openMarket(clock, play);
     const readHeld = async () => undefined;
     const scopes = createScopes({ database: store.database, market, readHeld });
-    const valuations = createValuations(store, market, readHeld);
-    return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+    const valuations = new Valuations(store, market, readHeld);
+    return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
   };
   const create = async (place: number) => {
     const ruleId = place + 1;

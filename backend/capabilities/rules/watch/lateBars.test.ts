@@ -11,12 +11,12 @@ import { silentLog } from "../../../platform/log.ts";
 import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { decide } from "../lifecycle/decide.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "./scopes.ts";
-import { createValuations } from "../portfolio/valuations.ts";
+import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 const START = Date.parse("2026-03-02T15:00:00Z");
@@ -60,9 +60,9 @@ async function begin(): Promise<RuleEvaluator> {
   const market: Market = createMarketRouter([source], silentLog, { clock });
   const readHeld = async () => undefined;
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
+  const valuations = new Valuations(store, market, readHeld);
   const ports = { store, market, scopes, valuations, clock, log: silentLog };
-  const evaluator = createRuleEvaluator(ports);
+  const evaluator = new RuleEvaluator(ports);
   await evaluator.load();
   await evaluator.tick();
   return evaluator;

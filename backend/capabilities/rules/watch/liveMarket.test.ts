@@ -15,13 +15,13 @@ import {
 } from "../../../testing/worlds/scriptedSource.ts";
 import { watchlistProjection } from "../../watchlist/projection.ts";
 import { decide } from "../lifecycle/decide.ts";
-import { createRuleEvaluator, type RuleEvaluator } from "./evaluator.ts";
+import { RuleEvaluator } from "./evaluator.ts";
 import { ruleStream, type RuleFindingEvent } from "../lifecycle/events.ts";
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import { firingOf } from "../lifecycle/queries.ts";
 import { ruleProjection } from "../lifecycle/projection.ts";
 import { createScopes } from "./scopes.ts";
-import { createValuations } from "../portfolio/valuations.ts";
+import { Valuations } from "../portfolio/valuations.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 /** A Monday, New York is open; a bar of five minutes has just closed. */
@@ -49,8 +49,8 @@ const show = (symbol: string, end: number, closes: readonly number[], volume?: n
 function open(): RuleEvaluator {
   const readHeld = async () => undefined;
   const scopes = createScopes({ database: store.database, market, readHeld });
-  const valuations = createValuations(store, market, readHeld);
-  return createRuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
+  const valuations = new Valuations(store, market, readHeld);
+  return new RuleEvaluator({ store, market, scopes, valuations, clock, log: silentLog });
 }
 
 beforeEach(async () => {

@@ -37,7 +37,7 @@ import {
 
 export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
 
-interface Ports extends PriceGapPorts {
+export interface RuleOnSymbolPorts extends PriceGapPorts {
   readonly store: EventStore;
   readonly market: EvaluationMarket;
   readonly log: Log;
@@ -76,7 +76,7 @@ export class RuleOnSymbol {
   readonly #splits: SplitWatch;
 
   constructor(
-    private readonly ports: Ports,
+    private readonly ports: RuleOnSymbolPorts,
     readonly symbol: string,
     readonly rule: ActiveRule,
   ) {

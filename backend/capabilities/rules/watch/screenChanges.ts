@@ -10,7 +10,7 @@ interface Heard {
   readonly event: MarketEvent;
 }
 
-interface ScreenChanges {
+export interface ScreenChanges {
   readonly entered: readonly Heard[];
   readonly left: readonly Heard[];
   /** Stores what was seen. Call after the rules have been notified. */
