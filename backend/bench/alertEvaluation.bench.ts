@@ -10,7 +10,7 @@ import {
   createWatchedSymbols,
   type WatchedSymbols,
 } from "../capabilities/alerts/engine/watchedSymbols.ts";
-import { createAlertEngine, type AlertEngine } from "../capabilities/alerts/engine/engine.ts";
+import { AlertEngine } from "../capabilities/alerts/engine/engine.ts";
 import { alertProjection } from "../capabilities/alerts/projection.ts";
 import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
@@ -59,7 +59,7 @@ async function fillDatabase(path: string): Promise<void> {
 async function openEngine(path: string) {
   const database = openDatabase(path);
   const store = createEventStore({ database, clock: systemClock, projections: [alertProjection] });
-  return { engine: createAlertEngine({ store, log: silentLog, facts: unknownMarket }), database };
+  return { engine: new AlertEngine({ store, log: silentLog, facts: unknownMarket }), database };
 }
 
 async function measureStart(path: string): Promise<Measurement> {

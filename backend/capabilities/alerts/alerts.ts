@@ -1,9 +1,5 @@
-import { createAlertEngine, type AlertEngine, type AlertEnginePorts } from "./engine/engine.ts";
-import {
-  createAlertOperations,
-  type AlertOperationPorts,
-  type AlertOperations,
-} from "./operations.ts";
+import { AlertEngine, type AlertEnginePorts } from "./engine/engine.ts";
+import { AlertOperations, type AlertOperationPorts } from "./operations.ts";
 import { type AlertTriggered, alertStream, type AlertEvent } from "./events.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "../../market/gaps/marketFacts.ts";
@@ -79,14 +75,14 @@ export interface Alerts {
 
 export function createAlerts(ports: AlertPorts): Alerts {
   const facts = createMarketFacts(ports);
-  const engine = createAlertEngine({ ...ports, facts });
+  const engine = new AlertEngine({ ...ports, facts });
   const queries = createAlertQueries(ports.store.database);
   return {
-    operations: createAlertOperations({
+    operations: new AlertOperations({
       ...ports,
       queries,
       facts,
-      lastChecked: engine.lastChecked,
+      lastChecked: (...terms) => engine.lastChecked(...terms),
     }),
     engine,
     queries,

@@ -95,7 +95,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
           await engine.evaluate(samples);
           for (const { take } of followers) await take(samples);
         }),
-      checked: engine.checked,
+      checked: (symbols, samples) => engine.checked(symbols, samples),
       show: (samples) => hub.publishQuotes(samples),
       statusChanged: () => publish({ type: "market.status", market: readMarket() }),
       isOpen: () => readMarket().isOpen,
@@ -108,7 +108,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
       service: { ...service, followPrices: (follower) => void followers.push(follower) },
       jobs: [
         everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
-        everySeconds("tidy-alerts", 10, engine.tidy),
+        everySeconds("tidy-alerts", 10, () => engine.tidy()),
         everySeconds("show-prices", 5, watch.showPrices),
       ],
       toLiveMessage: createAlertMessages(queries.find),
@@ -118,7 +118,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
         await engine.load();
       },
       play: watch.play,
-      save: engine.save,
+      save: () => engine.save(),
     };
   },
   routes: ({ operations }) => [alertRoutes(operations)],

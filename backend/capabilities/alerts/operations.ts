@@ -9,6 +9,7 @@ import type {
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import type { Page } from "../../contract/page.ts";
 import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { AlertWatch } from "../../contract/alertWatch.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
@@ -31,8 +32,8 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory, type ReadNotificationSteps } from "./history.ts";
 import type { MarketFacts } from "../../market/gaps/marketFacts.ts";
-import { hasAlertOn, type AlertQueries } from "./queries.ts";
-import { createAlertTransfer } from "./transfer.ts";
+import { hasAlertOn, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { createAlertTransfer, type AlertTransfer } from "./transfer.ts";
 
 export interface Destinations {
   emailExists(id: number): Promise<boolean>;
@@ -80,32 +81,241 @@ export interface AlertOperationPorts {
   readonly maxAlerts?: number;
 }
 
-export type AlertOperations = ReturnType<typeof createAlertOperations>;
+export class AlertOperations {
+  readonly transfer: AlertTransfer;
+  readonly #maxAlerts: number;
 
-export function createAlertOperations(ports: AlertOperationPorts) {
-  const { store, log, market, facts, destinations, queries, symbols, mutes } = ports;
-  const { maxAlerts = alertCap.usual } = ports;
+  constructor(private readonly ports: AlertOperationPorts) {
+    const { store, market, symbols, maxAlerts = alertCap.usual } = ports;
+    this.#maxAlerts = maxAlerts;
+    this.transfer = createAlertTransfer({ store, market, symbols, maxAlerts });
+    symbols.addList({
+      has: (symbol) => hasAlertOn(store.database, symbol),
+      // Nothing to do: the next price evaluates the alert.
+      verified: () => Promise.resolve(),
+    });
+  }
 
-  symbols.addList({
-    has: (symbol) => hasAlertOn(store.database, symbol),
-    // Nothing to do: the next price evaluates the alert.
-    verified: () => Promise.resolve(),
-  });
+  /** Returns alerts that are not deleted, newest first. */
+  list(request?: AlertListRequest): Promise<Page<Alert>> {
+    return this.ports.queries.list(request);
+  }
+
+  find(id: number): Promise<Alert | undefined> {
+    return this.ports.queries.find(id);
+  }
+
+  /**
+   * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
+   * alerts.
+   */
+  async create(alert: NewAlert): Promise<Creation> {
+    const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
+    const { expiresAt = null, note = null } = alert;
+    const missing = await this.#findMissing(alert);
+    if (missing) return missing;
+    const checked = await this.ports.symbols.check(symbol);
+    if (checked.status === "unknown") return { status: "unknownSymbol", symbol };
+    if (checked.status === "unverified") await this.ports.symbols.checkLater(symbol);
+    const definition = {
+      symbol,
+      alertType,
+      targetPrice,
+      ...originOf(symbol, checked),
+      phoneNumberId,
+      emailId,
+      ...rulesOf(alert),
+      watchedFrom: isoTime(this.ports.market.status().asOf),
+      expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
+      note: note?.trim() || null,
+    };
+    const { store } = this.ports;
+    const [id = 0] = await transactAgain(store, (transaction) =>
+      appendAlerts(store, transaction, [{ alert: definition }], this.#maxAlerts),
+    );
+    const created = await this.ports.queries.find(id);
+    if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
+    return { status: "created", alert: created };
+  }
+
+  async remove(id: number): Promise<boolean> {
+    return (await this.#handle(id, { kind: "delete" })).events.length > 0;
+  }
+
+  /** Returns undefined if the alert does not exist or was not deleted. */
+  restore(id: number): Promise<Alert | undefined> {
+    return this.#change(id, { kind: "restore" });
+  }
+
+  /** Changes the given fields. A triggered or expired alert becomes active again. */
+  async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Edit> {
+    const found = await this.ports.queries.find(id);
+    if (!found) return { status: "unknown" };
+    if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
+      return { status: "conflict", targetPrice: found.targetPrice };
+    }
+    const missing = await this.#findMissing({
+      ...wanted,
+      ...(wanted.expiresAt === undefined && found.isExpired && { expiresAt: found.expiresAt }),
+    });
+    if (missing) return missing;
+    const observed = await this.#observe(found.symbol);
+    const { alertType = found.alertType, expiresAt, note } = wanted;
+    const { cooldownMinutes, sessions } = found;
+    const isPercent = (type: Alert["alertType"]) => type === "change_percent";
+    // Price and change alerts have different defaults, so the rules are kept only within one
+    // kind.
+    const kept =
+      isPercent(alertType) === isPercent(found.alertType) ? found : { cooldownMinutes, sessions };
+    await this.#handle(id, {
+      kind: "edit",
+      change: {
+        ...wanted,
+        ...rulesOf({ ...kept, ...wanted, alertType }),
+        ...(expiresAt ? { expiresAt: isoTime(Date.parse(expiresAt)) } : {}),
+        ...(note === undefined ? {} : { note: note?.trim() || null }),
+      },
+      observed: observed?.currency === found.currency ? observed.seen : null,
+      editedAt: isoTime(this.ports.market.status().asOf),
+    });
+    const alert = await this.ports.queries.find(id);
+    return alert ? { status: "edited", alert } : { status: "unknown" };
+  }
+
+  /** Returns undefined if the alert does not exist or is not active. */
+  pause(id: number): Promise<Alert | undefined> {
+    return this.#change(id, { kind: "pause", pausedAt: isoTime(this.ports.market.status().asOf) });
+  }
+
+  /**
+   * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
+   * Returns undefined if the alert does not exist or is paused, suspended or expired.
+   */
+  async snooze(id: number, minutes: number): Promise<Alert | undefined> {
+    const found = await this.ports.queries.find(id);
+    if (!found || !(found.isActive || found.isTriggered)) return undefined;
+    const { symbol, firing } = found;
+    const today = tradeDateAt(symbol, this.ports.market.status().asOf);
+    const atr14 = await this.ports.facts.atrOf(symbol, today);
+    const missed = firing ? await this.#splitsSince(symbol, firing.exchangeTime) : [];
+    const { until } = await this.ports.mutes.mute({ alertId: id, minutes });
+    return this.#change(id, { kind: "snooze", until, atr14, missed });
+  }
+
+  /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
+  async resume(id: number): Promise<Alert | undefined> {
+    const { symbol, suspension } = (await this.ports.queries.find(id)) ?? {};
+    if (symbol === undefined || !suspension) return undefined;
+    const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
+    const missed = await this.#splitsSince(symbol, since);
+    const resumedAt = isoTime(this.ports.market.status().asOf);
+    return this.#change(id, { kind: "resume", resumedAt, missed });
+  }
+
+  async history(id: number): Promise<AlertHistory | undefined> {
+    const { store, queries, readNotificationSteps } = this.ports;
+    return (await queries.find(id)) ? readHistory(store, readNotificationSteps, id) : undefined;
+  }
+
+  /** Returns what an alert has seen so far; undefined if it does not exist. */
+  async watch(id: number): Promise<AlertWatch | undefined> {
+    const { store, market, facts, queries } = this.ports;
+    const alert = await queries.find(id);
+    if (!alert) return undefined;
+    const { symbol, currency, sessions } = alert;
+    const state = stateOf(alertEvolution, await store.readStream(alertStream(id)));
+    const from = watchedSince(state, alert.createdAt);
+    const to = market.status().asOf;
+    const isExtended = sessions.some((session) => session !== "regular");
+    const last = await this.ports.lastChecked(symbol, currency, isExtended);
+    const spans = await readSpans({ market, facts }, { symbol, sessions, from, to });
+    const seen =
+      last && last.time >= from
+        ? [
+            {
+              ...last,
+              tradeDate: tradeDateAt(symbol, last.time),
+              high: last.price,
+              low: last.price,
+            },
+          ]
+        : [];
+    const session = facts.sessionAt(symbol, to);
+    return {
+      alertId: id,
+      since: isoTime(from),
+      checkedAt: last ? isoTime(last.time) : null,
+      price: last?.price ?? null,
+      distancePercent: distanceToGoal(alert, last?.price, last?.previousClose) ?? null,
+      nearest: nearestApproach(alert, [...spans, ...seen]),
+      session,
+      isInSession: sessions.some((each) => each === session),
+    };
+  }
+
+  /**
+   * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
+   * rejects with SourceUnavailable if none can answer.
+   */
+  async backtest(request: BacktestRequest): Promise<Backtest | undefined> {
+    const { market, log, facts } = this.ports;
+    const { symbol } = request;
+    const now = market.status().asOf;
+    const [layers, observed] = await Promise.all([
+      readBarLayers({ market, log }, symbol, now),
+      this.#observe(symbol),
+    ]);
+    if (!layers) return undefined;
+    const currency = observed?.currency ?? marketOf(symbol).currency;
+    return backtest(request, currency, layers, now, facts);
+  }
+
+  /** Returns undefined if the alert does not exist or no split has moved its target. */
+  undoAdjustment(id: number): Promise<Alert | undefined> {
+    return this.#change(id, { kind: "undoAdjustment" });
+  }
+
+  /**
+   * Returns undefined if the alert does not exist or its last firing cannot have been a split.
+   */
+  undoFiring(id: number): Promise<Alert | undefined> {
+    return this.#change(id, { kind: "undoFiring" });
+  }
+
+  /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
+  async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
+    const found = await this.ports.queries.find(id);
+    if (!found) return { status: "unknown" };
+    const observed = await this.#observe(found.symbol);
+    const { state } = await this.#handle(id, {
+      kind: "moveTarget",
+      targetPrice,
+      expectedTarget: expectedTarget ?? null,
+      observed: observed?.currency === found.currency ? observed.seen : null,
+      movedAt: isoTime(this.ports.market.status().asOf),
+    });
+    if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
+    if (state.status !== "active") return { status: "settled" };
+    const current = state.alert.targetPrice;
+    if (current !== targetPrice) return { status: "conflict", targetPrice: current };
+    const alert = await this.ports.queries.find(id);
+    return alert ? { status: "moved", alert } : { status: "unknown" };
+  }
 
   /** Best effort: an alert is useful even if no source has a price yet. */
-  const observe = async (symbol: string) => {
-    const checked = await symbols.check(symbol);
+  async #observe(symbol: string) {
+    const checked = await this.ports.symbols.check(symbol);
     return checked.status === "known" ? observationOf(checked.quote) : undefined;
-  };
+  }
 
   /**
    * Returns splits since the trade date of `since` (ISO 8601). An inactive alert was not adjusted
    * for them. Rejects with SourceUnavailable if a source that lists splits cannot answer.
    */
-  const splitsSince = async (symbol: string, since: string): Promise<readonly MissedSplit[]> => {
+  async #splitsSince(symbol: string, since: string): Promise<readonly MissedSplit[]> {
     const from = tradeDateAt(symbol, Date.parse(since));
-    const today = tradeDateAt(symbol, market.status().asOf);
-    const list = from === today ? null : await market.splits(symbol);
+    const today = tradeDateAt(symbol, this.ports.market.status().asOf);
+    const list = from === today ? null : await this.ports.market.splits(symbol);
     return (list?.splits ?? [])
       .filter(({ date }) => date >= from && date <= today)
       .map(({ date, numerator, denominator }) => ({
@@ -113,13 +323,10 @@ export function createAlertOperations(ports: AlertOperationPorts) {
         effectiveDate: date,
         source: list?.source ?? "",
       }));
-  };
+  }
 
-  const findMissing = async ({
-    emailId = null,
-    phoneNumberId = null,
-    expiresAt = null,
-  }: AlertEdit) => {
+  async #findMissing({ emailId = null, phoneNumberId = null, expiresAt = null }: AlertEdit) {
+    const { market, destinations } = this.ports;
     if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
       return { status: "expired", expiresAt } as const;
     }
@@ -130,194 +337,18 @@ export function createAlertOperations(ports: AlertOperationPorts) {
       return { status: "unknownPhone", phoneNumberId } as const;
     }
     return undefined;
-  };
+  }
 
-  const handle = (id: number, command: AlertCommand) =>
-    handleCommand(store, alertEvolution, alertStream(id), (state: AlertState) =>
+  #handle(id: number, command: AlertCommand) {
+    return handleCommand(this.ports.store, alertEvolution, alertStream(id), (state: AlertState) =>
       decide(command, state),
     );
+  }
 
-  const change = async (id: number, command: AlertCommand): Promise<Alert | undefined> => {
-    const { events } = await handle(id, command);
-    return events.length > 0 ? queries.find(id) : undefined;
-  };
-
-  return {
-    ...createAlertTransfer({ store, market, symbols, maxAlerts }),
-    /** Returns alerts that are not deleted, newest first. */
-    list: queries.list,
-    find: queries.find,
-    /**
-     * Expects an upper-case, well-formed symbol. Rejects with `ListFull` at the maximum number of
-     * alerts.
-     */
-    async create(alert: NewAlert): Promise<Creation> {
-      const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
-      const { expiresAt = null, note = null } = alert;
-      const missing = await findMissing(alert);
-      if (missing) return missing;
-      const checked = await symbols.check(symbol);
-      if (checked.status === "unknown") return { status: "unknownSymbol", symbol };
-      if (checked.status === "unverified") await symbols.checkLater(symbol);
-      const definition = {
-        symbol,
-        alertType,
-        targetPrice,
-        ...originOf(symbol, checked),
-        phoneNumberId,
-        emailId,
-        ...rulesOf(alert),
-        watchedFrom: isoTime(market.status().asOf),
-        expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
-        note: note?.trim() || null,
-      };
-      const [id = 0] = await transactAgain(store, (transaction) =>
-        appendAlerts(store, transaction, [{ alert: definition }], maxAlerts),
-      );
-      const created = await queries.find(id);
-      if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
-      return { status: "created", alert: created };
-    },
-    remove: async (id: number): Promise<boolean> =>
-      (await handle(id, { kind: "delete" })).events.length > 0,
-    /** Returns undefined if the alert does not exist or was not deleted. */
-    restore: (id: number): Promise<Alert | undefined> => change(id, { kind: "restore" }),
-    /** Changes the given fields. A triggered or expired alert becomes active again. */
-    async edit(id: number, { expectedTarget, ...wanted }: AlertEdit): Promise<Edit> {
-      const found = await queries.find(id);
-      if (!found) return { status: "unknown" };
-      if (expectedTarget !== undefined && expectedTarget !== found.targetPrice) {
-        return { status: "conflict", targetPrice: found.targetPrice };
-      }
-      const missing = await findMissing({
-        ...wanted,
-        ...(wanted.expiresAt === undefined && found.isExpired && { expiresAt: found.expiresAt }),
-      });
-      if (missing) return missing;
-      const observed = await observe(found.symbol);
-      const { alertType = found.alertType, expiresAt, note } = wanted;
-      const { cooldownMinutes, sessions } = found;
-      const isPercent = (type: Alert["alertType"]) => type === "change_percent";
-      // Price and change alerts have different defaults, so the rules are kept only within one
-      // kind.
-      const kept =
-        isPercent(alertType) === isPercent(found.alertType) ? found : { cooldownMinutes, sessions };
-      await handle(id, {
-        kind: "edit",
-        change: {
-          ...wanted,
-          ...rulesOf({ ...kept, ...wanted, alertType }),
-          ...(expiresAt ? { expiresAt: isoTime(Date.parse(expiresAt)) } : {}),
-          ...(note === undefined ? {} : { note: note?.trim() || null }),
-        },
-        observed: observed?.currency === found.currency ? observed.seen : null,
-        editedAt: isoTime(market.status().asOf),
-      });
-      const alert = await queries.find(id);
-      return alert ? { status: "edited", alert } : { status: "unknown" };
-    },
-    /** Returns undefined if the alert does not exist or is not active. */
-    pause: (id: number): Promise<Alert | undefined> =>
-      change(id, { kind: "pause", pausedAt: isoTime(market.status().asOf) }),
-    /**
-     * Mutes the alert. A "once" alert that has fired becomes active again, for the next crossing.
-     * Returns undefined if the alert does not exist or is paused, suspended or expired.
-     */
-    async snooze(id: number, minutes: number): Promise<Alert | undefined> {
-      const found = await queries.find(id);
-      if (!found || !(found.isActive || found.isTriggered)) return undefined;
-      const now = tradeDateAt(found.symbol, market.status().asOf);
-      const atr14 = await facts.atrOf(found.symbol, now);
-      const missed = found.firing ? await splitsSince(found.symbol, found.firing.exchangeTime) : [];
-      const { until } = await mutes.mute({ alertId: id, minutes });
-      return change(id, { kind: "snooze", until, atr14, missed });
-    },
-    /** Returns undefined if the alert does not exist or is neither suspended nor paused. */
-    async resume(id: number): Promise<Alert | undefined> {
-      const { symbol, suspension } = (await queries.find(id)) ?? {};
-      if (symbol === undefined || !suspension) return undefined;
-      const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
-      const missed = await splitsSince(symbol, since);
-      return change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf), missed });
-    },
-    history: async (id: number): Promise<AlertHistory | undefined> =>
-      (await queries.find(id)) ? readHistory(store, ports.readNotificationSteps, id) : undefined,
-    /** Returns what an alert has seen so far; undefined if it does not exist. */
-    async watch(id: number): Promise<AlertWatch | undefined> {
-      const alert = await queries.find(id);
-      if (!alert) return undefined;
-      const { symbol, currency, sessions } = alert;
-      const state = stateOf(alertEvolution, await store.readStream(alertStream(id)));
-      const from = watchedSince(state, alert.createdAt);
-      const to = market.status().asOf;
-      const isExtended = sessions.some((session) => session !== "regular");
-      const last = await ports.lastChecked(symbol, currency, isExtended);
-      const spans = await readSpans({ market, facts }, { symbol, sessions, from, to });
-      const seen =
-        last && last.time >= from
-          ? [
-              {
-                ...last,
-                tradeDate: tradeDateAt(symbol, last.time),
-                high: last.price,
-                low: last.price,
-              },
-            ]
-          : [];
-      const session = facts.sessionAt(symbol, to);
-      return {
-        alertId: id,
-        since: isoTime(from),
-        checkedAt: last ? isoTime(last.time) : null,
-        price: last?.price ?? null,
-        distancePercent: distanceToGoal(alert, last?.price, last?.previousClose) ?? null,
-        nearest: nearestApproach(alert, [...spans, ...seen]),
-        session,
-        isInSession: sessions.some((each) => each === session),
-      };
-    },
-    /**
-     * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
-     * rejects with SourceUnavailable if none can answer.
-     */
-    async backtest(request: BacktestRequest): Promise<Backtest | undefined> {
-      const { symbol } = request;
-      const now = market.status().asOf;
-      const [layers, observed] = await Promise.all([
-        readBarLayers({ market, log }, symbol, now),
-        observe(symbol),
-      ]);
-      if (!layers) return undefined;
-      const currency = observed?.currency ?? marketOf(symbol).currency;
-      return backtest(request, currency, layers, now, facts);
-    },
-    /** Returns undefined if the alert does not exist or no split has moved its target. */
-    undoAdjustment: (id: number): Promise<Alert | undefined> =>
-      change(id, { kind: "undoAdjustment" }),
-    /**
-     * Returns undefined if the alert does not exist or its last firing cannot have been a split.
-     */
-    undoFiring: (id: number): Promise<Alert | undefined> => change(id, { kind: "undoFiring" }),
-    /** Sets another target: a price or a percentage, depending on the alert's type. Idempotent. */
-    async moveTarget(id: number, { targetPrice, expectedTarget }: NewTarget): Promise<TargetMove> {
-      const found = await queries.find(id);
-      if (!found) return { status: "unknown" };
-      const observed = await observe(found.symbol);
-      const { state } = await handle(id, {
-        kind: "moveTarget",
-        targetPrice,
-        expectedTarget: expectedTarget ?? null,
-        observed: observed?.currency === found.currency ? observed.seen : null,
-        movedAt: isoTime(market.status().asOf),
-      });
-      if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
-      if (state.status !== "active") return { status: "settled" };
-      const current = state.alert.targetPrice;
-      if (current !== targetPrice) return { status: "conflict", targetPrice: current };
-      const alert = await queries.find(id);
-      return alert ? { status: "moved", alert } : { status: "unknown" };
-    },
-  };
+  async #change(id: number, command: AlertCommand): Promise<Alert | undefined> {
+    const { events } = await this.#handle(id, command);
+    return events.length > 0 ? this.ports.queries.find(id) : undefined;
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ import type { AlertOperations, Creation, Edit, TargetMove } from "./operations.t
 
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
-    .use(alertTransferRoutes(alerts))
+    .use(alertTransferRoutes(alerts.transfer))
     .get(
       "",
       async ({ query, request, set }) => {

@@ -42,6 +42,8 @@ const ATTEMPTS = 5;
 
 const NOTHING = { state: alertEvolution.initialState, version: 0 };
 
+export type AlertStateSync = ReturnType<typeof createAlertStateSync>;
+
 /** Keeps the watched symbols in step with the event log and appends decisions to it. */
 export function createAlertStateSync(ports: AlertStateSyncPorts) {
   const { store, watched, log, enqueue, retryMs = RETRY_MS } = ports;

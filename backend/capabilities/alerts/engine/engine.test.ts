@@ -7,7 +7,7 @@ import { createEventStore, type EventStore } from "../../../platform/eventStore/
 import { silentLog } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
-import { createAlertEngine, type AlertEngine } from "./engine.ts";
+import { AlertEngine } from "./engine.ts";
 import { alertStream, type AlertCreated, type AlertTriggered } from "../events.ts";
 import { isEligible } from "../conditions/eligibility.ts";
 import { isMet } from "../conditions/condition.ts";
@@ -240,7 +240,7 @@ describe("the engine", () => {
   test("evaluates one batch after the other, so that the second finds nothing left to evaluate", async () => {
     await create(110);
     let transactions = 0;
-    const counted = createAlertEngine({
+    const counted = new AlertEngine({
       store: {
         ...store,
         transact: (work) => {
@@ -260,7 +260,7 @@ describe("the engine", () => {
 
   test("goes on after a batch that could not be recorded", async () => {
     await create(110);
-    const broken = createAlertEngine({
+    const broken = new AlertEngine({
       store: failing([new Error("disk full")]),
       log: silentLog,
       facts: unknownMarket,
@@ -306,7 +306,7 @@ describe("the engine", () => {
 
   test("what could not be recorded of many symbols fires on the same samples later", async () => {
     for (const symbol of ["AAPL", "MSFT"]) await create(110, "above", symbol);
-    const broken = createAlertEngine({
+    const broken = new AlertEngine({
       store: failing([new Error("disk full")]),
       log: silentLog,
       facts: unknownMarket,
@@ -321,7 +321,7 @@ describe("the engine", () => {
 
   test("decides again when somebody else was first", async () => {
     await create(110);
-    const contested = createAlertEngine({
+    const contested = new AlertEngine({
       store: failing([new ConcurrencyConflict("alert-1"), new ConcurrencyConflict("alert-1")]),
       log: silentLog,
       facts: unknownMarket,
@@ -333,7 +333,7 @@ describe("the engine", () => {
 
   test("says when a firing could not be recorded, and fires on the same sample later", async () => {
     await create(110);
-    const broken = createAlertEngine({
+    const broken = new AlertEngine({
       store: failing([new Error("disk full")]),
       log: silentLog,
       facts: unknownMarket,

@@ -5,6 +5,8 @@ import type { Outages } from "./outages.ts";
 /** Keeps a statement far below the maximum number of parameters. */
 const ROWS_AT_ONCE = 500;
 
+export type OutageTable = ReturnType<typeof createOutageTable>;
+
 /**
  * Stores the engine's outages for the alert lists, since a process that only serves requests runs
  * no engine.

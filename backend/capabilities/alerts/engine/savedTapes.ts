@@ -48,6 +48,8 @@ export async function readSavedPrice(
   return undefined;
 }
 
+export type SavedTapes = ReturnType<typeof createSavedTapes>;
+
 /** Persists tapes across restarts, so that a restart is a gap and not a new beginning. */
 export function createSavedTapes(
   database: Kysely<Database>,

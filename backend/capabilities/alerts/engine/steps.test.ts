@@ -7,7 +7,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
 import { alertStream } from "../events.ts";
 import { alertProjection } from "../projection.ts";
-import { createAlertEngine } from "./engine.ts";
+import { AlertEngine } from "./engine.ts";
 import { ThresholdIndex } from "./thresholdIndex.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
@@ -73,7 +73,7 @@ test("a sample that meets nothing reads no threshold, another one those that it 
     add.call(this, counted);
   });
   try {
-    const engine = createAlertEngine({ store, log: silentLog, facts: unknownMarket });
+    const engine = new AlertEngine({ store, log: silentLog, facts: unknownMarket });
     await engine.load();
     const readsOf = async (price: number, second: number): Promise<number> => {
       const before = reads;

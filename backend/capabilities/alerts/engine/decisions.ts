@@ -1,0 +1,182 @@
+import type { Kysely } from "kysely";
+import { isoTime } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import type { Log } from "../../../platform/log.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
+import { stampOfTradeDate, type TradeDate } from "../../../domain/tradeDate.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
+import type { Evidence } from "../../../market/tape/evidence.ts";
+import type { Rescaling, TapeListener } from "../../../market/tape/priceTape.ts";
+import type { AlertCommand, EvaluateAlert } from "../commands.ts";
+import { isWatched } from "../conditions/eligibility.ts";
+import { decide } from "../decide.ts";
+import { anyRepeats, readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
+import type { AlertDecision, AlertStateSync } from "./alertStateSync.ts";
+import type { SavedTapes } from "./savedTapes.ts";
+import type { WatchedSymbol } from "./watchedSymbol.ts";
+
+export interface AlertDecisionPorts {
+  readonly database: Kysely<Database>;
+  readonly log: Log;
+  readonly facts: MarketFacts;
+  readonly savedTapes: SavedTapes;
+  readonly alertStates: AlertStateSync;
+}
+
+/**
+ * Alerts evaluated in one transaction. Requests wait while it runs, and its commit waits for the
+ * disk, so one transaction per symbol would take seconds when the whole market moves.
+ */
+const CANDIDATES_AT_ONCE = 50;
+
+interface Decision extends AlertDecision {
+  /**
+   * Tape to save along with the last of its alerts. If it were saved earlier, a kill in between
+   * would lose the rest.
+   */
+  readonly symbol?: WatchedSymbol | undefined;
+}
+
+/** Decides what the prices of the tape mean for alerts, and records the results together. */
+export class AlertDecisions implements TapeListener<WatchedSymbol> {
+  /** Decisions to record together, at most one per symbol. */
+  readonly #collected: Decision[] = [];
+  /**
+   * Callbacks that undo the marks of the samples behind {@link #collected}, so that those are
+   * evaluated again.
+   */
+  readonly #takeBacks: (() => void)[] = [];
+
+  constructor(private readonly ports: AlertDecisionPorts) {}
+
+  isQuiet(symbol: WatchedSymbol, price: number): boolean {
+    // An alert that the last price fired keeps its threshold until its event is recorded.
+    return symbol.isQuiet(price) && (this.#collected.length === 0 || !this.#hasCollected(symbol));
+  }
+
+  async accepted(symbol: WatchedSymbol, sample: Sample, evidence: Evidence): Promise<void> {
+    await this.settle(symbol);
+    const context = { atr14: null, ...evidence };
+    const command: EvaluateAlert = { kind: "evaluate", sample, context };
+    const reached = symbol
+      .collect(sample.price, sample.previousClose)
+      .filter(({ state }) =>
+        state ? decide(command, state).length > 0 : isWatched(sample.session),
+      );
+    if (reached.length === 0) return;
+    this.#collected.push({ command, ids: reached.map(({ id }) => id), symbol });
+  }
+
+  held(symbol: WatchedSymbol, sample: Sample, lastPrice: number, limit: number): Promise<void> {
+    const reached = symbol.collect(sample.price, sample.previousClose);
+    const ids = reached.map(({ id }) => id);
+    return this.record({ kind: "hold", sample, lastPrice, limit }, ids, symbol);
+  }
+
+  async dropped(symbol: WatchedSymbol, sample: Sample): Promise<void> {
+    const ids = await readAlertIdsWithHeldPrice(this.ports.database, symbol);
+    await this.record({ kind: "dropHold", sample }, ids, symbol);
+  }
+
+  async rescaled(symbol: WatchedSymbol, rescaling: Rescaling): Promise<void> {
+    const { isFirst, tradeDate, ...split } = rescaling;
+    const { database, facts } = this.ports;
+    // Dates in a replay are unrelated to when its alerts were recorded.
+    const recordedBefore = isFirst && facts.hasGaps ? splitCutoff(split.effectiveDate) : undefined;
+    const ids = await readPriceAlertIds(database, symbol, recordedBefore);
+    const leastDate = isFirst ? tradeDate : split.effectiveDate;
+    await this.record({ kind: "adjust", leastDate, ...split }, ids);
+  }
+
+  async taken(takeBack: () => void): Promise<void> {
+    this.#takeBacks.push(takeBack);
+    if (countOf(this.#collected) >= CANDIDATES_AT_ONCE) await this.flush();
+  }
+
+  /** Records what the symbol's last price fired, because the next price is decided on the result. */
+  async settle(symbol: WatchedSymbol): Promise<void> {
+    if (this.#hasCollected(symbol)) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    try {
+      await this.#recordAll(this.#collected.splice(0));
+      this.#takeBacks.length = 0;
+    } catch (error) {
+      this.ports.log.error("alerts that fired could not be recorded", { error });
+      for (const takeBack of this.#takeBacks.splice(0)) takeBack();
+      throw error;
+    }
+  }
+
+  /** Records a decision at once, after those collected before it. */
+  async record(
+    command: AlertCommand,
+    ids: readonly number[],
+    symbol?: WatchedSymbol,
+  ): Promise<void> {
+    await this.flush();
+    await this.#recordAll([{ command, ids, symbol }]);
+  }
+
+  #hasCollected(symbol: WatchedSymbol): boolean {
+    return this.#collected.some((decision) => decision.symbol === symbol);
+  }
+
+  async #recordAll(decisions: readonly Decision[]): Promise<void> {
+    const { database, facts, savedTapes, alertStates } = this.ports;
+    const ids = decisions.flatMap((decision) => decision.ids);
+    if (ids.length === 0) return;
+    const hasRanges = await anyRepeats(database, ids);
+    let isFirst = true;
+    for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
+      if (!isFirst) await yieldToEventLoop();
+      isFirst = false;
+      const ranged: Decision[] = [];
+      for (const decision of slice) {
+        ranged.push(hasRanges ? await this.#withRange(decision) : decision);
+      }
+      const done = ranged.flatMap(({ symbol }) => (symbol && facts.hasGaps ? [symbol] : []));
+      await alertStates.record(ranged, (transaction) => savedTapes.write(transaction, done));
+    }
+  }
+
+  /** Adds the ATR for alerts that repeat, whose re-arm band depends on it. */
+  async #withRange(decision: Decision): Promise<Decision> {
+    const { database, facts } = this.ports;
+    const { command, ids } = decision;
+    if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return decision;
+    const { sample, context } = command;
+    const atr14 = await facts.atrOf(sample.symbol, sample.tradeDate);
+    return { ...decision, command: { ...command, context: { ...context, atr14 } } };
+  }
+}
+
+/** Alerts recorded later than this were set in prices after the split. */
+const splitCutoff = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);
+
+const countOf = (decisions: readonly Decision[]): number =>
+  decisions.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/**
+ * Cuts decisions into lists of at most `size` alerts; a symbol stays with the last of its alerts.
+ */
+function* slicesOf(decisions: readonly Decision[], size: number): Generator<readonly Decision[]> {
+  let slice: Decision[] = [];
+  let room = size;
+  for (const { command, ids, symbol } of decisions) {
+    for (let start = 0; start < ids.length;) {
+      const some = ids.slice(start, start + room);
+      start += some.length;
+      room -= some.length;
+      slice.push({ command, ids: some, symbol: start === ids.length ? symbol : undefined });
+      if (room > 0) continue;
+      yield slice;
+      slice = [];
+      room = size;
+    }
+  }
+  if (slice.length > 0) yield slice;
+}
