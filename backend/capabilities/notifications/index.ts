@@ -94,7 +94,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
         readReachedChannels: () => readReachedChannels(database),
       },
       jobs: [
-        everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake),
+        everySeconds("dispatch-notifications", 1, () => outbox.dispatcher.wake()),
         everySeconds("confirm-deliveries", 60, outbox.confirmSent),
       ],
       reactors: [outbox.reactor, outbox.ruleReactor, outbox.weeklyReactor],
@@ -103,7 +103,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       // Nothing is overdue while sending is switched off.
       readOldestDue: async (now) =>
         (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
-      start: outbox.dispatcher.start,
+      start: () => outbox.dispatcher.start(),
     };
   },
   routes: (service) => [

@@ -19,7 +19,7 @@ import { createChannelFaults } from "./outbox/channelFaults.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
 import { createDestinationStore, type DestinationSecrets } from "./destinationStore.ts";
 import { createConfirmations } from "./outbox/confirmations.ts";
-import { createDispatcher } from "./outbox/dispatcher.ts";
+import { Dispatcher } from "./outbox/dispatcher.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { createOnRuleFired } from "./onRuleFired.ts";
@@ -121,7 +121,7 @@ export function createNotifications(ports: NotificationPorts) {
     clock,
     channels: channels.map(({ name }) => name),
   });
-  const dispatcher = createDispatcher({
+  const dispatcher = new Dispatcher({
     store,
     clock,
     log,

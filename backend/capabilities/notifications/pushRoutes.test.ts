@@ -14,7 +14,7 @@ import {
   createSubscriptionStore,
   type SubscriptionStore,
 } from "./channels/push/subscriptionStore.ts";
-import { createDispatcher } from "./outbox/dispatcher.ts";
+import { Dispatcher } from "./outbox/dispatcher.ts";
 import { notificationProjection } from "./projection.ts";
 import { pushRoutes } from "./pushRoutes.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
   const isAllowedEndpoint = (endpoint: string) =>
     isKnownPushEndpoint(endpoint) || endpoint.startsWith(`${server.url}/push/`);
   const channels = [createPushChannel({ push, subscriptions, isAllowedEndpoint })];
-  const dispatcher = createDispatcher({ store, clock, log: silentLog, channels });
+  const dispatcher = new Dispatcher({ store, clock, log: silentLog, channels });
   const newId = () => String(++nextId);
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   app = serveRoutes(

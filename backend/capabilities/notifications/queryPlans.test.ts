@@ -10,7 +10,7 @@ import { silentLog } from "../../platform/log.ts";
 import { DeliveryError, type Channel } from "./channels/channel.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
-import { createDispatcher } from "./outbox/dispatcher.ts";
+import { Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { alertKey } from "./outbox/key.ts";
 import { createMuteStore } from "./quiet/muteStore.ts";
@@ -92,7 +92,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     sms: createDailyLimit({ database, clock, log: silentLog, channel: "sms", perDay: 2 }),
   };
   const channels = [channelOf("email"), channelOf("sms")];
-  const dispatcher = createDispatcher({
+  const dispatcher = new Dispatcher({
     store,
     clock,
     log: silentLog,

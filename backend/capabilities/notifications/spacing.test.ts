@@ -6,7 +6,7 @@ import { createEventStore, type EventStore } from "../../platform/eventStore/sto
 import { silentLog } from "../../platform/log.ts";
 import type { Channel } from "./channels/channel.ts";
 import { decide } from "./decide.ts";
-import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
+import { Dispatcher } from "./outbox/dispatcher.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { alertKey } from "./outbox/key.ts";
 import { notificationProjection } from "./projection.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
       return Promise.resolve({ text: "250 OK" });
     },
   };
-  dispatcher = createDispatcher({
+  dispatcher = new Dispatcher({
     store,
     clock,
     log: silentLog,

@@ -10,6 +10,8 @@ export interface LastMessagesPorts {
   readonly coalesceMs: number;
 }
 
+export type LastMessages = ReturnType<typeof createLastMessages>;
+
 /**
  * Time of the last message to each contact, which determines when the next one is allowed.
  *

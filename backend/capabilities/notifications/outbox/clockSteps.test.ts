@@ -4,7 +4,7 @@ import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.
 import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel } from "../channels/channel.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import type { SendingSettings } from "../spacing.ts";
@@ -48,7 +48,7 @@ const channel: Channel = {
 };
 
 const open = () =>
-  createDispatcher({
+  new Dispatcher({
     store,
     clock,
     log: silentLog,

@@ -5,7 +5,7 @@ import { createEventStore, type EventStore } from "../../../platform/eventStore/
 import { createLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel } from "../channels/channel.ts";
 import { createDailyLimit } from "./dailyLimit.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
@@ -43,7 +43,7 @@ const channel: Channel = {
 const open = () => {
   const log = createLog("warn", (_level, line) => lines.push(line));
   const { database } = store;
-  return createDispatcher({
+  return new Dispatcher({
     store,
     clock,
     log,

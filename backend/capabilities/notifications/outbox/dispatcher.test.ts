@@ -13,7 +13,7 @@ import {
   type Destination,
 } from "../channels/channel.ts";
 import { decide } from "../decide.ts";
-import { createDispatcher, type Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
+import { Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
 import { notificationEvolution } from "../evolve.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 const open = (changes: Partial<DispatcherPorts> = {}) =>
-  createDispatcher({ store, clock, log: silentLog, channels: [channel], ...changes });
+  new Dispatcher({ store, clock, log: silentLog, channels: [channel], ...changes });
 
 async function request(key: string, contactId = 1): Promise<void> {
   await handleCommand(store, notificationEvolution, key, (state) =>
@@ -454,7 +454,7 @@ describe("starting and stopping", () => {
 });
 
 describe("a test", () => {
-  const sendTest = (by = dispatcher) => {
+  const sendTest = (by: Pick<Dispatcher, "dispatchNow"> = dispatcher) => {
     let n = 0;
     return createSendTest({ store, clock, dispatcher: by, newId: () => `id-${++n}` })("email", 1);
   };
@@ -490,7 +490,7 @@ describe("a test", () => {
       queued.resolve();
       return sending;
     };
-    const outcome = sendTest({ ...dispatcher, dispatchNow });
+    const outcome = sendTest({ dispatchNow });
     await queued.promise;
     channel.answer = () => Promise.resolve("250 OK");
     for (const go of gates) go();

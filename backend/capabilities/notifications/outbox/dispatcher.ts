@@ -8,17 +8,17 @@ import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
 import { type DailyLimit } from "./dailyLimit.ts";
-import { ALWAYS, dueAt, type Due } from "../due.ts";
+import { ALWAYS, dueAt } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
-import { createGrouping } from "./grouping.ts";
-import { readHold } from "../quiet/holds.ts";
+import { Grouping } from "./grouping.ts";
+import { readHold, type Hold } from "../quiet/holds.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome, type OutboundPorts } from "./outbound.ts";
-import { createSending } from "./sending.ts";
+import { createSending, type Send } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "../spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
@@ -70,194 +70,214 @@ const STOP_GRACE_MS = 3_000;
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, minGapMs: 0 });
 
-export type Dispatcher = ReturnType<typeof createDispatcher>;
-
-export function createDispatcher(ports: DispatcherPorts) {
-  const { store, clock, log, channels, dailyLimits = {} } = ports;
-  const stopNewAttempts = new AbortController();
-  const abortAttempts = new AbortController();
-  const { database } = store;
-  const { readSettings = alwaysOn, coalesceMs } = ports;
-  const states = createStreamStates(store, notificationEvolution);
-  const outbound: OutboundPorts = { store, states, queue: createSerialQueue() };
-  const steps = createClockSteps(clock, log);
-  const grouping =
-    coalesceMs === undefined
-      ? undefined
-      : createGrouping({
-          store,
-          states,
-          clock,
-          coalesceMs,
-          readMinGapMs: async () => (await readSettings()).minGapMs,
-          exhaustedUntil: async (channel) => dailyLimits[channel]?.usedUpUntil(),
-          maxDelayMs: (channel, minGapMs) =>
-            dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
-        });
+/** Sends the notifications that are due: group → sweep each channel → attempt → record. */
+export class Dispatcher {
+  readonly #readSettings: ReadSendingSettings;
+  readonly #outbound: OutboundPorts;
+  readonly #steps: ClockSteps;
+  readonly #grouping: Grouping | undefined;
+  readonly #sweeps: readonly Sweep[];
+  readonly #stopNewAttempts = new AbortController();
+  readonly #abortAttempts = new AbortController();
   /**
    * Outcomes that could not be stored, for example because the disk is full. They are stored before
    * anything else is sent; otherwise a delivered message would be sent again every second.
    */
-  const unrecorded = new Map<string, AttemptOutcome>();
+  readonly #unrecorded = new Map<string, AttemptOutcome>();
+  #recording: Promise<void> | undefined;
+  #isPreparing = false;
+  #isWokenAgain = false;
+  #woken: Promise<void> | undefined;
 
-  let recording: Promise<void> | undefined;
+  constructor(private readonly ports: DispatcherPorts) {
+    const { store, clock, log, coalesceMs, dailyLimits = {} } = ports;
+    this.#readSettings = ports.readSettings ?? alwaysOn;
+    const states = createStreamStates(store, notificationEvolution);
+    this.#outbound = { store, states, queue: createSerialQueue() };
+    this.#steps = createClockSteps(clock, log);
+    this.#grouping =
+      coalesceMs === undefined
+        ? undefined
+        : new Grouping({
+            store,
+            states,
+            clock,
+            coalesceMs,
+            readMinGapMs: async () => (await this.#readSettings()).minGapMs,
+            exhaustedUntil: async (channel) => dailyLimits[channel]?.usedUpUntil(),
+            maxDelayMs: (channel, minGapMs) =>
+              dailyLimits[channel] ? Math.max(DAY_MS, minGapMs) : minGapMs,
+          });
+    const send = this.#openSending();
+    this.#sweeps = ports.channels.map((channel) =>
+      createSweep({
+        database: store.database,
+        channel: channel.name,
+        queue: createKeyedQueue<NotificationState>(channel.concurrency),
+        isUngroupedToo: coalesceMs === undefined,
+        isUnrecorded: (key) => this.#unrecorded.has(key),
+        send: (key, due) => send(channel, key, due),
+        closing: this.#stopNewAttempts.signal,
+        log,
+      }),
+    );
+  }
 
-  const record = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
-    try {
-      return await recordOutcome(outbound, key, outcome);
-    } catch (error) {
-      unrecorded.set(key, outcome);
-      throw error;
-    }
-  };
-
-  /** Runs once at a time, because a failure recorded twice would count as two attempts. */
-  const recordAgain = (): Promise<void> => {
-    recording ??= (async () => {
-      for (const [key, outcome] of unrecorded) {
-        await recordOutcome(outbound, key, outcome);
-        unrecorded.delete(key);
-      }
-    })().finally(() => {
-      recording = undefined;
+  /**
+   * Makes everything unsettled due, because a restart often fixes a channel, and then processes
+   * each new request. Returns a function that stops: no new attempts begin, those in flight get a
+   * grace period, and interrupted ones are repeated after the next start.
+   */
+  start(): () => Promise<void> {
+    const { store, stopGraceMs = STOP_GRACE_MS } = this.ports;
+    const unsubscribe = store.subscribe((events) => {
+      if (events.some((event) => event.type === "NotificationRequested")) this.wake();
     });
-    return recording;
-  };
-
-  const send = createSending({
-    ...outbound,
-    clock,
-    log,
-    attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
-    stop: abortAttempts.signal,
-    closing: stopNewAttempts.signal,
-    dailyLimits,
-    measure: ports.measure,
-    addSameTime: ports.addSameTime,
-    addAnswer: ports.addAnswer,
-    spacing: createSpacing({ database, clock, readSettings }),
-    readHold: () => readHold(readSettings, clock),
-    record,
-  });
-
-  const sweeps: readonly Sweep[] = channels.map((channel) =>
-    createSweep({
-      database,
-      channel: channel.name,
-      queue: createKeyedQueue<NotificationState>(channel.concurrency),
-      isUngroupedToo: grouping === undefined,
-      isUnrecorded: (key) => unrecorded.has(key),
-      send: (key, due) => send(channel, key, due),
-      closing: stopNewAttempts.signal,
-      log,
-    }),
-  );
+    const first = this.#sendAllUnsettled().catch(this.#logFault);
+    return async () => {
+      unsubscribe();
+      this.#stopNewAttempts.abort();
+      for (const sweep of this.#sweeps) sweep.dropWaiting(new Error("The server is stopping"));
+      const timer = setTimeout(() => this.#abortAttempts.abort(), stopGraceMs);
+      // The preparation reads the database and may still start sweeps.
+      await this.#woken;
+      await Promise.all([first, ...this.#sweeps.map((sweep) => sweep.settled())]);
+      clearTimeout(timer);
+    };
+  }
 
   /**
-   * The horizon is the longest time for which backoff, a provider's delay or a daily limit can
-   * defer a message.
+   * Like {@link dispatchDue} without waiting; errors are logged. For the job that runs every second.
+   * Calls during a run are combined into one further run.
    */
-  const dueOf = (channel: ChannelName): Due =>
-    dueAt(clock.now(), dailyLimits[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
+  wake(): void {
+    this.#isWokenAgain = true;
+    if (!this.#isPreparing) this.#woken = this.#answerWake().catch(this.#logFault);
+  }
 
-  const sendDue = (sweep: Sweep): Promise<number> => sweep.run(dueOf(sweep.channel), clock.now());
+  /** Sends everything due and resolves once it is settled, with the number of messages. */
+  async dispatchDue(): Promise<number> {
+    const followed = this.#followClock();
+    const isReady = await this.#prepare();
+    const counts = isReady
+      ? await Promise.all(this.#sweeps.map((sweep) => this.#sendDue(sweep)))
+      : [];
+    await followed;
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
 
-  /**
-   * Groups what is due. Returns false if sending is on hold. `formed` is called after each slice.
-   */
-  const prepare = async (formed?: (sweep: Sweep) => void): Promise<boolean> => {
-    await recordAgain();
-    const hold = await readHold(readSettings, clock);
-    if (hold) {
-      await grouping?.defer(hold);
-      return false;
+  async dispatchNow(key: string, channelName: ChannelName): Promise<NotificationState> {
+    const sweep = this.#sweeps.find(({ channel }) => channel === channelName);
+    if (!sweep) throw new Error(`There is no channel ${channelName}`);
+    return sweep.sendNow(key);
+  }
+
+  async #answerWake(): Promise<void> {
+    this.#isPreparing = true;
+    try {
+      do {
+        this.#isWokenAgain = false;
+        void this.#followClock();
+        const begin = (sweep: Sweep) => void this.#sendDue(sweep).catch(this.#logFault);
+        if (await this.#prepare(begin)) this.#sweeps.forEach(begin);
+      } while (this.#isWokenAgain);
+    } finally {
+      this.#isPreparing = false;
     }
-    await grouping?.deferMuted();
-    for (const sweep of sweeps) {
-      await grouping?.group(sweep.channel, () => formed?.(sweep));
-      // Yield, because the queries of all channels together take as long as a slice of firings.
-      await yieldToEventLoop();
-    }
-    return true;
-  };
-
-  const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
-
-  /** Sends everything in progress, even if it is not due. */
-  const sendAllUnsettled = async (): Promise<void> => {
-    if (await readHold(readSettings, clock)) return;
-    await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
-  };
+  }
 
   /**
    * Without this, a clock that was set back would block waiting messages until it has caught up.
    */
-  const followClock = async (): Promise<void> => {
-    if (steps.look()) await sendAllUnsettled().catch(logFault);
-  };
+  async #followClock(): Promise<void> {
+    if (this.#steps.look()) await this.#sendAllUnsettled().catch(this.#logFault);
+  }
 
-  let isPreparing = false;
-  let isWokenAgain = false;
-
-  const answerWake = async (): Promise<void> => {
-    isPreparing = true;
-    try {
-      do {
-        isWokenAgain = false;
-        void followClock();
-        const begin = (sweep: Sweep) => void sendDue(sweep).catch(logFault);
-        if (await prepare(begin)) sweeps.forEach(begin);
-      } while (isWokenAgain);
-    } finally {
-      isPreparing = false;
-    }
-  };
-
-  let woken: Promise<void> | undefined;
+  /** Sends everything in progress, even if it is not due. */
+  async #sendAllUnsettled(): Promise<void> {
+    const { clock } = this.ports;
+    if (await this.#readHold()) return;
+    await Promise.all(this.#sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
+  }
 
   /**
-   * Like {@link Dispatcher.dispatchDue} without waiting; errors are logged. For the job that runs
-   * every second. Calls during a run are combined into one further run.
+   * Groups what is due. Returns false if sending is on hold. `formed` is called after each slice.
    */
-  const wake = (): void => {
-    isWokenAgain = true;
-    if (!isPreparing) woken = answerWake().catch(logFault);
-  };
+  async #prepare(formed?: (sweep: Sweep) => void): Promise<boolean> {
+    await this.#recordAgain();
+    const hold = await this.#readHold();
+    if (hold) {
+      await this.#grouping?.defer(hold);
+      return false;
+    }
+    await this.#grouping?.deferMuted();
+    for (const sweep of this.#sweeps) {
+      await this.#grouping?.group(sweep.channel, () => formed?.(sweep));
+      // Yield, because the queries of all channels together take as long as a slice of firings.
+      await yieldToEventLoop();
+    }
+    return true;
+  }
 
-  return {
-    /** Sends everything due and resolves once it is settled, with the number of messages. */
-    async dispatchDue(): Promise<number> {
-      const followed = followClock();
-      const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
-      await followed;
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-    wake,
-    async dispatchNow(key: string, channelName: ChannelName): Promise<NotificationState> {
-      const sweep = sweeps.find(({ channel }) => channel === channelName);
-      if (!sweep) throw new Error(`There is no channel ${channelName}`);
-      return sweep.sendNow(key);
-    },
-    /**
-     * Makes everything unsettled due, because a restart often fixes a channel, and then processes
-     * each new request. Returns a function that stops: no new attempts begin, those in flight get a
-     * grace period, and interrupted ones are repeated after the next start.
-     */
-    start(): () => Promise<void> {
-      const unsubscribe = store.subscribe((events) => {
-        if (events.some((event) => event.type === "NotificationRequested")) wake();
-      });
-      const first = sendAllUnsettled().catch(logFault);
-      return async () => {
-        unsubscribe();
-        stopNewAttempts.abort();
-        for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
-        const timer = setTimeout(() => abortAttempts.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
-        // The preparation reads the database and may still start sweeps.
-        await woken;
-        await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
-        clearTimeout(timer);
-      };
-    },
-  };
+  #sendDue(sweep: Sweep): Promise<number> {
+    const now = this.ports.clock.now();
+    // The longest time for which backoff, a provider's delay or a daily limit can defer a message.
+    const horizonMs = this.ports.dailyLimits?.[sweep.channel] ? DAY_MS : GIVE_UP_AFTER_MS;
+    return sweep.run(dueAt(now, horizonMs), now);
+  }
+
+  #openSending(): Send {
+    const { store, clock, log, dailyLimits = {} } = this.ports;
+    const { measure, addSameTime, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.ports;
+    return createSending({
+      ...this.#outbound,
+      clock,
+      log,
+      attemptLimitMs,
+      stop: this.#abortAttempts.signal,
+      closing: this.#stopNewAttempts.signal,
+      dailyLimits,
+      measure,
+      addSameTime,
+      addAnswer,
+      spacing: createSpacing({
+        database: store.database,
+        clock,
+        readSettings: this.#readSettings,
+      }),
+      readHold: () => this.#readHold(),
+      record: (key, outcome) => this.#record(key, outcome),
+    });
+  }
+
+  async #record(key: string, outcome: AttemptOutcome): Promise<NotificationState> {
+    try {
+      return await recordOutcome(this.#outbound, key, outcome);
+    } catch (error) {
+      this.#unrecorded.set(key, outcome);
+      throw error;
+    }
+  }
+
+  /** Runs once at a time, because a failure recorded twice would count as two attempts. */
+  #recordAgain(): Promise<void> {
+    this.#recording ??= this.#recordEach().finally(() => {
+      this.#recording = undefined;
+    });
+    return this.#recording;
+  }
+
+  async #recordEach(): Promise<void> {
+    for (const [key, outcome] of this.#unrecorded) {
+      await recordOutcome(this.#outbound, key, outcome);
+      this.#unrecorded.delete(key);
+    }
+  }
+
+  #readHold(): Promise<Hold | undefined> {
+    return readHold(this.#readSettings, this.ports.clock);
+  }
+
+  readonly #logFault = (error: unknown): void =>
+    this.ports.log.error("notifications could not be sent", { error });
 }

@@ -6,7 +6,7 @@ import { createEventStore, type EventStore } from "../../../platform/eventStore/
 import { silentLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel, type Delivery } from "../channels/channel.ts";
 import type { FiringFacts } from "../events.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { createMuteStore, type MuteStore } from "../quiet/muteStore.ts";
 import { notificationProjection } from "../projection.ts";
@@ -47,7 +47,7 @@ const open = (ticking: Clock = clock) => {
       return { text: await answer(delivery) };
     },
   };
-  return createDispatcher({
+  return new Dispatcher({
     store,
     clock: ticking,
     log: silentLog,

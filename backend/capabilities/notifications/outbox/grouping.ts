@@ -11,7 +11,7 @@ import { ALWAYS, dueAt, type Due } from "../due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
-import { createLastMessages } from "../messages/lastMessages.ts";
+import { createLastMessages, type LastMessages } from "../messages/lastMessages.ts";
 import {
   readLastDeliveries,
   readUndeferred,
@@ -78,31 +78,75 @@ interface Round {
  * and are sent as one message. The members of a message are recorded before it is sent, so a retry
  * after a crash has the same content.
  */
-export function createGrouping(ports: GroupingPorts) {
-  const { store, states, clock, coalesceMs, readMinGapMs } = ports;
-  const { database } = store;
-  const lastMessages = createLastMessages({ database, clock, coalesceMs });
+export class Grouping {
+  readonly #lastMessages: LastMessages;
   /** Serialized, because concurrent rounds would group the same notifications twice. */
-  const rounds = createSerialQueue();
+  readonly #rounds = createSerialQueue();
 
-  const write = async (steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> => {
+  constructor(private readonly ports: GroupingPorts) {
+    const { store, clock, coalesceMs } = ports;
+    this.#lastMessages = createLastMessages({ database: store.database, clock, coalesceMs });
+  }
+
+  /**
+   * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
+   * each slice, so that sending can start before the last one.
+   */
+  group(channel: ChannelName, formed?: () => void): Promise<void> {
+    return this.#rounds.run(async () => {
+      const { clock, readMinGapMs } = this.ports;
+      // Requests made during the round belong to the next one.
+      const due = dueAt(clock.now(), (await this.#maxDelayMs(channel)) + SLACK_MS);
+      // Uses no horizon, so that notifications deferred in this round do not appear misdated,
+      // however long it takes.
+      const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
+      let round: Round | undefined;
+      for (;;) {
+        const slice = await this.#readSlice(channel, round ? dueLater : due);
+        if (slice.length === 0) return;
+        round ??= {
+          minGapMs: await readMinGapMs(),
+          waitOf: await this.#lastMessages.read(channel),
+          formed: new Set(),
+        };
+        await this.#groupSlice(channel, slice, round);
+        formed?.();
+        await yieldToEventLoop();
+      }
+    });
+  }
+
+  defer({ reason, until }: Hold): Promise<void> {
+    const step: Defer = { kind: "defer", reason, until };
+    return this.#rounds.run(() => this.#deferAll(readUndeferred, GIVE_UP_AFTER_MS, step));
+  }
+
+  deferMuted(): Promise<void> {
+    const step: Defer = { kind: "defer", reason: "mutedAlert", until: null };
+    return this.#rounds.run(() => this.#deferAll(readUndeferredOfMuted, 0, step));
+  }
+
+  async #write(steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> {
     const appends: StreamAppend[] = [];
     for (const [stream, step] of steps) {
       const { version, state } = streams.get(stream) ?? UNREAD;
       const events = decide(step, state);
       if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
     }
-    if (appends.length > 0) await store.appendAll(appends);
-  };
+    if (appends.length > 0) await this.ports.store.appendAll(appends);
+  }
 
-  const maxDelayMs = async (channel: ChannelName): Promise<number> =>
-    Math.max(coalesceMs, ports.maxDelayMs(channel, await readMinGapMs()));
+  async #maxDelayMs(channel: ChannelName): Promise<number> {
+    const { coalesceMs, maxDelayMs, readMinGapMs } = this.ports;
+    return Math.max(coalesceMs, maxDelayMs(channel, await readMinGapMs()));
+  }
 
   /**
    * Reads at most {@link BATCH} notifications, with as many as possible per contact, so that they
    * result in few messages.
    */
-  const readSlice = async (channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> => {
+  async #readSlice(channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> {
+    const { database } = this.ports.store;
     const first = await readUngrouped(database, channel, due, BATCH);
     if (first.length < BATCH) return first;
     const slice: Ungrouped[] = [];
@@ -112,36 +156,37 @@ export function createGrouping(ports: GroupingPorts) {
       for (const row of own) slice.push(row);
     }
     return slice;
-  };
+  }
 
   /** In epoch milliseconds, by alert and contact. */
-  const readLastSpoken = async (
+  async #readLastSpoken(
     channel: ChannelName,
     due: readonly Ungrouped[],
     { minGapMs, formed }: Round,
-  ): Promise<ReadonlyMap<string, number>> => {
+  ): Promise<ReadonlyMap<string, number>> {
     const latest = new Map<string, number>();
     if (minGapMs <= 0) return latest;
+    const { store, clock } = this.ports;
     const now = clock.now();
     const alertIds = [...new Set(due.flatMap(({ alertId }) => alertId ?? []))];
     if (alertIds.length === 0) return latest;
     const span = { after: isoTime(now - minGapMs), until: isoTime(now) };
-    for (const spoken of await readLastDeliveries(database, channel, alertIds, span)) {
+    for (const spoken of await readLastDeliveries(store.database, channel, alertIds, span)) {
       if (spoken.message !== null && formed.has(spoken.message)) continue;
       const name = `${spoken.alertId} ${spoken.contactId}`;
       const at = Date.parse(spoken.at);
       if (at > (latest.get(name) ?? Number.NEGATIVE_INFINITY)) latest.set(name, at);
     }
     return latest;
-  };
+  }
 
-  const stepsFor = (
+  #stepsFor(
     { minGapMs, waitOf, formed }: Round,
     due: readonly Ungrouped[],
     lastSpoken: ReadonlyMap<string, number>,
     streams: Streams,
-  ): ReadonlyMap<string, Step> => {
-    const now = clock.now();
+  ): ReadonlyMap<string, Step> {
+    const now = this.ports.clock.now();
     const groupedAt = isoTime(now);
     const firsts = new Map<string, string>();
     return new Map(
@@ -162,76 +207,35 @@ export function createGrouping(ports: GroupingPorts) {
         return [key, { kind: "join", message, groupedAt }];
       }),
     );
-  };
+  }
 
-  const groupSlice = async (
-    channel: ChannelName,
-    due: readonly Ungrouped[],
-    round: Round,
-  ): Promise<void> => {
+  async #groupSlice(channel: ChannelName, due: readonly Ungrouped[], round: Round): Promise<void> {
+    const { states, exhaustedUntil } = this.ports;
     const streams = await states.read(due.map(({ key }) => key));
-    const until = await ports.exhaustedUntil(channel);
+    const until = await exhaustedUntil(channel);
     if (until !== undefined) {
       const step: Defer = { kind: "defer", reason: "dailyLimit", until };
-      return write(new Map(due.map(({ key }) => [key, step] as const)), streams);
+      return this.#write(new Map(due.map(({ key }) => [key, step] as const)), streams);
     }
-    const steps = stepsFor(round, due, await readLastSpoken(channel, due, round), streams);
+    const lastSpoken = await this.#readLastSpoken(channel, due, round);
+    const steps = this.#stepsFor(round, due, lastSpoken, streams);
     // Yield, because reading and recording hundreds of notifications each block for up to a slice.
     await yieldToEventLoop();
-    await write(steps, streams);
+    await this.#write(steps, streams);
     for (const { key, contactId } of due) {
-      if (steps.get(key)?.kind === "join") lastMessages.sent(channel, contactId);
+      if (steps.get(key)?.kind === "join") this.#lastMessages.sent(channel, contactId);
     }
-  };
+  }
 
-  const deferAll = async (
-    read: typeof readUndeferred,
-    longestMs: number,
-    step: Defer,
-  ): Promise<void> => {
+  async #deferAll(read: typeof readUndeferred, longestMs: number, step: Defer): Promise<void> {
+    const { store, states, clock } = this.ports;
     for (;;) {
-      const keys = await read(database, dueAt(clock.now(), longestMs), BATCH);
-      await write(new Map(keys.map((key) => [key, step] as const)), await states.read(keys));
+      const keys = await read(store.database, dueAt(clock.now(), longestMs), BATCH);
+      await this.#write(new Map(keys.map((key) => [key, step] as const)), await states.read(keys));
       if (keys.length < BATCH) return;
       await yieldToEventLoop();
     }
-  };
-
-  return {
-    /**
-     * Forms the messages of a channel that are due, one slice at a time. `formed` is called after
-     * each slice, so that sending can start before the last one.
-     */
-    group: (channel: ChannelName, formed?: () => void): Promise<void> =>
-      rounds.run(async () => {
-        // Requests made during the round belong to the next one.
-        const due = dueAt(clock.now(), (await maxDelayMs(channel)) + SLACK_MS);
-        // Uses no horizon, so that notifications deferred in this round do not appear misdated,
-        // however long it takes.
-        const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
-        let round: Round | undefined;
-        for (;;) {
-          const slice = await readSlice(channel, round ? dueLater : due);
-          if (slice.length === 0) return;
-          round ??= {
-            minGapMs: await readMinGapMs(),
-            waitOf: await lastMessages.read(channel),
-            formed: new Set(),
-          };
-          await groupSlice(channel, slice, round);
-          formed?.();
-          await yieldToEventLoop();
-        }
-      }),
-    defer: ({ reason, until }: Hold): Promise<void> =>
-      rounds.run(async () =>
-        deferAll(readUndeferred, GIVE_UP_AFTER_MS, { kind: "defer", reason, until }),
-      ),
-    deferMuted: (): Promise<void> =>
-      rounds.run(() =>
-        deferAll(readUndeferredOfMuted, 0, { kind: "defer", reason: "mutedAlert", until: null }),
-      ),
-  };
+  }
 }
 
 const byRequest = (a: Ungrouped, b: Ungrouped): number =>

@@ -12,7 +12,7 @@ import type { SubscriptionStore } from "../channels/push/subscriptionStore.ts";
 export interface SendTestPorts {
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: Pick<Dispatcher, "dispatchNow">;
   readonly newId: () => string;
 }
 
