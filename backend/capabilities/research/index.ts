@@ -1,10 +1,10 @@
 import type { Capability, Platform } from "../capability.ts";
-import { createResearchQueries, type ResearchQueries } from "./queries.ts";
+import { ResearchQueries } from "./queries.ts";
 import { researchRoutes } from "./routes.ts";
 
 export const research: Capability<"research", Platform, ResearchQueries> = {
   name: "research",
   withoutTables: ["/api/stocks/research/"],
-  create: ({ market }) => ({ service: createResearchQueries(market) }),
+  create: ({ market }) => ({ service: new ResearchQueries(market) }),
   routes: (queries) => [researchRoutes(queries)],
 };

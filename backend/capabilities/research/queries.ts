@@ -15,7 +15,7 @@ import { expectedPerShare } from "../../market/ledger/expectedDividends.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { marketOf } from "../../domain/symbol.ts";
-import { tradeDateAt } from "../../domain/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { movesAfter } from "./earningsMoves.ts";
 import { byStrike, putCallOfOpen, putCallRatio } from "./optionChain.ts";
@@ -105,28 +105,244 @@ const without = (symbol: string, status: "unknown" | "notOffered") => ({
  * Each query takes a validated symbol. The result says if no source has the part; rejects with
  * SourceUnavailable if a source that might have it cannot answer.
  */
-export type ResearchQueries = ReturnType<typeof createResearchQueries>;
+export class ResearchQueries {
+  constructor(private readonly market: ResearchMarket) {}
 
-export function createResearchQueries(market: ResearchMarket) {
-  const { sourced } = market;
+  async facts(symbol: string): Promise<StockFacts> {
+    const [asked, year, calendar] = await Promise.all([
+      Promise.all([
+        this.#settle("profile", () => this.market.sourced.profile(symbol)),
+        this.#settle("facts", () => this.market.sourced.facts(symbol)),
+      ]),
+      this.#settle("bars", () => this.#yearRangeOf(symbol)),
+      this.#settle("calendar", () => this.market.sourced.calendar(symbol)),
+    ]);
+    const company = firstOf(asked);
+    // Rates, coins and funds may have a year of prices and nothing else.
+    const prices = typeof company === "string" ? firstOf([year]) : company;
+    const first = typeof prices === "string" ? company : prices;
+    if (typeof first === "string") return without(symbol, first);
+    const [profile, facts] = [asked[0].found, asked[1].found];
+    const currency =
+      profile?.value.currency ??
+      facts?.value.currency ??
+      (await this.#findCurrency(symbol)) ??
+      marketOf(symbol).currency;
+    // Per-share figures in another currency would be compared with the price.
+    const perShare = facts?.value.currency === currency ? facts.value : undefined;
+    return {
+      ...known(symbol, first, hasFailed([...asked, year])),
+      value: {
+        sector: profile?.value.sector ?? null,
+        industry: facts?.value.industry ?? null,
+        country: facts?.value.country ?? null,
+        currency,
+        marketCap: profile?.value.marketCap ?? null,
+        peRatio: profile?.value.peRatio ?? null,
+        earningsPerShare: perShare?.earningsPerShare ?? null,
+        // Same forecast as portfolios use; a source's own sum may omit recent announcements.
+        dividendPerShare:
+          expectedPerShare(calendar.found?.value.dividends, this.#todayOf(symbol)) ??
+          perShare?.dividendPerShare ??
+          null,
+        dividendYield: facts?.value.dividendYield ?? null,
+        exDividendDate: facts?.value.exDividendDate ?? null,
+        averageVolume: profile?.value.averageVolume ?? null,
+        beta: facts?.value.beta ?? null,
+        sharesOutstanding: facts?.value.sharesOutstanding ?? null,
+        shortShare: facts?.value.shortShare ?? null,
+        shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
+        yearRange: year.found?.value ?? null,
+      },
+    };
+  }
 
-  async function partOf<T, V>(
+  async analysts(symbol: string): Promise<StockAnalysts> {
+    const asked = await Promise.all([
+      this.#settle("targets", () => this.market.sourced.targets(symbol)),
+      this.#settle("ratings", () => this.market.sourced.ratings(symbol)),
+      this.#settle("ratingChanges", () => this.market.sourced.ratingChanges(symbol)),
+    ]);
+    const found = firstOf(asked);
+    if (typeof found === "string") return without(symbol, found);
+    const [targets, months, changes] = asked;
+    const currency = targets.found && (await this.#findCurrency(symbol));
+    const isUnpriced = targets.found !== undefined && currency === undefined;
+    return {
+      ...known(symbol, found, hasFailed(asked) || isUnpriced),
+      value: {
+        targets:
+          targets.found && currency !== undefined
+            ? {
+                ...targets.found.value,
+                currency,
+                asOf: isoTime(targets.found.value.asOf),
+                dispersion:
+                  (targets.found.value.high - targets.found.value.low) / targets.found.value.mean,
+              }
+            : null,
+        months: [...(months.found?.value ?? [])],
+        changes: (changes.found?.value ?? [])
+          .slice(0, MAX_CHANGES)
+          .map(({ at, firm, kind, from, to, toGrade }) => ({
+            at: isoTime(at),
+            firm,
+            kind,
+            from,
+            to,
+            toGrade,
+          })),
+      },
+    };
+  }
+
+  async earnings(symbol: string): Promise<StockEarnings> {
+    if (!this.market.offers("calendar")) return without(symbol, "notOffered");
+    const [asked, series] = await Promise.all([
+      this.#settle("calendar", () => this.market.sourced.calendar(symbol)),
+      orFailed(this.market.dailySeries(symbol, TWO_YEARS_OF_BARS, this.#todayOf(symbol))),
+    ]);
+    if (asked.failure !== undefined) return this.#nextReportOf(symbol, asked.failure);
+    const calendar = asked.found;
+    if (!calendar || calendar.value.earnings.length === 0) return without(symbol, "unknown");
+    const today = this.#todayOf(symbol);
+    const { earnings } = calendar.value;
+    const next = earnings.find(({ date }) => date >= today);
+    const past = earnings.filter(({ date }) => date < today).toReversed();
+    return {
+      ...known(symbol, calendar, series === FAILED && past.length > 0),
+      value: {
+        next: next ?? null,
+        past: movesAfter(past, series === FAILED ? [] : (series?.bars ?? [])),
+      },
+    };
+  }
+
+  async insiders(symbol: string): Promise<StockInsiders> {
+    const asked = await Promise.all([
+      this.#settle("insiders", () => this.market.sourced.insiders(symbol)),
+      this.#settle("trades", () => this.market.sourced.trades(symbol)),
+    ]);
+    const found = firstOf(asked);
+    if (typeof found === "string") return without(symbol, found);
+    const [totals, trades] = asked;
+    const list = trades.found?.value ?? [];
+    const since = dateOfDay(dayNumberOf(this.#todayOf(symbol)) - INSIDER_DAYS);
+    const total = (side: "bought" | "sold"): number | null => {
+      const values = list
+        .filter((trade) => trade.side === side && trade.tradedOn > since)
+        .map(({ value }) => value);
+      // An unknown value makes the total unknown.
+      if (values.includes(null)) return null;
+      return (
+        totals.found?.value[side] ?? values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+      );
+    };
+    return {
+      ...known(symbol, found, hasFailed(asked)),
+      value: {
+        days: INSIDER_DAYS,
+        bought: total("bought"),
+        sold: total("sold"),
+        trades: list.slice(0, MAX_TRADES),
+      },
+    };
+  }
+
+  holders(symbol: string): Promise<StockHolders> {
+    return this.#partOf(
+      symbol,
+      "holders",
+      () => this.market.sourced.holders(symbol),
+      (holders) => ({
+        ...holders,
+        institutions: holders.institutions.map(({ reportedAt, ...holder }) => ({
+          ...holder,
+          reportedAt: isoTime(reportedAt),
+        })),
+      }),
+    );
+  }
+
+  /** `expiresAt` is epoch milliseconds; defaults to the next expiry. */
+  options(symbol: string, expiresAt?: number): Promise<StockOptions> {
+    return this.#partOf(
+      symbol,
+      "options",
+      () => this.market.sourced.options(symbol, expiresAt),
+      (chain) => {
+        const [first] = [...chain.calls, ...chain.puts];
+        return {
+          expiries: chain.expiries.map(dateOf),
+          expiry: first ? dateOf(first.expiresAt) : null,
+          currency: first?.currency ?? null,
+          calls: byStrike(chain.calls),
+          puts: byStrike(chain.puts),
+          putCallVolume: putCallRatio(chain.puts, chain.calls, ({ volume }) => volume),
+          putCallOpenInterest: putCallOfOpen(chain.puts, chain.calls),
+        };
+      },
+    );
+  }
+
+  mentions(symbol: string): Promise<StockMentions> {
+    return this.#partOf(
+      symbol,
+      "mentions",
+      () => this.market.sourced.mentions(symbol),
+      ({ last24h, previous24h }) => ({
+        last24h: Math.round(last24h),
+        previous24h: Math.round(previous24h),
+      }),
+    );
+  }
+
+  headlines(symbol: string): Promise<StockHeadlines> {
+    return this.#partOf(
+      symbol,
+      "headlines",
+      () => this.market.sourced.headlines(symbol),
+      (headlines) =>
+        headlines.map(({ publishedAt, ...headline }) => ({
+          ...headline,
+          publishedAt: isoTime(publishedAt),
+        })),
+    );
+  }
+
+  filings(symbol: string): Promise<StockFilings> {
+    return this.#partOf(
+      symbol,
+      "filings",
+      () => this.market.sourced.filings(symbol),
+      (filings) =>
+        filings.map(({ form, filedOn, acceptedAt, items, url }) => ({
+          form,
+          filedOn,
+          acceptedAt: isoOrNull(acceptedAt),
+          items: [...items],
+          url,
+        })),
+    );
+  }
+
+  async #partOf<T, V>(
     symbol: string,
     capability: Parameters<Market["offers"]>[0],
     ask: () => Promise<Sourced<T> | undefined>,
     toValue: (found: T) => V,
   ) {
-    if (!market.offers(capability)) return without(symbol, "notOffered");
+    if (!this.market.offers(capability)) return without(symbol, "notOffered");
     const found = await ask();
     if (!found) return without(symbol, "unknown");
     return { ...known(symbol, found), value: toValue(found.value) };
   }
 
-  async function settle<T>(
+  async #settle<T>(
     capability: Parameters<Market["offers"]>[0],
     ask: () => Promise<Sourced<T> | undefined>,
   ): Promise<Asked<T>> {
-    if (!market.offers(capability)) return { isOffered: false };
+    if (!this.market.offers(capability)) return { isOffered: false };
     try {
       return { isOffered: true, found: await ask() };
     } catch (failure) {
@@ -134,26 +350,27 @@ export function createResearchQueries(market: ResearchMarket) {
     }
   }
 
-  const daysOf = (symbol: string) => market.dailySeries(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
-
   /**
    * Returns a symbol's quote currency, or its market's if no source knows the symbol. If no source
    * can be reached, returns that of the remembered profile, else undefined: guessing is unsafe, as
    * London also lists shares in dollars.
    */
-  async function findCurrency(symbol: string): Promise<Currency | undefined> {
+  async #findCurrency(symbol: string): Promise<Currency | undefined> {
     try {
-      return (await market.quote(symbol))?.currency ?? marketOf(symbol).currency;
+      return (await this.market.quote(symbol))?.currency ?? marketOf(symbol).currency;
     } catch {
-      return (await market.remembered.profile(symbol))?.answer?.value.currency;
+      return (await this.market.remembered.profile(symbol))?.answer?.value.currency;
     }
   }
 
-  const todayOf = (symbol: string) => tradeDateAt(symbol, market.status().asOf);
+  #todayOf(symbol: string): TradeDate {
+    return tradeDateAt(symbol, this.market.status().asOf);
+  }
 
-  async function yearRangeOf(symbol: string) {
-    const series = await sourced.days(symbol, TWO_YEARS_OF_BARS, todayOf(symbol));
-    const value = series && readYearRange(series.value.bars, todayOf(symbol));
+  async #yearRangeOf(symbol: string) {
+    const today = this.#todayOf(symbol);
+    const series = await this.market.sourced.days(symbol, TWO_YEARS_OF_BARS, today);
+    const value = series && readYearRange(series.value.bars, today);
     return value && { ...series, value };
   }
 
@@ -161,227 +378,13 @@ export function createResearchQueries(market: ResearchMarket) {
    * The calendar also requests splits, which may fail; the profile has the next report as a
    * fallback.
    */
-  async function nextReportOf(symbol: string, failure: unknown): Promise<StockEarnings> {
-    const profile = (await settle("profile", () => sourced.profile(symbol))).found;
+  async #nextReportOf(symbol: string, failure: unknown): Promise<StockEarnings> {
+    const asked = await this.#settle("profile", () => this.market.sourced.profile(symbol));
+    const profile = asked.found;
     const next = profile?.value.earnings;
-    if (!profile || !next || next.date < todayOf(symbol)) throw failure;
+    if (!profile || !next || next.date < this.#todayOf(symbol)) throw failure;
     return { ...known(symbol, profile, true), value: { next, past: [] } };
   }
-
-  return {
-    async facts(symbol: string): Promise<StockFacts> {
-      const [asked, year, calendar] = await Promise.all([
-        Promise.all([
-          settle("profile", () => sourced.profile(symbol)),
-          settle("facts", () => sourced.facts(symbol)),
-        ]),
-        settle("bars", () => yearRangeOf(symbol)),
-        settle("calendar", () => sourced.calendar(symbol)),
-      ]);
-      const company = firstOf(asked);
-      // Rates, coins and funds may have a year of prices and nothing else.
-      const prices = typeof company === "string" ? firstOf([year]) : company;
-      const first = typeof prices === "string" ? company : prices;
-      if (typeof first === "string") return without(symbol, first);
-      const [profile, facts] = [asked[0].found, asked[1].found];
-      const currency =
-        profile?.value.currency ??
-        facts?.value.currency ??
-        (await findCurrency(symbol)) ??
-        marketOf(symbol).currency;
-      // Per-share figures in another currency would be compared with the price.
-      const perShare = facts?.value.currency === currency ? facts.value : undefined;
-      return {
-        ...known(symbol, first, hasFailed([...asked, year])),
-        value: {
-          sector: profile?.value.sector ?? null,
-          industry: facts?.value.industry ?? null,
-          country: facts?.value.country ?? null,
-          currency,
-          marketCap: profile?.value.marketCap ?? null,
-          peRatio: profile?.value.peRatio ?? null,
-          earningsPerShare: perShare?.earningsPerShare ?? null,
-          // Same forecast as portfolios use; a source's own sum may omit recent announcements.
-          dividendPerShare:
-            expectedPerShare(calendar.found?.value.dividends, todayOf(symbol)) ??
-            perShare?.dividendPerShare ??
-            null,
-          dividendYield: facts?.value.dividendYield ?? null,
-          exDividendDate: facts?.value.exDividendDate ?? null,
-          averageVolume: profile?.value.averageVolume ?? null,
-          beta: facts?.value.beta ?? null,
-          sharesOutstanding: facts?.value.sharesOutstanding ?? null,
-          shortShare: facts?.value.shortShare ?? null,
-          shortCountedAt: isoOrNull(facts?.value.shortCountedAt),
-          yearRange: year.found?.value ?? null,
-        },
-      };
-    },
-
-    async analysts(symbol: string): Promise<StockAnalysts> {
-      const asked = await Promise.all([
-        settle("targets", () => sourced.targets(symbol)),
-        settle("ratings", () => sourced.ratings(symbol)),
-        settle("ratingChanges", () => sourced.ratingChanges(symbol)),
-      ]);
-      const found = firstOf(asked);
-      if (typeof found === "string") return without(symbol, found);
-      const [targets, months, changes] = asked;
-      const currency = targets.found && (await findCurrency(symbol));
-      const isUnpriced = targets.found !== undefined && currency === undefined;
-      return {
-        ...known(symbol, found, hasFailed(asked) || isUnpriced),
-        value: {
-          targets:
-            targets.found && currency !== undefined
-              ? {
-                  ...targets.found.value,
-                  currency,
-                  asOf: isoTime(targets.found.value.asOf),
-                  dispersion:
-                    (targets.found.value.high - targets.found.value.low) / targets.found.value.mean,
-                }
-              : null,
-          months: [...(months.found?.value ?? [])],
-          changes: (changes.found?.value ?? [])
-            .slice(0, MAX_CHANGES)
-            .map(({ at, firm, kind, from, to, toGrade }) => ({
-              at: isoTime(at),
-              firm,
-              kind,
-              from,
-              to,
-              toGrade,
-            })),
-        },
-      };
-    },
-
-    async earnings(symbol: string): Promise<StockEarnings> {
-      if (!market.offers("calendar")) return without(symbol, "notOffered");
-      const [asked, series] = await Promise.all([
-        settle("calendar", () => sourced.calendar(symbol)),
-        orFailed(daysOf(symbol)),
-      ]);
-      if (asked.failure !== undefined) return nextReportOf(symbol, asked.failure);
-      const calendar = asked.found;
-      if (!calendar || calendar.value.earnings.length === 0) return without(symbol, "unknown");
-      const today = todayOf(symbol);
-      const { earnings } = calendar.value;
-      const next = earnings.find(({ date }) => date >= today);
-      const past = earnings.filter(({ date }) => date < today).toReversed();
-      return {
-        ...known(symbol, calendar, series === FAILED && past.length > 0),
-        value: {
-          next: next ?? null,
-          past: movesAfter(past, series === FAILED ? [] : (series?.bars ?? [])),
-        },
-      };
-    },
-
-    async insiders(symbol: string): Promise<StockInsiders> {
-      const asked = await Promise.all([
-        settle("insiders", () => sourced.insiders(symbol)),
-        settle("trades", () => sourced.trades(symbol)),
-      ]);
-      const found = firstOf(asked);
-      if (typeof found === "string") return without(symbol, found);
-      const [totals, trades] = asked;
-      const list = trades.found?.value ?? [];
-      const since = dateOfDay(dayNumberOf(todayOf(symbol)) - INSIDER_DAYS);
-      const total = (side: "bought" | "sold"): number | null => {
-        const values = list
-          .filter((trade) => trade.side === side && trade.tradedOn > since)
-          .map(({ value }) => value);
-        // An unknown value makes the total unknown.
-        if (values.includes(null)) return null;
-        return (
-          totals.found?.value[side] ?? values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-        );
-      };
-      return {
-        ...known(symbol, found, hasFailed(asked)),
-        value: {
-          days: INSIDER_DAYS,
-          bought: total("bought"),
-          sold: total("sold"),
-          trades: list.slice(0, MAX_TRADES),
-        },
-      };
-    },
-
-    holders: (symbol: string): Promise<StockHolders> =>
-      partOf(
-        symbol,
-        "holders",
-        () => sourced.holders(symbol),
-        (holders) => ({
-          ...holders,
-          institutions: holders.institutions.map(({ reportedAt, ...holder }) => ({
-            ...holder,
-            reportedAt: isoTime(reportedAt),
-          })),
-        }),
-      ),
-
-    /** `expiresAt` is epoch milliseconds; defaults to the next expiry. */
-    options: (symbol: string, expiresAt?: number): Promise<StockOptions> =>
-      partOf(
-        symbol,
-        "options",
-        () => sourced.options(symbol, expiresAt),
-        (chain) => {
-          const [first] = [...chain.calls, ...chain.puts];
-          return {
-            expiries: chain.expiries.map(dateOf),
-            expiry: first ? dateOf(first.expiresAt) : null,
-            currency: first?.currency ?? null,
-            calls: byStrike(chain.calls),
-            puts: byStrike(chain.puts),
-            putCallVolume: putCallRatio(chain.puts, chain.calls, ({ volume }) => volume),
-            putCallOpenInterest: putCallOfOpen(chain.puts, chain.calls),
-          };
-        },
-      ),
-
-    mentions: (symbol: string): Promise<StockMentions> =>
-      partOf(
-        symbol,
-        "mentions",
-        () => sourced.mentions(symbol),
-        ({ last24h, previous24h }) => ({
-          last24h: Math.round(last24h),
-          previous24h: Math.round(previous24h),
-        }),
-      ),
-
-    headlines: (symbol: string): Promise<StockHeadlines> =>
-      partOf(
-        symbol,
-        "headlines",
-        () => sourced.headlines(symbol),
-        (headlines) =>
-          headlines.map(({ publishedAt, ...headline }) => ({
-            ...headline,
-            publishedAt: isoTime(publishedAt),
-          })),
-      ),
-
-    filings: (symbol: string): Promise<StockFilings> =>
-      partOf(
-        symbol,
-        "filings",
-        () => sourced.filings(symbol),
-        (filings) =>
-          filings.map(({ form, filedOn, acceptedAt, items, url }) => ({
-            form,
-            filedOn,
-            acceptedAt: isoOrNull(acceptedAt),
-            items: [...items],
-            url,
-          })),
-      ),
-  };
 }
 
 const dateOf = (time: number): string => isoTime(time).slice(0, 10);

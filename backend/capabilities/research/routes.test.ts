@@ -9,7 +9,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { createResearchQueries } from "./queries.ts";
+import { ResearchQueries } from "./queries.ts";
 import { researchRoutes } from "./routes.ts";
 
 const NOW = "2026-03-09T18:00:00Z";
@@ -27,7 +27,7 @@ const PARTS = [
 
 const open = (source: MarketSource, clock = manualClock(NOW)) =>
   serveRoutes(
-    researchRoutes(createResearchQueries(createMarketRouter([source], silentLog, { clock }))),
+    researchRoutes(new ResearchQueries(createMarketRouter([source], silentLog, { clock }))),
   );
 const base = "/api/stocks/research";
 
