@@ -46,39 +46,92 @@ export interface LastTrade {
   readonly isTrading: boolean;
 }
 
-export type SimulatedBars = ReturnType<typeof createSimulatedBars>;
-
 /** Bars of all intervals summarize the same knots, so intervals agree exactly. */
-export function createSimulatedBars(days: TradingDays) {
-  const knots = new Float64Array(MAX_DAY_KNOTS);
-  const volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
-  const finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
+export class SimulatedBars {
+  readonly #knots = new Float64Array(MAX_DAY_KNOTS);
+  readonly #volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
+  readonly #finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
+
+  constructor(private readonly days: TradingDays) {}
+
+  lastTrade(path: PricePath, now: number): LastTrade {
+    const trading = this.#newestDay(path, now);
+    const { day, plan, start, end } = trading;
+    const knot = knotAt(trading, now);
+    const traded = skipHalt(plan.parts, haltOf(path, day, plan));
+    const isTrading = now < end && traded.some(({ first, last }) => knot >= first && knot <= last);
+    const last = isTrading
+      ? knot
+      : Math.min(knot, traded.findLast(({ first }) => first <= knot)?.last ?? 0);
+    const shares = this.#sharesAt(path, now);
+    const { day: dayBefore } = this.days.before(path.company.market, day);
+    return {
+      price: priceOf(path, path.knot(trading, last), shares),
+      at: isTrading ? now : Math.min(now, start + (last + 1) * KNOT_MS),
+      trading,
+      previousClose: priceOf(path, path.closeLevel(dayBefore), shares),
+      isTrading,
+    };
+  }
+
+  /**
+   * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
+   * series shows a split.
+   */
+  priceAt(path: PricePath, time: number, now: number): number {
+    const trading = this.#newestDay(path, time);
+    const level = path.knot(trading, knotAt(trading, time));
+    return priceOf(path, level, this.#sharesAt(path, now));
+  }
+
+  /** Returns the close before a date, at most the newest available one, in shares as of `now`. */
+  closeBefore(path: PricePath, day: number, now: number): number {
+    const { market } = path.company;
+    const { price, trading } = this.lastTrade(path, now);
+    if (day > trading.day) return price;
+    const close = path.closeLevel(this.days.before(market, day).day);
+    return priceOf(path, close, this.#sharesAt(path, now));
+  }
+
+  /** Returns the bar of a trade date that has begun, as known at `now`. Its time is 00:00 UTC. */
+  dayBar(path: PricePath, trading: TradingDay, now: number): Bar {
+    return this.#dayBarOf(path, trading, now, this.#sharesAt(path, now));
+  }
+
+  /**
+   * Returns the newest `limit` bars known at `now` that begin before `before` (both epoch
+   * milliseconds), oldest first. There are none older than {@link FIRST_DAY}.
+   */
+  bars(
+    path: PricePath,
+    interval: Interval,
+    limit: number,
+    now: number,
+    before?: number,
+  ): readonly Bar[] {
+    const count = Math.min(Math.floor(limit), MAX_BARS[interval]);
+    const end = before === undefined ? Number.POSITIVE_INFINITY : Math.ceil(before) - 1;
+    const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;
+    if (!(count > 0) || !(end >= first * DAY_MS)) return [];
+    if (interval === "1d") return this.#dayBars(path, count, now, end, first);
+    if (interval === "1w") return this.#weekBars(path, count, now, end, first);
+    return this.#intradayBars(path, intervalMs[interval], count, now, end, first);
+  }
 
   /** Returns the shares at `now` per share of the reference day, by which prices are divided. */
-  const sharesAt = (path: PricePath, now: number): number =>
-    path.sharesBy(days.begunBy(path.company.market, now).day);
-
-  const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
-    roundToTick((company.price * exponential(level)) / shares, company);
-
-  const skipHalt = (parts: readonly KnotSpan[], halt: KnotSpan | undefined): readonly KnotSpan[] =>
-    halt
-      ? parts.flatMap(({ first, last }) =>
-          [
-            { first, last: Math.min(last, halt.first - 1) },
-            { first: Math.max(first, halt.last + 1), last },
-          ].filter((span) => span.first <= span.last),
-        )
-      : parts;
+  #sharesAt(path: PricePath, now: number): number {
+    return path.sharesBy(this.days.begunBy(path.company.market, now).day);
+  }
 
   /** Summarizes the traded knots of `span`; undefined if there are none. */
-  function aggregate(
+  #aggregate(
     path: PricePath,
     traded: readonly KnotSpan[],
     shares: number,
     time: number,
     span: KnotSpan,
   ): Bar | undefined {
+    const knots = this.#knots;
     let [open, high, low, close, volume] = [Number.NaN, -Infinity, Infinity, 0, 0];
     for (const part of traded) {
       const first = Math.max(part.first, span.first);
@@ -91,7 +144,7 @@ export function createSimulatedBars(days: TradingDays) {
         if (value < low) low = value;
       }
       close = knots[last] ?? 0;
-      volume += sumVolumes(first, last);
+      volume += this.#sumVolumes(first, last);
     }
     if (Number.isNaN(open)) return undefined;
     return {
@@ -108,7 +161,8 @@ export function createSimulatedBars(days: TradingDays) {
    * Sums the shares traded from knot `first` to `last`; a minute in progress counts by its
    * quarters.
    */
-  function sumVolumes(first: number, last: number): number {
+  #sumVolumes(first: number, last: number): number {
+    const volumes = this.#volumes;
     const lastMinute = Math.floor(last / KNOTS_PER_MINUTE);
     let sum = 0;
     for (let minute = first / KNOTS_PER_MINUTE; minute < lastMinute; minute++) {
@@ -119,61 +173,54 @@ export function createSimulatedBars(days: TradingDays) {
   }
 
   /** Fills `knots` and `volumes`, and returns the parts of the day with trading. */
-  function prepareDay(path: PricePath, trading: TradingDay, shares: number): readonly KnotSpan[] {
-    path.fillDay(trading, knots);
-    fillVolumes(path, trading, shares, volumes);
+  #prepareDay(path: PricePath, trading: TradingDay, shares: number): readonly KnotSpan[] {
+    path.fillDay(trading, this.#knots);
+    fillVolumes(path, trading, shares, this.#volumes);
     return skipHalt(trading.plan.parts, haltOf(path, trading.day, trading.plan));
   }
 
-  const newestDay = ({ company, lastDay }: PricePath, time: number): TradingDay => {
-    const newest = days.begunBy(company.market, time);
+  #newestDay({ company, lastDay }: PricePath, time: number): TradingDay {
+    const newest = this.days.begunBy(company.market, time);
     return lastDay !== undefined && newest.day > lastDay
-      ? days.before(company.market, lastDay + 1)
+      ? this.days.before(company.market, lastDay + 1)
       : newest;
-  };
+  }
 
-  function dayBarOf(path: PricePath, trading: TradingDay, now: number, shares: number): Bar {
+  #dayBarOf(path: PricePath, trading: TradingDay, now: number, shares: number): Bar {
     const isFinished = trading.end <= now;
     const cacheKey = `${path.key}:${path.company.symbol}:${trading.day}:${shares}`;
-    const cached = isFinished ? finishedDays.get(cacheKey) : undefined;
+    const cached = isFinished ? this.#finishedDays.get(cacheKey) : undefined;
     if (cached) return cached;
-    const traded = prepareDay(path, trading, shares);
+    const traded = this.#prepareDay(path, trading, shares);
     const stamp = trading.day * DAY_MS;
-    const bar = aggregate(path, traded, shares, stamp, { first: 0, last: knotAt(trading, now) });
+    const span = { first: 0, last: knotAt(trading, now) };
+    const bar = this.#aggregate(path, traded, shares, stamp, span);
     if (!bar) throw new RangeError(`${path.company.symbol} has no trade on its day`);
-    if (isFinished) finishedDays.set(cacheKey, bar);
+    if (isFinished) this.#finishedDays.set(cacheKey, bar);
     return bar;
   }
 
   /** Yields trading days backward from the newest one begun by `now` and stamped before `end`. */
-  function* daysBack(path: PricePath, now: number, end: number, first: number) {
-    let trading = newestDay(path, now);
-    while (trading.day * DAY_MS > end) trading = days.before(path.company.market, trading.day);
-    for (; trading.day >= first; trading = days.before(path.company.market, trading.day)) {
+  *#daysBack(path: PricePath, now: number, end: number, first: number) {
+    let trading = this.#newestDay(path, now);
+    while (trading.day * DAY_MS > end) trading = this.days.before(path.company.market, trading.day);
+    for (; trading.day >= first; trading = this.days.before(path.company.market, trading.day)) {
       yield trading;
     }
   }
 
-  function dayBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
-    const shares = sharesAt(path, now);
+  #dayBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
+    const shares = this.#sharesAt(path, now);
     const bars: Bar[] = [];
-    for (const trading of daysBack(path, now, end, first)) {
-      bars.push(dayBarOf(path, trading, now, shares));
+    for (const trading of this.#daysBack(path, now, end, first)) {
+      bars.push(this.#dayBarOf(path, trading, now, shares));
       if (bars.length === limit) break;
     }
     return bars.toReversed();
   }
 
-  function weekBars(
-    path: PricePath,
-    limit: number,
-    now: number,
-    end: number,
-    first: number,
-  ): Bar[] {
-    const weekOf = (day: number) => Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
-    const mondayOf = (week: number) => week * 7 - DAYS_BEFORE_EPOCH;
-    const shares = sharesAt(path, now);
+  #weekBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
+    const shares = this.#sharesAt(path, now);
     const bars: Bar[] = [];
     let week: Bar[] = [];
     const close = () => {
@@ -185,11 +232,11 @@ export function createSimulatedBars(days: TradingDays) {
     };
     // A week that begins before the end is included with all its days.
     const sunday = (mondayOf(weekOf(Math.floor(end / DAY_MS))) + 6) * DAY_MS;
-    for (const trading of daysBack(path, now, sunday, mondayOf(weekOf(first)))) {
+    for (const trading of this.#daysBack(path, now, sunday, mondayOf(weekOf(first)))) {
       const newer = week.at(-1);
       if (newer && weekOf(newer.time / DAY_MS) !== weekOf(trading.day)) close();
       if (bars.length === limit) break;
-      week.push(dayBarOf(path, trading, now, shares));
+      week.push(this.#dayBarOf(path, trading, now, shares));
     }
     if (bars.length < limit) close();
     return bars.toReversed();
@@ -198,7 +245,7 @@ export function createSimulatedBars(days: TradingDays) {
   /**
    * Returns the bars of one day that begin by `end`. Each part of the trading day starts a new bar.
    */
-  function barsOfDay(
+  #barsOfDay(
     path: PricePath,
     trading: TradingDay,
     length: number,
@@ -206,7 +253,7 @@ export function createSimulatedBars(days: TradingDays) {
     end: number,
     shares: number,
   ): Bar[] {
-    const traded = prepareDay(path, trading, shares);
+    const traded = this.#prepareDay(path, trading, shares);
     const lastKnot = knotAt(trading, now);
     const knotsPerBar = length / KNOT_MS;
     const bars: Bar[] = [];
@@ -215,14 +262,14 @@ export function createSimulatedBars(days: TradingDays) {
         const time = trading.start + knot * KNOT_MS;
         if (time > end) break;
         const last = Math.min(knot + knotsPerBar - 1, part.last, lastKnot);
-        const bar = aggregate(path, traded, shares, time, { first: knot, last });
+        const bar = this.#aggregate(path, traded, shares, time, { first: knot, last });
         if (bar) bars.push(bar);
       }
     }
     return bars;
   }
 
-  function intradayBars(
+  #intradayBars(
     path: PricePath,
     length: number,
     limit: number,
@@ -230,84 +277,35 @@ export function createSimulatedBars(days: TradingDays) {
     end: number,
     first: number,
   ): Bar[] {
-    const shares = sharesAt(path, now);
+    const shares = this.#sharesAt(path, now);
     const newestFirst: Bar[][] = [];
     let count = 0;
-    const newest = newestDay(path, Math.min(now, end));
+    const newest = this.#newestDay(path, Math.min(now, end));
     for (
       let trading = newest;
       trading.day >= first && count < limit;
-      trading = days.before(path.company.market, trading.day)
+      trading = this.days.before(path.company.market, trading.day)
     ) {
-      const bars = barsOfDay(path, trading, length, now, end, shares);
+      const bars = this.#barsOfDay(path, trading, length, now, end, shares);
       newestFirst.push(bars);
       count += bars.length;
     }
     return newestFirst.toReversed().flat().slice(-limit);
   }
-
-  function lastTrade(path: PricePath, now: number): LastTrade {
-    const trading = newestDay(path, now);
-    const { day, plan, start, end } = trading;
-    const knot = knotAt(trading, now);
-    const traded = skipHalt(plan.parts, haltOf(path, day, plan));
-    const isTrading = now < end && traded.some(({ first, last }) => knot >= first && knot <= last);
-    const last = isTrading
-      ? knot
-      : Math.min(knot, traded.findLast(({ first }) => first <= knot)?.last ?? 0);
-    const shares = sharesAt(path, now);
-    return {
-      price: priceOf(path, path.knot(trading, last), shares),
-      at: isTrading ? now : Math.min(now, start + (last + 1) * KNOT_MS),
-      trading,
-      previousClose: priceOf(
-        path,
-        path.closeLevel(days.before(path.company.market, day).day),
-        shares,
-      ),
-      isTrading,
-    };
-  }
-
-  return {
-    lastTrade,
-    /**
-     * Returns the price at `time` in shares as of `now`: split-adjusted as vendors do, so that no
-     * series shows a split.
-     */
-    priceAt(path: PricePath, time: number, now: number): number {
-      const trading = newestDay(path, time);
-      const level = path.knot(trading, knotAt(trading, time));
-      return priceOf(path, level, sharesAt(path, now));
-    },
-    /** Returns the close before a date, at most the newest available one, in shares as of `now`. */
-    closeBefore(path: PricePath, day: number, now: number): number {
-      const { market } = path.company;
-      const { price, trading } = lastTrade(path, now);
-      if (day > trading.day) return price;
-      return priceOf(path, path.closeLevel(days.before(market, day).day), sharesAt(path, now));
-    },
-    /** Returns the bar of a trade date that has begun, as known at `now`. Its time is 00:00 UTC. */
-    dayBar: (path: PricePath, trading: TradingDay, now: number): Bar =>
-      dayBarOf(path, trading, now, sharesAt(path, now)),
-    /**
-     * Returns the newest `limit` bars known at `now` that begin before `before` (both epoch
-     * milliseconds), oldest first. There are none older than {@link FIRST_DAY}.
-     */
-    bars(
-      path: PricePath,
-      interval: Interval,
-      limit: number,
-      now: number,
-      before?: number,
-    ): readonly Bar[] {
-      const count = Math.min(Math.floor(limit), MAX_BARS[interval]);
-      const end = before === undefined ? Number.POSITIVE_INFINITY : Math.ceil(before) - 1;
-      const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;
-      if (!(count > 0) || !(end >= first * DAY_MS)) return [];
-      if (interval === "1d") return dayBars(path, count, now, end, first);
-      if (interval === "1w") return weekBars(path, count, now, end, first);
-      return intradayBars(path, intervalMs[interval], count, now, end, first);
-    },
-  };
 }
+
+const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
+  roundToTick((company.price * exponential(level)) / shares, company);
+
+const skipHalt = (parts: readonly KnotSpan[], halt: KnotSpan | undefined): readonly KnotSpan[] =>
+  halt
+    ? parts.flatMap(({ first, last }) =>
+        [
+          { first, last: Math.min(last, halt.first - 1) },
+          { first: Math.max(first, halt.last + 1), last },
+        ].filter((span) => span.first <= span.last),
+      )
+    : parts;
+
+const weekOf = (day: number): number => Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
+const mondayOf = (week: number): number => week * 7 - DAYS_BEFORE_EPOCH;

@@ -31,7 +31,7 @@ import {
 import { factsOf, holdersOf, optionsOf, ratingChangesOf, ratingsOf, tradesOf } from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
-import { createSimulatedBars } from "./simulatedBars.ts";
+import { SimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createTradingDays, localDayOf } from "./tradingDays.ts";
@@ -71,7 +71,7 @@ export function createSimulatedSource({
   const edition = { source: NAME, version: `${SIMULATION_VERSION} ${hours}` };
   const paths = new Map<string, PricePath>();
   const days = createTradingDays(hours);
-  const bars = createSimulatedBars(days);
+  const bars = new SimulatedBars(days);
   const prices = { days, bars };
   const openPath = createPaths({ seed, days, factors: createFactors(seed) });
 
