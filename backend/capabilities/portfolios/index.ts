@@ -2,12 +2,12 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { ledgerEventTypes, portfolioEventTypes, statementEventTypes } from "./lifecycle/events.ts";
-import { createImportOperations, type ImportOperations } from "./import/importOperations.ts";
+import { ImportOperations } from "./import/importOperations.ts";
 import { portfolioImportRoutes } from "./import/importRoutes.ts";
 import { readStatement } from "./import/reading/readStatement.ts";
 import { createLedgers } from "./lifecycle/ledgers.ts";
 import { toPortfolioMessage } from "./liveMessages.ts";
-import { createPortfolioOperations, type PortfolioOperations } from "./operations.ts";
+import { PortfolioOperations } from "./operations.ts";
 import { portfolioProjection } from "./lifecycle/projection.ts";
 import { createPortfolioQueries } from "./lifecycle/queries.ts";
 import { portfolioInsightRoutes } from "./insightRoutes.ts";
@@ -22,8 +22,10 @@ type Needs = Platform & {
   readonly caps?: { readonly portfolios?: number };
 };
 
-interface Service extends PortfolioOperations {
+interface Service {
+  readonly operations: PortfolioOperations;
   readonly imports: ImportOperations;
+  readonly held: PortfolioOperations["held"];
 }
 
 export const portfolios: Capability<"portfolios", Needs, Service> = {
@@ -38,10 +40,10 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
   create: ({ store, market, clock, symbols, caps, log, newId }) => {
     const ledgers = createLedgers(store.database);
     const shared = { store, market, clock, symbols, ledgers };
-    const operations = createPortfolioOperations({ ...shared, maxPortfolios: caps?.portfolios });
+    const operations = new PortfolioOperations({ ...shared, maxPortfolios: caps?.portfolios });
     const queries = createPortfolioQueries(store.database);
     const statements = createStatements(store);
-    const imports = createImportOperations({
+    const imports = new ImportOperations({
       ...shared,
       queries,
       statements,
@@ -50,17 +52,17 @@ export const portfolios: Capability<"portfolios", Needs, Service> = {
       readStatement,
     });
     return {
-      service: { ...operations, imports },
+      service: { operations, imports, held: (id) => operations.held(id) },
       toLiveMessage: toPortfolioMessage,
-      followedSymbols: operations.symbols,
+      followedSymbols: () => operations.symbols(),
       jobs: [everySeconds("expire-imports", 60, async () => imports.expire())],
     };
   },
-  routes: ({ imports, ...operations }) => [
+  routes: ({ imports, operations }) => [
     portfolioRoutes(operations),
-    portfolioTransactionRoutes(operations),
+    portfolioTransactionRoutes(operations.transactions),
     portfolioImportRoutes(imports),
-    portfolioInsightRoutes(operations),
-    manualPriceRoutes(operations),
+    portfolioInsightRoutes(operations.insights),
+    manualPriceRoutes(operations.insights),
   ],
 };

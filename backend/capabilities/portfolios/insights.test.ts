@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { openPortfolioWorld } from "../../testing/worlds/portfolioWorld.ts";
-import { createPortfolioOperations } from "./operations.ts";
+import { PortfolioOperations } from "./operations.ts";
 import { statementProjection } from "./lifecycle/statementProjection.ts";
 
 let world: Awaited<ReturnType<typeof openPortfolioWorld>>;
@@ -215,10 +215,10 @@ describe("manual prices", () => {
   });
 
   test("are known to those who watch what is held", async () => {
-    const { held } = createPortfolioOperations(world);
+    const operations = new PortfolioOperations(world);
     await buy("GONE", "10", "10", { currency: "USD" });
     await buy("AAPL", "1", "150");
-    expect((await held(1))?.holdings.map(({ stated }) => stated)).toEqual([null, null]);
+    expect((await operations.held(1))?.holdings.map(({ stated }) => stated)).toEqual([null, null]);
     await state("GONE", "2025-12-10", { price: "8.50", currency: "EUR" });
     await state("GONE", "2025-12-09", { price: "9" });
     await record({
@@ -229,7 +229,7 @@ describe("manual prices", () => {
       date: "2025-12-20",
       currency: "USD",
     });
-    const [gone, apple] = (await held(1))?.holdings ?? [];
+    const [gone, apple] = (await operations.held(1))?.holdings ?? [];
     expect(apple?.stated).toBeNull();
     expect({ ...gone?.stated, price: gone?.stated?.price.toString() }).toEqual({
       price: "4.25",

@@ -9,7 +9,8 @@ import {
   type Ledger,
 } from "../../market/ledger/ledger.ts";
 import { basisOf } from "../../market/ledger/returns/flows.ts";
-import { readPast } from "../../market/ledger/returns/ledgerPast.ts";
+import { readPast, type LedgerPast } from "../../market/ledger/returns/ledgerPast.ts";
+import type { SplitList } from "../../market/companyCalendar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
@@ -22,7 +23,7 @@ import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { portfolioCap } from "./lifecycle/cap.ts";
-import { createPastCloses } from "./prices/closes.ts";
+import { createPastCloses, type PastCloses } from "./prices/closes.ts";
 import type { PortfolioCommand } from "./lifecycle/commands.ts";
 import { decide } from "./lifecycle/decide.ts";
 import { portfolioStream, type LotMethod, type PortfolioCreated } from "./lifecycle/events.ts";
@@ -37,7 +38,7 @@ import {
   type PortfolioTotals,
 } from "./figures/figures.ts";
 import { readHistory } from "./figures/history.ts";
-import { createInsightOperations } from "./insightOperations.ts";
+import { createInsightOperations, type InsightOperations } from "./insightOperations.ts";
 import { keepByVersion } from "./lifecycle/keptByVersion.ts";
 import {
   createLedgers,
@@ -47,17 +48,19 @@ import {
 } from "./lifecycle/ledgers.ts";
 import { createManualPrices, overlayManual } from "./prices/manualPrices.ts";
 import { createSplitFacts } from "./prices/pastSplits.ts";
-import { createPrices, type Price } from "./prices/prices.ts";
+import type { SymbolFacts } from "./prices/symbolFacts.ts";
+import { createPrices, type Price, type Prices } from "./prices/prices.ts";
 import { sentenceOfProblem } from "./lifecycle/problemSentences.ts";
 import {
   createPortfolioQueries,
   readNames,
   type HeldPortfolio,
+  type PortfolioQueries,
   type PortfolioRow,
 } from "./lifecycle/queries.ts";
-import { createStatements } from "./lifecycle/statements.ts";
+import { createStatements, type Statements } from "./lifecycle/statements.ts";
 import { latestDate, valueDate } from "./prices/today.ts";
-import { createTransactionOperations } from "./transactionOperations.ts";
+import { TransactionOperations } from "./transactionOperations.ts";
 
 /** Resolves to undefined if the portfolio does not exist. */
 type Maybe<T> = Promise<T | undefined>;
@@ -80,34 +83,147 @@ const ATTEMPTS = 10;
 /** As many as a market with one request per symbol can follow. */
 const MAX_FOLLOWED = 1000;
 
-export type PortfolioOperations = ReturnType<typeof createPortfolioOperations>;
+interface ToPrice {
+  readonly id: number;
+  readonly ledger: Ledger;
+}
 
-export function createPortfolioOperations(ports: PortfolioPorts) {
-  const { store, market, clock, maxPortfolios = portfolioCap.usual } = ports;
-  const { database } = store;
-  const queries = createPortfolioQueries(database);
-  const { ledgers = createLedgers(database) } = ports;
-  const prices = createPrices(market, clock);
-  const closes = createPastCloses(market, clock);
-  const splits = createSplitFacts(market, clock);
+export class PortfolioOperations {
+  readonly transactions: TransactionOperations;
+  readonly insights: InsightOperations;
+  readonly #queries: PortfolioQueries;
+  readonly #ledgers: Ledgers;
+  readonly #statements: Statements;
+  readonly #prices: Prices;
+  readonly #closes: PastCloses;
+  readonly #splits: SymbolFacts<SplitList>;
+  readonly #pastOf: (portfolioId: number, open: OpenLedger) => Promise<LedgerPast>;
 
-  const pastOf = keepByVersion(ledgers, (ledger) => readPast(ledger, basisOf(ledger)));
-
-  const statements = createStatements(store);
-
-  interface ToPrice {
-    readonly id: number;
-    readonly ledger: Ledger;
+  constructor(private readonly ports: PortfolioPorts) {
+    const { store, market, clock } = ports;
+    const { database } = store;
+    const { ledgers = createLedgers(database) } = ports;
+    const queries = createPortfolioQueries(database);
+    const statements = createStatements(store);
+    const splits = createSplitFacts(market, clock);
+    this.#queries = queries;
+    this.#ledgers = ledgers;
+    this.#statements = statements;
+    this.#prices = createPrices(market, clock);
+    this.#closes = createPastCloses(market, clock);
+    this.#splits = splits;
+    this.#pastOf = keepByVersion(ledgers, (ledger) => readPast(ledger, basisOf(ledger)));
+    this.transactions = new TransactionOperations({ ...ports, queries, ledgers, statements });
+    this.insights = createInsightOperations({
+      market,
+      clock,
+      queries,
+      ledgers,
+      statements,
+      splits,
+      priceOne: (id, ledger) => this.#priceOne(id, ledger),
+    });
   }
-  const manualOf = async ({ id, ledger }: ToPrice) =>
-    createManualPrices(await statements.prices(id), ledger);
 
-  async function priceAll(wanted: readonly ToPrice[]) {
-    const { asOf } = market.status();
-    const first = await prices.read(wanted.flatMap(({ ledger }) => symbolsToPrice(ledger)));
+  async list(page?: PageRequest<number>): Promise<Page<Portfolio>> {
+    const { rows, ...rest } = await this.#queries.list(page);
+    return { ...rest, rows: await this.#withTotals(rows) };
+  }
+
+  async read(id: number): Maybe<PortfolioDetail> {
+    const row = await this.#queries.find(id);
+    const open = row && (await this.#ledgers.open(id));
+    if (!row || !open) return undefined;
+    const table = await this.#priceOne(id, open.ledger);
+    const past = await this.#pastOf(id, open);
+    const { asOf } = this.ports.market.status();
+    const figures = await runInTurns(
+      readFigures(keepFigures(open.ledger), past, table, valueDate(open.ledger, asOf)),
+    );
+    return { ...row, ...nameUnapplied(open, figures), asOf: isoTime(asOf) };
+  }
+
+  /** Returns current holdings without any market request. */
+  async held(id: number): Maybe<HeldPortfolio> {
+    const row = await this.#queries.find(id);
+    const open = row && (await this.#ledgers.open(id));
+    if (!row || !open) return undefined;
+    const { name, currency, isArchived } = row;
+    const manual = await this.#manualOf({ id, ledger: open.ledger });
+    const latest = latestDate(this.ports.market.status().asOf);
+    const past = await this.#pastOf(id, open);
+    return describeHeld(open.ledger, past, (symbol) => manual.on(symbol, latest), {
+      id,
+      name,
+      currency,
+      isArchived,
+      version: open.version,
+    });
+  }
+
+  /** Contains no points before the first transaction. */
+  async history(id: number, range: HistoryRange): Maybe<PortfolioHistory> {
+    const row = await this.#queries.find(id);
+    const open = row && (await this.#ledgers.open(id));
+    if (!open) return undefined;
+    const manual = await this.#manualOf({ id, ledger: open.ledger });
+    const isDismissed = await this.#statements.isDismissed(id);
+    const sources = {
+      market: this.ports.market,
+      prices: this.#prices,
+      closes: this.#closes,
+      manual,
+      splits: this.#splits,
+      isDismissed,
+    };
+    return readHistory(sources, open.ledger, await this.#pastOf(id, open), range, row.benchmark);
+  }
+
+  /**
+   * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
+   */
+  async create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const id = await this.#append(portfolio);
+        return id === undefined ? undefined : await this.#withTotalsOf(id);
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Rejects with 409 if the name is in use or transactions fix the currency. */
+  async change(id: number, changes: PortfolioChange): Maybe<Portfolio> {
+    // A sale recorded meanwhile may be impossible with another lot method.
+    await this.#ledgers.serialize(id, () => this.#changeTerms(id, changes));
+    return this.#withTotalsOf(id);
+  }
+
+  async delete(id: number): Promise<boolean> {
+    const { events } = await this.#handle(id, { kind: "delete" });
+    return events.length > 0;
+  }
+
+  async restore(id: number): Maybe<Portfolio> {
+    await this.#handle(id, { kind: "restore" });
+    return this.#withTotalsOf(id);
+  }
+
+  symbols(): Promise<readonly string[]> {
+    return this.#queries.symbols(MAX_FOLLOWED);
+  }
+
+  async #manualOf({ id, ledger }: ToPrice) {
+    return createManualPrices(await this.#statements.prices(id), ledger);
+  }
+
+  async #priceAll(wanted: readonly ToPrice[]) {
+    const { asOf } = this.ports.market.status();
+    const first = await this.#prices.read(wanted.flatMap(({ ledger }) => symbolsToPrice(ledger)));
     const begun = await Promise.all(
       wanted.map(async (each) => {
-        const manual = await manualOf(each);
+        const manual = await this.#manualOf(each);
         return { ...each, manual, today: valueDate(each.ledger, asOf) };
       }),
     );
@@ -115,24 +231,25 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
       symbolsStillToPrice(ledger, overlayManual(first, manual, today)),
     );
     const second: ReadonlyMap<string, Price> =
-      rest.length === 0 ? new Map() : await prices.read(rest);
+      rest.length === 0 ? new Map() : await this.#prices.read(rest);
     const all = new Map([...first, ...second]);
     return new Map(
       begun.map(({ id, manual, today }) => [id, overlayManual(all, manual, today)] as const),
     );
   }
 
-  const priceOne = async (id: number, ledger: Ledger) =>
-    (await priceAll([{ id, ledger }])).get(id) ?? new Map<string, Price>();
+  async #priceOne(id: number, ledger: Ledger) {
+    return (await this.#priceAll([{ id, ledger }])).get(id) ?? new Map<string, Price>();
+  }
 
-  async function withTotals(rows: readonly PortfolioRow[]): Promise<Portfolio[]> {
+  async #withTotals(rows: readonly PortfolioRow[]): Promise<Portfolio[]> {
     const open: (ToPrice & OpenLedger)[] = [];
     for (const { id, transactions } of rows) {
       if (transactions === 0) continue;
-      const found = await ledgers.open(id);
+      const found = await this.#ledgers.open(id);
       if (found) open.push({ id, ...found });
     }
-    const tables = await priceAll(open);
+    const tables = await this.#priceAll(open);
     const totals = new Map<number, PortfolioTotals>();
     for (const { id, ...each } of open) {
       totals.set(id, nameUnapplied(each, readTotals(each.ledger, tables.get(id) ?? new Map())));
@@ -141,14 +258,15 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
     return rows.map((row) => ({ ...row, ...(totals.get(row.id) ?? NO_TOTALS) }));
   }
 
-  const withTotalsOf = async (id: number): Maybe<Portfolio> => {
-    const row = await queries.find(id);
-    return row && (await withTotals([row]))[0];
-  };
+  async #withTotalsOf(id: number): Maybe<Portfolio> {
+    const row = await this.#queries.find(id);
+    return row && (await this.#withTotals([row]))[0];
+  }
 
   /** Id and name are chosen inside the transaction that uses them. */
-  const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<number> =>
-    store.transact(async (transaction) => {
+  #append(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<number> {
+    const { store, maxPortfolios = portfolioCap.usual } = this.ports;
+    return store.transact(async (transaction) => {
       const namesInUse = await readNames(transaction);
       const id = await nextId(transaction, "portfolios");
       const events = decide(
@@ -161,14 +279,16 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
       await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
       return id;
     });
+  }
 
-  const handle = (id: number, command: PortfolioCommand) =>
-    handleCommand(store, portfolioEvolution, portfolioStream(id), (state) =>
+  #handle(id: number, command: PortfolioCommand) {
+    return handleCommand(this.ports.store, portfolioEvolution, portfolioStream(id), (state) =>
       decide(command, state),
     );
+  }
 
-  async function checkMethod(id: number, method: LotMethod): Promise<void> {
-    const open = await ledgers.open(id);
+  async #checkMethod(id: number, method: LotMethod): Promise<void> {
+    const open = await this.#ledgers.open(id);
     if (!open) return;
     const trial = createLedger(open.ledger.base, method);
     let done = 0;
@@ -186,13 +306,13 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
     }
   }
 
-  async function checkBenchmark(symbol: string): Promise<void> {
-    if ((await ports.symbols.check(symbol)).status !== "unknown") return;
+  async #checkBenchmark(symbol: string): Promise<void> {
+    if ((await this.ports.symbols.check(symbol)).status !== "unknown") return;
     throw refuseField("benchmark", `must be a symbol that a market source knows, ${symbol} is not`);
   }
 
-  async function changeTerms(id: number, { isArchived, ...changes }: PortfolioChange) {
-    const row = await queries.find(id);
+  async #changeTerms(id: number, { isArchived, ...changes }: PortfolioChange): Promise<void> {
+    const row = await this.#queries.find(id);
     if (!row) return;
     const hasTransactions = row.transactions > 0;
     if (hasTransactions && changes.currency !== undefined && changes.currency !== row.currency) {
@@ -201,12 +321,13 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
       });
     }
     if (changes.lotMethod !== undefined && changes.lotMethod !== row.lotMethod) {
-      await checkMethod(id, changes.lotMethod);
+      await this.#checkMethod(id, changes.lotMethod);
     }
-    if (changes.benchmark) await checkBenchmark(changes.benchmark);
+    if (changes.benchmark) await this.#checkBenchmark(changes.benchmark);
     if (Object.keys(changes).length > 0) {
-      const namesInUse = await readNames(database, id);
-      const { state } = await handle(id, { kind: "change", changes, namesInUse, hasTransactions });
+      const namesInUse = await readNames(this.ports.store.database, id);
+      const command = { kind: "change", changes, namesInUse, hasTransactions } as const;
+      const { state } = await this.#handle(id, command);
       const name = state.status === "none" ? undefined : state.portfolio.name;
       if (changes.name !== undefined && name !== changes.name) {
         throw new HttpError(409, `A portfolio named '${changes.name}' exists already`, {
@@ -215,87 +336,7 @@ export function createPortfolioOperations(ports: PortfolioPorts) {
       }
     }
     if (isArchived !== undefined) {
-      await handle(id, { kind: isArchived ? "archive" : "unarchive" });
+      await this.#handle(id, { kind: isArchived ? "archive" : "unarchive" });
     }
   }
-
-  return {
-    ...createTransactionOperations({ ...ports, queries, ledgers, statements }),
-    ...createInsightOperations({ market, clock, queries, ledgers, statements, splits, priceOne }),
-    async list(page?: PageRequest<number>): Promise<Page<Portfolio>> {
-      const { rows, ...rest } = await queries.list(page);
-      return { ...rest, rows: await withTotals(rows) };
-    },
-    async read(id: number): Maybe<PortfolioDetail> {
-      const row = await queries.find(id);
-      const open = row && (await ledgers.open(id));
-      if (!row || !open) return undefined;
-      const table = await priceOne(id, open.ledger);
-      const past = await pastOf(id, open);
-      const { asOf } = market.status();
-      const figures = await runInTurns(
-        readFigures(keepFigures(open.ledger), past, table, valueDate(open.ledger, asOf)),
-      );
-      return {
-        ...row,
-        ...nameUnapplied(open, figures),
-        asOf: isoTime(asOf),
-      };
-    },
-    /** Returns current holdings without any market request. */
-    async held(id: number): Maybe<HeldPortfolio> {
-      const row = await queries.find(id);
-      const open = row && (await ledgers.open(id));
-      if (!row || !open) return undefined;
-      const { name, currency, isArchived } = row;
-      const manual = await manualOf({ id, ledger: open.ledger });
-      const latest = latestDate(market.status().asOf);
-      const past = await pastOf(id, open);
-      return describeHeld(open.ledger, past, (symbol) => manual.on(symbol, latest), {
-        id,
-        name,
-        currency,
-        isArchived,
-        version: open.version,
-      });
-    },
-    /** Contains no points before the first transaction. */
-    async history(id: number, range: HistoryRange): Maybe<PortfolioHistory> {
-      const row = await queries.find(id);
-      const open = row && (await ledgers.open(id));
-      if (!open) return undefined;
-      const manual = await manualOf({ id, ledger: open.ledger });
-      const isDismissed = await statements.isDismissed(id);
-      const sources = { market, prices, closes, manual, splits, isDismissed };
-      return readHistory(sources, open.ledger, await pastOf(id, open), range, row.benchmark);
-    },
-    /**
-     * Resolves to undefined if the name (ignoring case) is in use. Rejects with {@link ListFull}.
-     */
-    async create(portfolio: Omit<PortfolioCreated["data"], "id">): Maybe<Portfolio> {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const id = await append(portfolio);
-          return id === undefined ? undefined : await withTotalsOf(id);
-        } catch (error) {
-          if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
-        }
-      }
-    },
-    /** Rejects with 409 if the name is in use or transactions fix the currency. */
-    async change(id: number, changes: PortfolioChange): Maybe<Portfolio> {
-      // A sale recorded meanwhile may be impossible with another lot method.
-      await ledgers.serialize(id, () => changeTerms(id, changes));
-      return withTotalsOf(id);
-    },
-    async delete(id: number): Promise<boolean> {
-      const { events } = await handle(id, { kind: "delete" });
-      return events.length > 0;
-    },
-    async restore(id: number): Maybe<Portfolio> {
-      await handle(id, { kind: "restore" });
-      return withTotalsOf(id);
-    },
-    symbols: (): Promise<readonly string[]> => queries.symbols(MAX_FOLLOWED),
-  };
 }

@@ -67,28 +67,203 @@ function take(outcome: Outcome, own: string, status: 409 | 422): Applied {
 }
 
 /** Rejects invalid input with 422 and the field to fix; nothing is recorded then. */
-export type TransactionOperations = ReturnType<typeof createTransactionOperations>;
+export class TransactionOperations {
+  readonly #prepare: ReturnType<typeof createPreparation>;
+  readonly #maxTransactions: number;
 
-export function createTransactionOperations(ports: Ports) {
-  const { store, queries, ledgers, statements, maxTransactions = transactionCap.usual } = ports;
-  const prepare = createPreparation(ports);
+  constructor(private readonly ports: Ports) {
+    this.#prepare = createPreparation(ports);
+    this.#maxTransactions = ports.maxTransactions ?? transactionCap.usual;
+  }
+
+  async transactions(id: number, page?: PageRequest<number>): Maybe<Page<Answered>> {
+    return (await this.ports.queries.find(id))
+      ? this.ports.queries.transactions(id, page)
+      : undefined;
+  }
+
+  async lots(id: number, symbol: string): Maybe<PortfolioLot[]> {
+    const open = (await this.ports.queries.find(id)) && (await this.ports.ledgers.open(id));
+    if (!open) return undefined;
+    const position = open.ledger.positions.get(symbol);
+    if (!position) return [];
+    const currency = position.figures.currency ?? open.ledger.base;
+    return [...openLots(position.store)].map(([, lot]) => ({
+      lot: lot.id,
+      acquiredOn: lot.acquiredOn,
+      quantity: lot.quantity.toString(),
+      averageCost: lot.cost.div(lot.quantity).toNumber(),
+      currency,
+    }));
+  }
+
+  async export(id: number, format: "csv" | "json"): Maybe<PortfolioExport> {
+    const row = await this.ports.queries.find(id);
+    const open = row && (await this.ports.ledgers.open(id));
+    if (!row || !open) return undefined;
+    const recorded = [
+      ...[...open.ledger.entries.values()].map(({ tx }) => tx as PortfolioTransaction),
+      ...open.unapplied,
+    ];
+    return exportPortfolio(
+      row,
+      {
+        transactions: recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
+        prices: await this.ports.statements.prices(id),
+        dismissedSplits: await this.ports.statements.dismissals(id),
+      },
+      format,
+    );
+  }
+
+  async record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction> {
+    const row = await this.ports.queries.find(id);
+    if (!row) return undefined;
+    const { transaction: prepared, facts, past, notes } = await this.#prepare(draft, row.currency);
+    return this.#change(id, (open) => {
+      if (open.ledger.entries.size >= this.#maxTransactions) {
+        throw new ListFull(transactionCap, this.#maxTransactions);
+      }
+      const transaction = { ...prepared, id: String(open.newestId + 1) };
+      const applied = take(applyTransaction(open.ledger, transaction, facts), transaction.id, 422);
+      open.newestId++;
+      return {
+        event: {
+          type: "PortfolioTransactionsRecorded",
+          data: { portfolioId: id, transactions: [transaction] },
+        },
+        result: answer(open, transaction, applied, [
+          ...notes,
+          ...notesOnSplits(open, transaction, past),
+          ...notesOnRepeated(open, transaction),
+        ]),
+      };
+    });
+  }
+
+  async correct(
+    id: number,
+    transactionId: number,
+    draft: NewPortfolioTransaction,
+  ): Maybe<RecordedPortfolioTransaction> {
+    const row = await this.ports.queries.find(id);
+    const before = row && (await this.ports.queries.transaction(id, transactionId));
+    if (!row || !before) return undefined;
+    const {
+      transaction: prepared,
+      facts,
+      past,
+      notes,
+    } = await this.#prepare(draft, row.currency, before);
+    const transaction = {
+      ...prepared,
+      id: String(transactionId),
+      ...(before.reference === undefined ? {} : { reference: before.reference }),
+    };
+    // An imported time may use another clock and was accepted as it is.
+    const isKept = before.date === transaction.date && before.time === transaction.time;
+    const known = isKept ? { ...facts, timeNow: undefined } : facts;
+    return this.#change(id, (open) => {
+      const outcome = replaceTransaction(open.ledger, transaction.id, transaction, known);
+      return {
+        event: {
+          type: "PortfolioTransactionCorrected",
+          data: { portfolioId: id, transaction },
+        },
+        result: answer(open, transaction, take(outcome, transaction.id, 422), [
+          ...notes,
+          ...notesOnSplits(open, transaction, past),
+          ...notesOnRepeated(open, transaction),
+        ]),
+      };
+    });
+  }
+
+  /**
+   * Restores a transaction exactly as it was before the correction that returned `revision`.
+   * Rejects with 404 if that revision corrected another transaction or none, and with 409 if it
+   * was changed since or a later one depends on the correction.
+   */
+  async undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered> {
+    if (!(await this.ports.queries.find(id))) return undefined;
+    const own = String(transactionId);
+    return this.#change(id, async (open) => {
+      const before = await findCorrected(this.ports.store, id, own, revision);
+      take(replaceTransaction(open.ledger, own, before, ANY_DATE), own, 409);
+      return {
+        event: {
+          type: "PortfolioTransactionCorrected",
+          data: { portfolioId: id, transaction: before },
+        },
+        result: toContract(before),
+      };
+    });
+  }
+
+  /**
+   * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
+   * possible.
+   */
+  async restoreTransaction(id: number, transactionId: number): Maybe<Answered> {
+    const own = String(transactionId);
+    const removed =
+      (await this.ports.queries.find(id)) && (await findRemoved(this.ports.store, id, own));
+    if (!removed) return undefined;
+    return this.#change(id, (open) => {
+      if (open.ledger.entries.has(own)) throw new HttpError(409, "It is recorded already");
+      if (open.ledger.entries.size >= this.#maxTransactions) {
+        throw new ListFull(transactionCap, this.#maxTransactions);
+      }
+      take(applyTransaction(open.ledger, removed, ANY_DATE), own, 409);
+      return {
+        event: {
+          type: "PortfolioTransactionsRecorded",
+          data: { portfolioId: id, transactions: [removed] },
+        },
+        result: toContract(removed),
+      };
+    });
+  }
+
+  /** Returns the removed transaction. Rejects with 409 while a later one depends on it. */
+  async remove(id: number, transactionId: number): Maybe<Answered> {
+    const found =
+      (await this.ports.queries.find(id)) &&
+      (await this.ports.queries.transaction(id, transactionId));
+    if (!found) return undefined;
+    return this.#change(id, (open) => {
+      const own = String(transactionId);
+      const isApplied = open.ledger.entries.has(own);
+      if (isApplied) take(removeTransaction(open.ledger, own), own, 409);
+      // Without the removed transaction, unapplied ones may become valid.
+      else this.ports.ledgers.forget(id);
+      return {
+        event: {
+          type: "PortfolioTransactionsRemoved",
+          data: { portfolioId: id, transactions: [own] },
+        },
+        result: found,
+      };
+    });
+  }
+
   /**
    * Changes the ledger and records the change. If the append fails, the in-memory change is
    * discarded; after an append by another process, the change is decided again.
    */
-  const change = <T>(
+  #change<T>(
     id: number,
     decide: (open: OpenLedger) => Decision<T> | Promise<Decision<T>>,
-  ): Maybe<T> =>
-    ledgers.serialize(id, async () => {
+  ): Maybe<T> {
+    return this.ports.ledgers.serialize(id, async () => {
       for (let attempt = 1; ; attempt++) {
-        const open = await ledgers.open(id);
+        const open = await this.ports.ledgers.open(id);
         if (!open) return undefined;
         const { event, result } = await decide(open);
         try {
-          await store.append(ledgerStream(id), open.version, [event]);
+          await this.ports.store.append(ledgerStream(id), open.version, [event]);
         } catch (error) {
-          ledgers.forget(id);
+          this.ports.ledgers.forget(id);
           if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
           continue;
         }
@@ -96,183 +271,20 @@ export function createTransactionOperations(ports: Ports) {
         return result;
       }
     });
-
-  const answer = (
-    { version }: OpenLedger,
-    transaction: PortfolioTransaction,
-    { warnings, disposals }: Applied,
-    notes: readonly string[],
-  ): RecordedPortfolioTransaction => ({
-    transaction: toContract(transaction),
-    revision: version + 1,
-    warnings: [...notes, ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id))],
-    realized:
-      disposals.length === 0
-        ? null
-        : sum(disposals.map((each) => each.priceEffect.plus(each.currencyEffect))).toNumber(),
-  });
-
-  return {
-    transactions: async (id: number, page?: PageRequest<number>): Maybe<Page<Answered>> =>
-      (await queries.find(id)) ? queries.transactions(id, page) : undefined,
-    async lots(id: number, symbol: string): Maybe<PortfolioLot[]> {
-      const open = (await queries.find(id)) && (await ledgers.open(id));
-      if (!open) return undefined;
-      const position = open.ledger.positions.get(symbol);
-      if (!position) return [];
-      const currency = position.figures.currency ?? open.ledger.base;
-      return [...openLots(position.store)].map(([, lot]) => ({
-        lot: lot.id,
-        acquiredOn: lot.acquiredOn,
-        quantity: lot.quantity.toString(),
-        averageCost: lot.cost.div(lot.quantity).toNumber(),
-        currency,
-      }));
-    },
-    async export(id: number, format: "csv" | "json"): Maybe<PortfolioExport> {
-      const row = await queries.find(id);
-      const open = row && (await ledgers.open(id));
-      if (!row || !open) return undefined;
-      const recorded = [
-        ...[...open.ledger.entries.values()].map(({ tx }) => tx as PortfolioTransaction),
-        ...open.unapplied,
-      ];
-      return exportPortfolio(
-        row,
-        {
-          transactions: recorded.toSorted((a, b) => placeOf(a) - placeOf(b)),
-          prices: await statements.prices(id),
-          dismissedSplits: await statements.dismissals(id),
-        },
-        format,
-      );
-    },
-    async record(id: number, draft: NewPortfolioTransaction): Maybe<RecordedPortfolioTransaction> {
-      const row = await queries.find(id);
-      if (!row) return undefined;
-      const { transaction: prepared, facts, past, notes } = await prepare(draft, row.currency);
-      return change(id, (open) => {
-        if (open.ledger.entries.size >= maxTransactions) {
-          throw new ListFull(transactionCap, maxTransactions);
-        }
-        const transaction = { ...prepared, id: String(open.newestId + 1) };
-        const applied = take(
-          applyTransaction(open.ledger, transaction, facts),
-          transaction.id,
-          422,
-        );
-        open.newestId++;
-        return {
-          event: {
-            type: "PortfolioTransactionsRecorded",
-            data: { portfolioId: id, transactions: [transaction] },
-          },
-          result: answer(open, transaction, applied, [
-            ...notes,
-            ...notesOnSplits(open, transaction, past),
-            ...notesOnRepeated(open, transaction),
-          ]),
-        };
-      });
-    },
-    async correct(
-      id: number,
-      transactionId: number,
-      draft: NewPortfolioTransaction,
-    ): Maybe<RecordedPortfolioTransaction> {
-      const row = await queries.find(id);
-      const before = row && (await queries.transaction(id, transactionId));
-      if (!row || !before) return undefined;
-      const {
-        transaction: prepared,
-        facts,
-        past,
-        notes,
-      } = await prepare(draft, row.currency, before);
-      const transaction = {
-        ...prepared,
-        id: String(transactionId),
-        ...(before.reference === undefined ? {} : { reference: before.reference }),
-      };
-      // An imported time may use another clock and was accepted as it is.
-      const isKept = before.date === transaction.date && before.time === transaction.time;
-      const known = isKept ? { ...facts, timeNow: undefined } : facts;
-      return change(id, (open) => {
-        const outcome = replaceTransaction(open.ledger, transaction.id, transaction, known);
-        return {
-          event: {
-            type: "PortfolioTransactionCorrected",
-            data: { portfolioId: id, transaction },
-          },
-          result: answer(open, transaction, take(outcome, transaction.id, 422), [
-            ...notes,
-            ...notesOnSplits(open, transaction, past),
-            ...notesOnRepeated(open, transaction),
-          ]),
-        };
-      });
-    },
-    /**
-     * Restores a transaction exactly as it was before the correction that returned `revision`.
-     * Rejects with 404 if that revision corrected another transaction or none, and with 409 if it
-     * was changed since or a later one depends on the correction.
-     */
-    async undoCorrection(id: number, transactionId: number, revision: number): Maybe<Answered> {
-      if (!(await queries.find(id))) return undefined;
-      const own = String(transactionId);
-      return change(id, async (open) => {
-        const before = await findCorrected(store, id, own, revision);
-        take(replaceTransaction(open.ledger, own, before, ANY_DATE), own, 409);
-        return {
-          event: {
-            type: "PortfolioTransactionCorrected",
-            data: { portfolioId: id, transaction: before },
-          },
-          result: toContract(before),
-        };
-      });
-    },
-    /**
-     * Undoes a removal, keeping id, position and origin. Rejects with 409 if that is no longer
-     * possible.
-     */
-    async restoreTransaction(id: number, transactionId: number): Maybe<Answered> {
-      const own = String(transactionId);
-      const removed = (await queries.find(id)) && (await findRemoved(store, id, own));
-      if (!removed) return undefined;
-      return change(id, (open) => {
-        if (open.ledger.entries.has(own)) throw new HttpError(409, "It is recorded already");
-        if (open.ledger.entries.size >= maxTransactions) {
-          throw new ListFull(transactionCap, maxTransactions);
-        }
-        take(applyTransaction(open.ledger, removed, ANY_DATE), own, 409);
-        return {
-          event: {
-            type: "PortfolioTransactionsRecorded",
-            data: { portfolioId: id, transactions: [removed] },
-          },
-          result: toContract(removed),
-        };
-      });
-    },
-    /** Returns the removed transaction. Rejects with 409 while a later one depends on it. */
-    async remove(id: number, transactionId: number): Maybe<Answered> {
-      const found = (await queries.find(id)) && (await queries.transaction(id, transactionId));
-      if (!found) return undefined;
-      return change(id, (open) => {
-        const own = String(transactionId);
-        const isApplied = open.ledger.entries.has(own);
-        if (isApplied) take(removeTransaction(open.ledger, own), own, 409);
-        // Without the removed transaction, unapplied ones may become valid.
-        else ledgers.forget(id);
-        return {
-          event: {
-            type: "PortfolioTransactionsRemoved",
-            data: { portfolioId: id, transactions: [own] },
-          },
-          result: found,
-        };
-      });
-    },
-  };
+  }
 }
+
+const answer = (
+  { version }: OpenLedger,
+  transaction: PortfolioTransaction,
+  { warnings, disposals }: Applied,
+  notes: readonly string[],
+): RecordedPortfolioTransaction => ({
+  transaction: toContract(transaction),
+  revision: version + 1,
+  warnings: [...notes, ...warnings.map((warning) => sentenceOfProblem(warning, transaction.id))],
+  realized:
+    disposals.length === 0
+      ? null
+      : sum(disposals.map((each) => each.priceEffect.plus(each.currencyEffect))).toNumber(),
+});

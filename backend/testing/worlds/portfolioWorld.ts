@@ -1,9 +1,9 @@
-import { createImportOperations } from "../../capabilities/portfolios/import/importOperations.ts";
+import { ImportOperations } from "../../capabilities/portfolios/import/importOperations.ts";
 import { portfolioImportRoutes } from "../../capabilities/portfolios/import/importRoutes.ts";
 import { readStatement } from "../../capabilities/portfolios/import/reading/readStatement.ts";
 import type { StageLimits } from "../../capabilities/portfolios/import/stages.ts";
 import { createLedgers } from "../../capabilities/portfolios/lifecycle/ledgers.ts";
-import { createPortfolioOperations } from "../../capabilities/portfolios/operations.ts";
+import { PortfolioOperations } from "../../capabilities/portfolios/operations.ts";
 import { portfolioInsightRoutes } from "../../capabilities/portfolios/insightRoutes.ts";
 import { manualPriceRoutes } from "../../capabilities/portfolios/manualPriceRoutes.ts";
 import { portfolioProjection } from "../../capabilities/portfolios/lifecycle/projection.ts";
@@ -60,8 +60,8 @@ export async function openPortfolioWorld(maxTransactions?: number, limits?: Stag
   const serve = () => {
     const ledgers = createLedgers(store.database);
     const shared = { store, market, clock, symbols, maxTransactions, ledgers };
-    const operations = createPortfolioOperations(shared);
-    const imports = createImportOperations({
+    const operations = new PortfolioOperations(shared);
+    const imports = new ImportOperations({
       ...shared,
       statements: createStatements(store),
       queries: createPortfolioQueries(store.database),
@@ -71,10 +71,10 @@ export async function openPortfolioWorld(maxTransactions?: number, limits?: Stag
       ...(limits ? { limits } : {}),
     });
     return serveRoutes(portfolioRoutes(operations))
-      .use(portfolioTransactionRoutes(operations))
+      .use(portfolioTransactionRoutes(operations.transactions))
       .use(portfolioImportRoutes(imports))
-      .use(portfolioInsightRoutes(operations))
-      .use(manualPriceRoutes(operations));
+      .use(portfolioInsightRoutes(operations.insights))
+      .use(manualPriceRoutes(operations.insights));
   };
   return { store, clock, source, market, symbols, splits, app: serve(), serve };
 }

@@ -31,7 +31,7 @@ import { appendImport, inEvents, inSlices } from "./appendImport.ts";
 import { describeStage } from "./describeStage.ts";
 import { keyOfInstrument, type Answer } from "./readingSteps.ts";
 import { Stage, type ReadingStep } from "./stage.ts";
-import { createStages, type StageLimits } from "./stages.ts";
+import { createStages, type StageLimits, type Stages } from "./stages.ts";
 import type { ReadStatement } from "./text/statement.ts";
 import { whyNotWithout } from "./checking/tryLedger.ts";
 
@@ -53,194 +53,211 @@ export interface ImportPorts {
   readonly limits?: StageLimits;
 }
 
-export type ImportOperations = ReturnType<typeof createImportOperations>;
+export class ImportOperations {
+  readonly #stages: Stages;
 
-export function createImportOperations(ports: ImportPorts) {
-  const { store, clock, newId, queries, ledgers, maxTransactions = transactionCap.usual } = ports;
-  const stages = createStages(clock, ports.limits);
-  const describe = (stage: Stage) => describeStage(stage, stages.expiryOf(stage));
-  const start = (stage: Stage, from: ReadingStep) =>
-    void stage.read(from, { ...ports, maxTransactions });
+  constructor(private readonly ports: ImportPorts) {
+    this.#stages = createStages(ports.clock, ports.limits);
+  }
 
-  const findStage = async (portfolioId: number, id: string) =>
-    (await queries.find(portfolioId)) ? stages.find(portfolioId, id) : undefined;
+  /**
+   * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
+   * Rejects with 409 while another import of the portfolio is unfinished.
+   */
+  async begin(
+    portfolioId: number,
+    fileName: string,
+    read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
+  ): Maybe<PortfolioImport> {
+    if (!(await this.ports.queries.find(portfolioId))) return undefined;
+    const arrival = this.#stages.arrive(portfolioId);
+    try {
+      const bytes = await read(arrival.takeBytes);
+      const stage = new Stage({ id: this.ports.newId(), portfolioId, fileName, bytes });
+      arrival.stage(stage);
+      this.#start(stage, "reading");
+      return this.#describe(stage);
+    } finally {
+      arrival.leave();
+    }
+  }
 
-  const stale = (stage: Stage): HttpError => {
-    start(stage, "checking");
-    return new HttpError(409, "The portfolio has changed meanwhile; look at the rows once more");
-  };
+  async list(portfolioId: number): Maybe<PortfolioImport[]> {
+    if (!(await this.ports.queries.find(portfolioId))) return undefined;
+    const stage = this.#stages.open(portfolioId);
+    return stage ? [this.#describe(stage)] : [];
+  }
 
-  return {
-    /**
-     * Stages the file that `read` returns; bytes read count towards the limit shared by all files.
-     * Rejects with 409 while another import of the portfolio is unfinished.
-     */
-    async begin(
-      portfolioId: number,
-      fileName: string,
-      read: (takeBytes: (count: number) => boolean) => Promise<Uint8Array>,
-    ): Maybe<PortfolioImport> {
-      if (!(await queries.find(portfolioId))) return undefined;
-      const arrival = stages.arrive(portfolioId);
-      try {
-        const bytes = await read(arrival.takeBytes);
-        const stage = new Stage({ id: newId(), portfolioId, fileName, bytes });
-        arrival.stage(stage);
-        start(stage, "reading");
-        return describe(stage);
-      } finally {
-        arrival.leave();
+  async read(portfolioId: number, id: string): Maybe<PortfolioImport> {
+    const stage = await this.#findStage(portfolioId, id);
+    return stage && this.#describe(stage);
+  }
+
+  async rows(
+    portfolioId: number,
+    id: string,
+    {
+      status,
+      limit = DEFAULT_PAGE,
+      after = 0,
+    }: PageRequest<number> & { readonly status?: ImportRowStatus | undefined },
+  ): Maybe<Page<ImportRow>> {
+    const stage = await this.#findStage(portfolioId, id);
+    if (!stage) return undefined;
+    const { rows } = stage.findings.checked;
+    const all = status ? rows.filter((row) => row.status === status) : rows;
+    const rest = all.filter(({ row }) => row > after).slice(0, limit + 1);
+    return cutPage(
+      rest,
+      limit,
+      all.length,
+      (row) => row,
+      ({ row }) => row,
+    );
+  }
+
+  async change(
+    portfolioId: number,
+    id: string,
+    { choices, answers = [], takesDuplicates, rows = [] }: PortfolioImportChange,
+  ): Maybe<PortfolioImport> {
+    const stage = await this.#findStage(portfolioId, id);
+    if (!stage) return undefined;
+    stage.refuseCommitted();
+    const answered = answers.map(({ instrument, symbol, unit }) => {
+      const known = stage.findings.instruments.list[instrument - 1];
+      if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
+      if (unit !== undefined && !isMajorUnit(unit) && !isMinorUnit(unit)) {
+        throw new HttpError(422, `${unit} is no unit of prices`);
       }
-    },
-    async list(portfolioId: number): Maybe<PortfolioImport[]> {
-      if (!(await queries.find(portfolioId))) return undefined;
-      const stage = stages.open(portfolioId);
-      return stage ? [describe(stage)] : [];
-    },
-    async read(portfolioId: number, id: string): Maybe<PortfolioImport> {
-      const stage = await findStage(portfolioId, id);
-      return stage && describe(stage);
-    },
-    async rows(
-      portfolioId: number,
-      id: string,
-      {
-        status,
-        limit = DEFAULT_PAGE,
-        after = 0,
-      }: PageRequest<number> & { readonly status?: ImportRowStatus | undefined },
-    ): Maybe<Page<ImportRow>> {
-      const stage = await findStage(portfolioId, id);
-      if (!stage) return undefined;
-      const { rows } = stage.findings.checked;
-      const all = status ? rows.filter((row) => row.status === status) : rows;
-      const rest = all.filter(({ row }) => row > after).slice(0, limit + 1);
-      return cutPage(
-        rest,
-        limit,
-        all.length,
-        (row) => row,
-        ({ row }) => row,
-      );
-    },
-    async change(
-      portfolioId: number,
-      id: string,
-      { choices, answers = [], takesDuplicates, rows = [] }: PortfolioImportChange,
-    ): Maybe<PortfolioImport> {
-      const stage = await findStage(portfolioId, id);
-      if (!stage) return undefined;
-      stage.refuseCommitted();
-      const answered = answers.map(({ instrument, symbol, unit }) => {
-        const known = stage.findings.instruments.list[instrument - 1];
-        if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
-        if (unit !== undefined && !isMajorUnit(unit) && !isMinorUnit(unit)) {
-          throw new HttpError(422, `${unit} is no unit of prices`);
-        }
-        const answer: Answer = { symbol, ...(unit === undefined ? {} : { unit }) };
-        return [keyOfInstrument(known.instrument), answer] as const;
-      });
-      const { decisions, findings } = stage;
-      stage.decide({
-        answers: new Map([...decisions.answers, ...answered]),
-        taken: new Map(
-          choices === undefined
-            ? [...decisions.taken, ...rows.map(({ row, isTaken }) => [row, isTaken] as const)]
-            : [],
-        ),
-        ...(takesDuplicates === undefined ? {} : { takesDuplicates }),
-        ...(choices === undefined ? {} : { chosen: choices }),
-      });
-      if (choices !== undefined) start(stage, "reading");
-      else if (findings.statement) start(stage, stepOf(stage));
-      return describe(stage);
-    },
-    async discard(portfolioId: number, id: string): Promise<boolean> {
-      const stage = await findStage(portfolioId, id);
-      if (!stage) return false;
-      stages.drop(stage);
-      return true;
-    },
-    /** Records all ready rows, or nothing on failure. */
-    async commit(portfolioId: number, id: string): Maybe<PortfolioImport> {
-      const stage = await findStage(portfolioId, id);
-      if (!stage) return undefined;
-      return ledgers.serialize(portfolioId, async () => {
-        stage.refuseUnready();
-        const { checked } = stage.findings;
-        const open = await ledgers.open(portfolioId);
-        if (!open) return undefined;
-        if (open.version !== checked.ledgerVersion) throw stale(stage);
-        const events = inEvents(portfolioId, id, checked.transactions);
-        const stated = [
-          ...checked.prices.map((price): StatementEvent => ({
-            type: "PortfolioPriceRecorded",
-            data: { portfolioId, ...price, importId: id },
-          })),
-          ...checked.dismissals.map((split): StatementEvent => ({
-            type: "PortfolioSplitDismissed",
-            data: { portfolioId, ...split, importId: id },
-          })),
-        ];
-        try {
-          await appendImport(
-            ports,
-            portfolioId,
-            { version: open.version, events },
-            { version: checked.statementsVersion, events: stated },
-          );
-        } catch (error) {
-          throw error instanceof ConcurrencyConflict ? stale(stage) : error;
-        }
-        stage.finish();
-        return describe(stage);
-      });
-    },
-    /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
-    async undo(portfolioId: number, id: string): Maybe<UndoneImport> {
-      if (!(await queries.find(portfolioId))) return undefined;
-      return ledgers.serialize(portfolioId, async () => {
-        const imported = new Set<string>();
-        for (const { type, data } of await store.readStream(ledgerStream(portfolioId))) {
-          if (type !== "PortfolioTransactionsRecorded") continue;
-          const recorded = data as TransactionsRecorded["data"];
-          if (recorded.importId !== id) continue;
-          for (const transaction of recorded.transactions) imported.add(transaction.id);
-        }
-        const open = await ledgers.open(portfolioId);
-        const history = await store.readStream(statementStream(portfolioId));
-        const hasStated = (history as readonly StatementEvent[]).some(
-          ({ data }) => "importId" in data && data.importId === id,
-        );
-        if (!open || (imported.size === 0 && !hasStated)) return undefined;
-        const prices = takeBackPrices(history, id);
-        const dismissals = takeBackDismissals(history, id);
-        const all = transactionsInOrder(open.ledger) as readonly PortfolioTransaction[];
-        const removed = all.map((each) => each.id).filter((each) => imported.has(each));
-        if (removed.length + prices.length + dismissals.length === 0) {
-          throw new HttpError(409, "This import has been undone already");
-        }
-        const reason = await whyNotWithout(open.ledger, all, imported);
-        if (reason !== undefined) throw new HttpError(409, reason);
-        const events = inSlices(removed).map((transactions): LedgerEvent => ({
-          type: "PortfolioTransactionsRemoved",
-          data: { portfolioId, transactions },
-        }));
+      const answer: Answer = { symbol, ...(unit === undefined ? {} : { unit }) };
+      return [keyOfInstrument(known.instrument), answer] as const;
+    });
+    const { decisions, findings } = stage;
+    stage.decide({
+      answers: new Map([...decisions.answers, ...answered]),
+      taken: new Map(
+        choices === undefined
+          ? [...decisions.taken, ...rows.map(({ row, isTaken }) => [row, isTaken] as const)]
+          : [],
+      ),
+      ...(takesDuplicates === undefined ? {} : { takesDuplicates }),
+      ...(choices === undefined ? {} : { chosen: choices }),
+    });
+    if (choices !== undefined) this.#start(stage, "reading");
+    else if (findings.statement) this.#start(stage, stepOf(stage));
+    return this.#describe(stage);
+  }
+
+  async discard(portfolioId: number, id: string): Promise<boolean> {
+    const stage = await this.#findStage(portfolioId, id);
+    if (!stage) return false;
+    this.#stages.drop(stage);
+    return true;
+  }
+
+  /** Records all ready rows, or nothing on failure. */
+  async commit(portfolioId: number, id: string): Maybe<PortfolioImport> {
+    const stage = await this.#findStage(portfolioId, id);
+    if (!stage) return undefined;
+    return this.ports.ledgers.serialize(portfolioId, async () => {
+      stage.refuseUnready();
+      const { checked } = stage.findings;
+      const open = await this.ports.ledgers.open(portfolioId);
+      if (!open) return undefined;
+      if (open.version !== checked.ledgerVersion) throw this.#stale(stage);
+      const events = inEvents(portfolioId, id, checked.transactions);
+      const stated = [
+        ...checked.prices.map((price): StatementEvent => ({
+          type: "PortfolioPriceRecorded",
+          data: { portfolioId, ...price, importId: id },
+        })),
+        ...checked.dismissals.map((split): StatementEvent => ({
+          type: "PortfolioSplitDismissed",
+          data: { portfolioId, ...split, importId: id },
+        })),
+      ];
+      try {
         await appendImport(
-          ports,
+          this.ports,
           portfolioId,
           { version: open.version, events },
-          { version: history.length, events: [...prices, ...dismissals] },
+          { version: checked.statementsVersion, events: stated },
         );
-        return {
-          removed: removed.length,
-          prices: prices.length,
-          dismissedSplits: dismissals.length,
-        };
-      });
-    },
-    expire: stages.expire,
-  };
+      } catch (error) {
+        throw error instanceof ConcurrencyConflict ? this.#stale(stage) : error;
+      }
+      stage.finish();
+      return this.#describe(stage);
+    });
+  }
+
+  /** Undoes a commit, however old. Rejects with 409 while later transactions depend on it. */
+  async undo(portfolioId: number, id: string): Maybe<UndoneImport> {
+    if (!(await this.ports.queries.find(portfolioId))) return undefined;
+    return this.ports.ledgers.serialize(portfolioId, async () => {
+      const imported = new Set<string>();
+      for (const { type, data } of await this.ports.store.readStream(ledgerStream(portfolioId))) {
+        if (type !== "PortfolioTransactionsRecorded") continue;
+        const recorded = data as TransactionsRecorded["data"];
+        if (recorded.importId !== id) continue;
+        for (const transaction of recorded.transactions) imported.add(transaction.id);
+      }
+      const open = await this.ports.ledgers.open(portfolioId);
+      const history = await this.ports.store.readStream(statementStream(portfolioId));
+      const hasStated = (history as readonly StatementEvent[]).some(
+        ({ data }) => "importId" in data && data.importId === id,
+      );
+      if (!open || (imported.size === 0 && !hasStated)) return undefined;
+      const prices = takeBackPrices(history, id);
+      const dismissals = takeBackDismissals(history, id);
+      const all = transactionsInOrder(open.ledger) as readonly PortfolioTransaction[];
+      const removed = all.map((each) => each.id).filter((each) => imported.has(each));
+      if (removed.length + prices.length + dismissals.length === 0) {
+        throw new HttpError(409, "This import has been undone already");
+      }
+      const reason = await whyNotWithout(open.ledger, all, imported);
+      if (reason !== undefined) throw new HttpError(409, reason);
+      const events = inSlices(removed).map((transactions): LedgerEvent => ({
+        type: "PortfolioTransactionsRemoved",
+        data: { portfolioId, transactions },
+      }));
+      await appendImport(
+        this.ports,
+        portfolioId,
+        { version: open.version, events },
+        { version: history.length, events: [...prices, ...dismissals] },
+      );
+      return {
+        removed: removed.length,
+        prices: prices.length,
+        dismissedSplits: dismissals.length,
+      };
+    });
+  }
+
+  expire(): void {
+    this.#stages.expire();
+  }
+
+  #describe(stage: Stage): PortfolioImport {
+    return describeStage(stage, this.#stages.expiryOf(stage));
+  }
+
+  #start(stage: Stage, from: ReadingStep): void {
+    const { maxTransactions = transactionCap.usual } = this.ports;
+    void stage.read(from, { ...this.ports, maxTransactions });
+  }
+
+  async #findStage(portfolioId: number, id: string): Maybe<Stage> {
+    const portfolio = await this.ports.queries.find(portfolioId);
+    return portfolio && this.#stages.find(portfolioId, id);
+  }
+
+  #stale(stage: Stage): HttpError {
+    this.#start(stage, "checking");
+    return new HttpError(409, "The portfolio has changed meanwhile; look at the rows once more");
+  }
 }
 
 const stepOf = ({ findings: { status } }: Stage): ReadingStep =>

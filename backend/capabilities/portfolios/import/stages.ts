@@ -22,6 +22,8 @@ export interface UploadReservation {
   leave(): void;
 }
 
+export type Stages = ReturnType<typeof createStages>;
+
 export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS) {
   const stages = new Map<string, Stage>();
   const usedAt = new Map<string, number>();
