@@ -52,8 +52,8 @@ export const screener: Capability<"screener", Platform, Service> = {
     return {
       service: { ...made, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
       followedSymbols: () => queries.bestSymbols(MAX_RESULTS_FOLLOWED),
-      load: operations.recover,
-      start: () => operations.stop,
+      load: () => operations.recover(),
+      start: () => () => operations.stop(),
     };
   },
   routes: (service) => [screenerRoutes({ screener: service, runLimit: service.runLimit })],

@@ -12,7 +12,7 @@ import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../../contract/screener.t
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRuns, RunInterrupted, type RunWork } from "../../platform/runs/runs.ts";
+import { createRuns, RunInterrupted, type Runs, type RunWork } from "../../platform/runs/runs.ts";
 import {
   pauseWith,
   startRealTimer,
@@ -49,6 +49,11 @@ export interface ScreenerOperationPorts {
   readonly startTimer?: StartTimer;
 }
 
+interface RunStart {
+  readonly id: number;
+  readonly startedAt: string;
+}
+
 const OUTDATED = "The program was stopped before the run was complete";
 
 /** Proxies may close requests that take longer. */
@@ -56,77 +61,168 @@ const ANSWER_WITHIN_MS = MINUTE_MS;
 /** A plan is based on one day's prices. */
 const OUTDATED_AFTER_MS = DAY_MS;
 
-export type ScreenerOperations = ReturnType<typeof createScreenerOperations>;
+export class ScreenerOperations {
+  readonly #runs: Runs<RunKind, Progress, ScreenerRun>;
+  /** Ended runs are immutable, so their streams are read once. */
+  readonly #endedRuns = new Map<RunKind, ScreenerStatus["run"]>();
+  /** A run's parameters are immutable, so its stream is read once. */
+  readonly #shownRuns = new Map<RunKind, Pick<ScreenerResultsRun, "id" | "parameters">>();
+  readonly #measuring = createSerialQueue();
+  #stopping = new AbortController();
+  readonly #clock: Clock;
+  readonly #startTimer: StartTimer;
+  readonly #pause: ReturnType<typeof pauseWith>;
 
-export function createScreenerOperations(ports: ScreenerOperationPorts) {
-  const { store, log, market, queries, announce } = ports;
-  const { clock = systemClock, startTimer = startRealTimer } = ports;
-  const measuring = createSerialQueue();
-  let stopping = new AbortController();
-  const pause = pauseWith(startTimer);
+  constructor(private readonly ports: ScreenerOperationPorts) {
+    const { store, log, queries, clock = systemClock, startTimer = startRealTimer } = ports;
+    this.#clock = clock;
+    this.#startTimer = startTimer;
+    this.#pause = pauseWith(startTimer);
+    this.#runs = createRuns<RunKind, Progress, ScreenerRun>({
+      store,
+      log,
+      name: "screener",
+      table: "screener_runs",
+      streamOf: runStream,
+      readUnfinished: queries.unfinished,
+      fail: (runId, reason) => this.#handle(runId, { kind: "fail", reason }),
+      reasonOf: (error) => (error instanceof NothingToScreen ? error.message : undefined),
+      ended: async (kind, runId) => {
+        await this.#announceStatus(kind);
+        this.#measureLater(runId, kind);
+      },
+      interrupted: OUTDATED,
+      resume: (runId) => this.#resume(runId),
+    });
+  }
 
-  const handle = (runId: number, command: ScreenerCommand) =>
-    handleCommand<RunState, ScreenerEvent>(store, runEvolution, runStream(runId), (state) =>
+  async status(kind: RunKind): Promise<ScreenerStatus> {
+    const lastRun = await this.ports.queries.lastRun(kind);
+    const isRunning = this.#runs.isRunning(kind);
+    const run = await this.#describeNewest(kind);
+    const results = await this.#describeShown(kind);
+    const progress = this.#runs.progress(kind)?.count() ?? (isRunning ? NOTHING_YET : null);
+    return { isRunning, lastRun, progress, run, results };
+  }
+
+  /** Resolves when the run ends, or after a minute while it continues. */
+  async run(
+    kind: RunKind,
+    { maxPrice, minVolume, upsideFilter = "all", markets }: ScreenerParameters,
+  ): Promise<RunAnswer> {
+    const reason = markets && refuseMarkets(markets);
+    if (reason) return { status: "refused", reason };
+    const parameters = {
+      maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
+      minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
+      upsideFilter: upsideFilter === "all" ? null : upsideFilter,
+      ...(markets && { markets }),
+    };
+    const begun = (runId: number) =>
+      decide({ kind: "start", run: { runId, kind, parameters } }, { status: "none" });
+    const work = (run: RunStart) => this.#workOf(run, kind, parameters);
+    const current = await this.#runs.start(kind, begun, work);
+    if (!current) return { status: "busy" };
+    try {
+      const run = await withTimeout(ANSWER_WITHIN_MS, () => current.ended, {
+        startTimer: this.#startTimer,
+      });
+      return { status: "begun", run };
+    } catch (error) {
+      if (error instanceof TimedOut) return { status: "begun", run: current.progress.answer() };
+      if (error instanceof NothingToScreen) return { status: "failed", reason: error.message };
+      if (error instanceof RunInterrupted) return { status: "failed", reason: error.sentence };
+      throw error;
+    }
+  }
+
+  async reprice(symbol: string): Promise<void> {
+    const showing = await this.ports.queries.runsShowing(symbol);
+    if (showing.length === 0) return;
+    const quote = await this.ports.market.quote(symbol);
+    if (!quote) return;
+    const { price, previousClose, asOf } = quote;
+    const exchangeTime = new Date(asOf).toISOString();
+    for (const runId of new Set(showing)) {
+      const command = { symbol, price, previousClose, exchangeTime };
+      await this.#handle(runId, { kind: "reprice", price: command });
+    }
+  }
+
+  async recover(): Promise<void> {
+    await this.#runs.recover();
+    for (const kind of ["standard", "earnings"] as const) {
+      const newest = this.#runs.isRunning(kind) ? null : await this.ports.queries.newest(kind);
+      if (newest !== null) this.#measureLater(newest.id, kind);
+    }
+  }
+
+  /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#runs.stop();
+    await this.#measuring.settled();
+    this.#stopping = new AbortController();
+  }
+
+  /** Resolves when all work has ended, including volatility measurements. */
+  async settled(): Promise<void> {
+    await this.#runs.settled();
+    await this.#measuring.settled();
+  }
+
+  #handle(runId: number, command: ScreenerCommand) {
+    const { store } = this.ports;
+    return handleCommand<RunState, ScreenerEvent>(store, runEvolution, runStream(runId), (state) =>
       decide(command, state),
     );
+  }
 
-  const readState = async (runId: number): Promise<StartedRun | undefined> => {
-    const events = await store.readStream(runStream(runId));
+  async #readState(runId: number): Promise<StartedRun | undefined> {
+    const events = await this.ports.store.readStream(runStream(runId));
     const state = stateOf<RunState, ScreenerEvent>(runEvolution, events);
     return state.status === "none" ? undefined : state;
-  };
+  }
 
-  /** Ended runs are immutable, so their streams are read once. */
-  const endedRuns = new Map<RunKind, ScreenerStatus["run"]>();
-
-  async function describeNewest(kind: RunKind): Promise<ScreenerStatus["run"]> {
-    const current = runs.progress(kind);
+  async #describeNewest(kind: RunKind): Promise<ScreenerStatus["run"]> {
+    const current = this.#runs.progress(kind);
     if (current) return current.describe();
-    const newest = await queries.newest(kind);
+    const newest = await this.ports.queries.newest(kind);
     if (newest === null) return null;
-    const known = endedRuns.get(kind);
+    const known = this.#endedRuns.get(kind);
     if (known?.id === newest.id) return known;
-    const state = await readState(newest.id);
+    const state = await this.#readState(newest.id);
     const described = state ? describeEnded(state, newest) : null;
-    if (described !== null && described.status !== "running") endedRuns.set(kind, described);
+    if (described !== null && described.status !== "running") this.#endedRuns.set(kind, described);
     return described;
   }
 
-  /** A run's parameters are immutable, so its stream is read once. */
-  const shownRuns = new Map<RunKind, Pick<ScreenerResultsRun, "id" | "parameters">>();
-
-  async function describeShown(kind: RunKind): Promise<ScreenerStatus["results"]> {
-    const shown = await queries.shown(kind);
+  async #describeShown(kind: RunKind): Promise<ScreenerStatus["results"]> {
+    const shown = await this.ports.queries.shown(kind);
     if (shown === null) return null;
     const { id, startedAt, finishedAt } = shown;
-    let known = shownRuns.get(kind);
+    let known = this.#shownRuns.get(kind);
     if (known?.id !== id) {
-      const state = await readState(id);
+      const state = await this.#readState(id);
       if (!state) return null;
       known = { id, parameters: describeParameters(state.parameters) };
-      shownRuns.set(kind, known);
+      this.#shownRuns.set(kind, known);
     }
     return { ...known, at: finishedAt ?? startedAt };
   }
 
-  const status = async (kind: RunKind): Promise<ScreenerStatus> => {
-    const lastRun = await queries.lastRun(kind);
-    const isRunning = runs.isRunning(kind);
-    const run = await describeNewest(kind);
-    const results = await describeShown(kind);
-    const progress = runs.progress(kind)?.count() ?? (isRunning ? NOTHING_YET : null);
-    return { isRunning, lastRun, progress, run, results };
-  };
+  async #announceStatus(kind: RunKind): Promise<void> {
+    this.ports.announce({ type: "screener.progress", kind, status: await this.status(kind) });
+  }
 
-  const announceStatus = async (kind: RunKind): Promise<void> =>
-    announce({ type: "screener.progress", kind, status: await status(kind) });
-
-  const workOf = (
-    run: { readonly id: number; readonly startedAt: string },
+  #workOf(
+    run: RunStart,
     kind: RunKind,
     parameters: RunParameters,
     earlier?: StartedRun,
-  ): RunWork<Progress, ScreenerRun> => {
+  ): RunWork<Progress, ScreenerRun> {
+    const { market } = this.ports;
+    const clock = this.#clock;
     const progress = createProgress({ ...run, clock, kind, parameters, earlier });
     return {
       progress,
@@ -134,133 +230,53 @@ export function createScreenerOperations(ports: ScreenerOperationPorts) {
         performRun({
           market,
           clock,
-          pause: (milliseconds) => pause(milliseconds, signal),
+          pause: (milliseconds) => this.#pause(milliseconds, signal),
           parameters,
           progress,
           earlier,
-          handle: (command) => handle(run.id, command),
-          announce: () => announceStatus(kind),
+          handle: (command) => this.#handle(run.id, command),
+          announce: () => this.#announceStatus(kind),
           signal,
         }),
     };
-  };
+  }
 
-  const resume = async (runId: number) => {
-    const state = await readState(runId);
+  async #resume(runId: number) {
+    const state = await this.#readState(runId);
     if (!state) return undefined;
-    const newest = await queries.newest(state.kind);
+    const newest = await this.ports.queries.newest(state.kind);
     if (newest?.id !== runId) return undefined;
     // A start in the future was recorded while the clock was ahead.
-    const age = Math.abs(clock.now() - Date.parse(newest.startedAt));
+    const age = Math.abs(this.#clock.now() - Date.parse(newest.startedAt));
     if (!(age < OUTDATED_AFTER_MS)) return undefined;
     const { kind, parameters } = state;
-    return { kind, ...workOf(newest, kind, parameters, state) };
-  };
+    return { kind, ...this.#workOf(newest, kind, parameters, state) };
+  }
 
-  const runs = createRuns<RunKind, Progress, ScreenerRun>({
-    store,
-    log,
-    name: "screener",
-    table: "screener_runs",
-    streamOf: runStream,
-    readUnfinished: queries.unfinished,
-    fail: (runId, reason) => handle(runId, { kind: "fail", reason }),
-    reasonOf: (error) => (error instanceof NothingToScreen ? error.message : undefined),
-    ended: async (kind, runId) => {
-      await announceStatus(kind);
-      measureLater(runId, kind);
-    },
-    interrupted: OUTDATED,
-    resume,
-  });
-
-  async function measure(runId: number, kind: RunKind, signal: AbortSignal): Promise<void> {
+  async #measure(runId: number, kind: RunKind, signal: AbortSignal): Promise<void> {
     try {
-      const state = await readState(runId);
+      const state = await this.#readState(runId);
       if (!state) return;
       await measureResults({
-        market,
+        market: this.ports.market,
         symbols: unmeasuredOf(state),
-        pause: (milliseconds) => pause(milliseconds, signal),
+        pause: (milliseconds) => this.#pause(milliseconds, signal),
         signal,
-        async record(figures) {
-          await handle(runId, { kind: "measure", figures });
-          await announceStatus(kind);
+        record: async (figures) => {
+          await this.#handle(runId, { kind: "measure", figures });
+          await this.#announceStatus(kind);
         },
       });
     } catch (error) {
-      if (!signal.aborted) log.error("volatilities could not be measured", { runId, error });
+      if (signal.aborted) return;
+      this.ports.log.error("volatilities could not be measured", { runId, error });
     }
   }
 
-  function measureLater(runId: number, kind: RunKind): void {
-    const { signal } = stopping;
-    void measuring.run(() => measure(runId, kind, signal));
+  #measureLater(runId: number, kind: RunKind): void {
+    const { signal } = this.#stopping;
+    void this.#measuring.run(() => this.#measure(runId, kind, signal));
   }
-
-  /** Resolves when all work has ended, including volatility measurements. */
-  async function settled(): Promise<void> {
-    await runs.settled();
-    await measuring.settled();
-  }
-
-  return {
-    status,
-    /** Resolves when the run ends, or after a minute while it continues. */
-    async run(
-      kind: RunKind,
-      { maxPrice, minVolume, upsideFilter = "all", markets }: ScreenerParameters,
-    ): Promise<RunAnswer> {
-      const reason = markets && refuseMarkets(markets);
-      if (reason) return { status: "refused", reason };
-      const parameters = {
-        maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
-        minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
-        upsideFilter: upsideFilter === "all" ? null : upsideFilter,
-        ...(markets && { markets }),
-      };
-      const begun = (runId: number) =>
-        decide({ kind: "start", run: { runId, kind, parameters } }, { status: "none" });
-      const current = await runs.start(kind, begun, (run) => workOf(run, kind, parameters));
-      if (!current) return { status: "busy" };
-      try {
-        const run = await withTimeout(ANSWER_WITHIN_MS, () => current.ended, { startTimer });
-        return { status: "begun", run };
-      } catch (error) {
-        if (error instanceof TimedOut) return { status: "begun", run: current.progress.answer() };
-        if (error instanceof NothingToScreen) return { status: "failed", reason: error.message };
-        if (error instanceof RunInterrupted) return { status: "failed", reason: error.sentence };
-        throw error;
-      }
-    },
-    async reprice(symbol: string): Promise<void> {
-      const showing = await queries.runsShowing(symbol);
-      if (showing.length === 0) return;
-      const quote = await market.quote(symbol);
-      if (!quote) return;
-      const { price, previousClose, asOf } = quote;
-      const exchangeTime = new Date(asOf).toISOString();
-      for (const runId of new Set(showing)) {
-        const command = { symbol, price, previousClose, exchangeTime };
-        await handle(runId, { kind: "reprice", price: command });
-      }
-    },
-    async recover(): Promise<void> {
-      await runs.recover();
-      for (const kind of ["standard", "earnings"] as const) {
-        const newest = runs.isRunning(kind) ? null : await queries.newest(kind);
-        if (newest !== null) measureLater(newest.id, kind);
-      }
-    },
-    /** Stops the run so that it can be resumed later; resolves when its results are recorded. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await runs.stop();
-      await measuring.settled();
-      stopping = new AbortController();
-    },
-    settled,
-  };
 }
 
 const NOTHING_YET = { done: 0, total: 0 };

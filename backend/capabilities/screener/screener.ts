@@ -1,9 +1,5 @@
 import type { ScreenerSources } from "../../contract/screener.ts";
-import {
-  createScreenerOperations,
-  type ScreenerOperationPorts,
-  type ScreenerOperations,
-} from "./operations.ts";
+import { ScreenerOperations, type ScreenerOperationPorts } from "./operations.ts";
 import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
 
 /** The store must include `screenerProjection`. */
@@ -18,7 +14,7 @@ export interface Screener {
 export function createScreener(ports: ScreenerPorts): Screener {
   const queries = createScreenerQueries(ports.store.database);
   return {
-    operations: createScreenerOperations({ ...ports, queries }),
+    operations: new ScreenerOperations({ ...ports, queries }),
     queries,
     sources: () => {
       const rows = ports.market.health();

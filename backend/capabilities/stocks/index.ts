@@ -23,7 +23,7 @@ export const stocks: Capability<"stocks", Needs, Service> = {
   create: ({ market, clock, log, alerts, screener }) => {
     return {
       service: {
-        queries: createStockQueries(market, screener.operations.reprice),
+        queries: createStockQueries(market, (symbol) => screener.operations.reprice(symbol)),
         readMovers: createMovers(market, clock),
         readMarks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
       },
