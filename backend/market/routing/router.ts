@@ -161,7 +161,7 @@ export function createMarketRouter(
   log: Log,
   options: MarketRouterOptions = {},
 ): Market {
-  const { clock = systemClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { clock = systemClock, answerWithinMs = ANSWER_WITHIN_MS, startTimer } = options;
   const [first] = sources;
   if (!first) throw new Error("A market needs at least one source");
   const routed = sources.map((source): RoutedSource => ({
@@ -170,16 +170,15 @@ export function createMarketRouter(
   }));
   const sourcesFor = (capability: Capability) =>
     routed.filter(({ source }) => source.capabilities.has(capability));
-  const attempt = createAttempt(clock, answerWithinMs, options.startTimer);
+  const attempt = createAttempt(clock, answerWithinMs, startTimer);
   const ports: CachedQueryPorts = { clock, attempt, sourcesFor };
-
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
   const { validate, validateQuote } = createPriceValidator({
     plausibility,
     findOpinions: createSecondOpinions({
       sourcesFor,
-      attempt: createAttempt(clock, answerWithinMs / 2, options.startTimer),
+      attempt: createAttempt(clock, answerWithinMs / 2, startTimer),
     }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
@@ -187,43 +186,22 @@ export function createMarketRouter(
       return last && answer ? isSplitBetween(answer.value, last, price, clock.now()) : false;
     },
   });
-  const askQuote = createCachedQuery(ports, {
-    ...quoteQuestion,
-    async ask(source, note, symbol) {
-      const found = await quoteQuestion.ask(source, note, symbol);
-      if (found) await validateQuote(source, found);
-      return found;
-    },
-  });
-  const askBars = createCachedQuery(ports, barsQuestion);
-  const askDays = createCachedQuery(ports, daysQuestion);
-  const askSearch = createCachedQuery(ports, searchQuestion);
-  const askFirstProfile = createCachedQuery(ports, profileQuestion);
-  const askProfile = composeProfiles({
-    ...research,
-    profile: askFirstProfile,
-    canFill: (part, except) =>
-      sourcesFor(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
-    ...(options.startTimer && { startTimer: options.startTimer }),
-  });
-  const askCalendar = createCachedQuery(ports, calendarQuestion);
-  const askUniverse = createCachedQuery(ports, universeQuestion);
-  const askReportsOn = createCachedQuery(ports, reportsOnQuestion);
+  const cached = createQueries(ports, research, validateQuote, startTimer);
 
   const exchangeLists = createExchangeLists({
     ...ports,
-    pause: pauseWith(options.startTimer ?? startIdleTimer),
-    universe: async () => (sourcesFor("universe").length === 0 ? undefined : askUniverse()),
+    pause: pauseWith(startTimer ?? startIdleTimer),
+    universe: async () => (sourcesFor("universe").length === 0 ? undefined : cached.universe()),
   });
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
-    const answer = await askQuote(symbol);
+    const answer = await cached.quote(symbol);
     return answer && { ...answer.value, fetchedAt: answer.fetchedAt };
   }
 
   async function listings(): Promise<readonly Listing[]> {
     if (sourcesFor("universe").length === 0) return [];
-    return (await askUniverse())?.value ?? [];
+    return (await cached.universe())?.value ?? [];
   }
 
   const offers = (capability: Capability): boolean => sourcesFor(capability).length > 0;
@@ -244,53 +222,53 @@ export function createMarketRouter(
       }
     },
     sourced: {
-      quote: askQuote,
-      bars: askBars,
-      days: askDays,
-      profile: askProfile,
-      universe: askUniverse,
-      calendar: askCalendar,
+      quote: cached.quote,
+      bars: cached.bars,
+      days: cached.days,
+      profile: cached.profile,
+      universe: cached.universe,
+      calendar: cached.calendar,
       ...research,
     },
     remembered: {
-      quote: async (symbol) => (await askQuote.remembered(symbol))?.answer?.value,
+      quote: async (symbol) => (await cached.quote.remembered(symbol))?.answer?.value,
       offers,
       sourced: {
         halts: fromMemory(research.halts),
         filings: fromMemory(research.filings),
-        calendar: fromMemory(askCalendar),
+        calendar: fromMemory(cached.calendar),
         ratingChanges: fromMemory(research.ratingChanges),
         trades: fromMemory(research.trades),
         splits: fromMemory(research.splits),
         headlines: fromMemory(research.headlines),
       },
       facts: fromMemory(research.facts),
-      profile: askFirstProfile.remembered,
+      profile: cached.firstProfile.remembered,
     },
     offers,
-    earningsReports: createEarningsReports(ports, askProfile),
+    earningsReports: createEarningsReports(ports, cached.profile),
     async reportsOn(date) {
       const hasCalendar = sourcesFor("earnings").some(
         ({ source }) => source.reportsOn !== undefined,
       );
-      return hasCalendar ? askReportsOn(date) : undefined;
+      return hasCalendar ? cached.reportsOn(date) : undefined;
     },
     quote,
-    bars: async (...asked) => (await askBars(...asked))?.value,
-    dailySeries: async (...asked) => (await askDays(...asked))?.value,
+    bars: async (...asked) => (await cached.bars(...asked))?.value,
+    dailySeries: async (...asked) => (await cached.days(...asked))?.value,
     async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;
       const answer = await (isAgain ? research.splits.again(symbol) : research.splits(symbol));
       return answer ? { source: answer.source, splits: answer.value } : null;
     },
-    search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
+    search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],
     async profile(...asked) {
       if (sourcesFor("profile").length === 0) return undefined;
-      return (await askProfile(...asked))?.value;
+      return (await cached.profile(...asked))?.value;
     },
     async calendar(symbol) {
       if (sourcesFor("calendar").length === 0) return undefined;
-      return (await askCalendar(symbol))?.value;
+      return (await cached.calendar(symbol))?.value;
     },
     listings,
     exchangeLists,
@@ -302,7 +280,7 @@ export function createMarketRouter(
       return undefined;
     },
     universe: async () => (await listings()).map(({ symbol }) => symbol),
-    samples: createSampler({ attempt, sourcesFor, validate, askQuote }),
+    samples: createSampler({ attempt, sourcesFor, validate, askQuote: cached.quote }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;
@@ -313,6 +291,42 @@ export function createMarketRouter(
     playing: routed
       .filter(({ source }) => source.play !== undefined)
       .map((played) => validatePlayed(played, plausibility)),
+  };
+}
+
+/** The cached queries of a market. Quotes are validated before they are kept. */
+function createQueries(
+  ports: CachedQueryPorts,
+  research: Research,
+  validateQuote: (source: MarketSource, found: MarketQuote) => Promise<void>,
+  startTimer: StartTimer | undefined,
+) {
+  const firstProfile = createCachedQuery(ports, profileQuestion);
+  return {
+    quote: createCachedQuery(ports, {
+      ...quoteQuestion,
+      async ask(source, note, symbol) {
+        const found = await quoteQuestion.ask(source, note, symbol);
+        if (found) await validateQuote(source, found);
+        return found;
+      },
+    }),
+    bars: createCachedQuery(ports, barsQuestion),
+    days: createCachedQuery(ports, daysQuestion),
+    search: createCachedQuery(ports, searchQuestion),
+    firstProfile,
+    profile: composeProfiles({
+      ...research,
+      profile: firstProfile,
+      canFill: (part, except) =>
+        ports
+          .sourcesFor(part === "rating" ? "ratings" : part)
+          .some(({ source }) => source.name !== except),
+      ...(startTimer && { startTimer }),
+    }),
+    calendar: createCachedQuery(ports, calendarQuestion),
+    universe: createCachedQuery(ports, universeQuestion),
+    reportsOn: createCachedQuery(ports, reportsOnQuestion),
   };
 }
 
