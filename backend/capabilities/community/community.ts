@@ -4,7 +4,7 @@ import type { LiveMessage } from "../../contract/live.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { CommunityRoutePorts } from "./routes.ts";
-import { createCommunityStore } from "./store.ts";
+import { CommunityStore } from "./store.ts";
 
 export interface CommunityPorts {
   readonly store: EventStore;
@@ -17,7 +17,7 @@ const WRITES = { uses: 30, windowMs: MINUTE_MS };
 
 export const createCommunity = ({ store, clock, broadcast }: CommunityPorts) =>
   ({
-    community: createCommunityStore({
+    community: new CommunityStore({
       store,
       clock,
       changed: (postId, { isDeleted }) =>

@@ -31,180 +31,189 @@ export interface CommunityStorePorts {
 }
 
 /** Posts and comments, in plain tables so that deleting is final. */
-export type CommunityStore = ReturnType<typeof createCommunityStore>;
-
-export function createCommunityStore(ports: CommunityStorePorts) {
-  const { store, clock, changed } = ports;
-  const { database } = store;
-  const record = (transaction: Transaction<Database>, postId: number, event: CommunityEvent) =>
-    appendNext(store, transaction, postStream(postId), event);
-
+export class CommunityStore {
   /** Counted once and then updated; only this process writes. */
-  let known: Promise<number> | undefined;
-  const countPosts = (): Promise<number> => (known ??= readCount(database));
-  const changeCount = async (by: 1 | -1) => {
-    const before = await known;
-    if (before !== undefined) known = Promise.resolve(before + by);
-  };
+  #count: Promise<number> | undefined;
 
-  const countNaming = async (symbol: string): Promise<number> => {
-    const { count } = await database
+  constructor(private readonly ports: CommunityStorePorts) {}
+
+  /** Returns posts, newest first; with a symbol, only those that mention it. */
+  async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PostRequest = {}): Promise<
+    Page<CommunityPost>
+  > {
+    const rows = await selectPosts(this.ports.store.database)
+      .$if(symbol !== undefined, (all) =>
+        all.where("id", "in", (eb) =>
+          eb
+            .selectFrom("community_symbols")
+            .select("post_id")
+            .where("symbol", "=", symbol ?? ""),
+        ),
+      )
+      .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const total = symbol === undefined ? await this.#countPosts() : await this.#countNaming(symbol);
+    return cutPage(rows, limit, total, toPost, ({ id }) => id);
+  }
+
+  async addPost(post: NewCommunityPost): Promise<CommunityPost> {
+    const symbols = namedSymbols(`${post.title}\n${post.content}`);
+    const row = await this.ports.store.transact(async (transaction) => {
+      const added = await transaction
+        .insertInto("community_posts")
+        .values({ ...post, likes: 0, created_at: isoTime(this.ports.clock.now()) })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (symbols.length > 0) {
+        await transaction
+          .insertInto("community_symbols")
+          .values(symbols.map((symbol) => ({ symbol, post_id: added.id })))
+          .execute();
+      }
+      const { id } = added;
+      await this.#record(transaction, id, { type: "CommunityPostPublished", data: { id } });
+      return added;
+    });
+    await this.#changeCount(1);
+    this.ports.changed(row.id, { isDeleted: false });
+    return toPost({ ...row, comments: 0 });
+  }
+
+  /** Returns undefined if the post does not exist, like the other methods. */
+  async likePost(id: number): Promise<CommunityPost | undefined> {
+    await this.ports.store.database
+      .updateTable("community_posts")
+      .set((eb) => ({ likes: eb("likes", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    return this.#findPost(id);
+  }
+
+  async removePost(id: number): Promise<boolean> {
+    const removed = await this.ports.store.transact(async (transaction) => {
+      await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
+      await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
+      const { numDeletedRows } = await transaction
+        .deleteFrom("community_posts")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await this.#record(transaction, id, { type: "CommunityPostDeleted", data: { id } });
+      return true;
+    });
+    if (removed) {
+      await this.#changeCount(-1);
+      this.ports.changed(id, { isDeleted: true });
+    }
+    return removed;
+  }
+
+  /** Newest first. */
+  async listComments(
+    postId: number,
+    { limit = MAX_COMMENTS_SHOWN, after }: PageRequest<number> = {},
+  ): Promise<Page<CommunityComment> | undefined> {
+    const post = await this.#findPost(postId);
+    if (!post) return undefined;
+    const rows = await this.ports.store.database
+      .selectFrom("community_comments")
+      .selectAll()
+      .where("post_id", "=", postId)
+      .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
+  }
+
+  async addComment(
+    postId: number,
+    comment: NewCommunityComment,
+  ): Promise<CommunityComment | undefined> {
+    const row = await this.ports.store.transact(async (transaction) => {
+      // In one transaction, so that the post cannot be deleted between the check and the write.
+      const post = await transaction
+        .selectFrom("community_posts")
+        .select("id")
+        .where("id", "=", postId)
+        .executeTakeFirst();
+      if (!post) return undefined;
+      const added = await transaction
+        .insertInto("community_comments")
+        .values({
+          ...comment,
+          post_id: postId,
+          likes: 0,
+          created_at: isoTime(this.ports.clock.now()),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const data = { postId, id: added.id };
+      await this.#record(transaction, postId, { type: "CommunityCommentPublished", data });
+      return added;
+    });
+    if (row) this.ports.changed(postId, { isDeleted: false });
+    return row && toComment(row);
+  }
+
+  async likeComment(postId: number, id: number): Promise<CommunityComment | undefined> {
+    const row = await this.ports.store.database
+      .updateTable("community_comments")
+      .set((eb) => ({ likes: eb("likes", "+", 1) }))
+      .where("id", "=", id)
+      .where("post_id", "=", postId)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toComment(row);
+  }
+
+  async removeComment(postId: number, id: number): Promise<boolean> {
+    const removed = await this.ports.store.transact(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom("community_comments")
+        .where("id", "=", id)
+        .where("post_id", "=", postId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      await this.#record(transaction, postId, {
+        type: "CommunityCommentDeleted",
+        data: { postId, id },
+      });
+      return true;
+    });
+    if (removed) this.ports.changed(postId, { isDeleted: false });
+    return removed;
+  }
+
+  #record(transaction: Transaction<Database>, postId: number, event: CommunityEvent) {
+    return appendNext(this.ports.store, transaction, postStream(postId), event);
+  }
+
+  #countPosts(): Promise<number> {
+    return (this.#count ??= readCount(this.ports.store.database));
+  }
+
+  async #changeCount(by: 1 | -1): Promise<void> {
+    const before = await this.#count;
+    if (before !== undefined) this.#count = Promise.resolve(before + by);
+  }
+
+  async #countNaming(symbol: string): Promise<number> {
+    const { count } = await this.ports.store.database
       .selectFrom("community_symbols")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("symbol", "=", symbol)
       .executeTakeFirstOrThrow();
     return Number(count);
-  };
+  }
 
-  const findPost = async (id: number) => {
+  async #findPost(id: number) {
+    const { database } = this.ports.store;
     const row = await selectPosts(database).where("id", "=", id).executeTakeFirst();
     return row && toPost(row);
-  };
-
-  return {
-    /** Returns posts, newest first; with a symbol, only those that mention it. */
-    async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PostRequest = {}): Promise<
-      Page<CommunityPost>
-    > {
-      const rows = await selectPosts(database)
-        .$if(symbol !== undefined, (all) =>
-          all.where("id", "in", (eb) =>
-            eb
-              .selectFrom("community_symbols")
-              .select("post_id")
-              .where("symbol", "=", symbol ?? ""),
-          ),
-        )
-        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .execute();
-      const total = symbol === undefined ? await countPosts() : await countNaming(symbol);
-      return cutPage(rows, limit, total, toPost, ({ id }) => id);
-    },
-    async addPost(post: NewCommunityPost): Promise<CommunityPost> {
-      const symbols = namedSymbols(`${post.title}\n${post.content}`);
-      const row = await store.transact(async (transaction) => {
-        const added = await transaction
-          .insertInto("community_posts")
-          .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        if (symbols.length > 0) {
-          await transaction
-            .insertInto("community_symbols")
-            .values(symbols.map((symbol) => ({ symbol, post_id: added.id })))
-            .execute();
-        }
-        const { id } = added;
-        await record(transaction, id, { type: "CommunityPostPublished", data: { id } });
-        return added;
-      });
-      await changeCount(1);
-      changed(row.id, { isDeleted: false });
-      return toPost({ ...row, comments: 0 });
-    },
-    /** Returns undefined if the post does not exist, like the other methods. */
-    async likePost(id: number): Promise<CommunityPost | undefined> {
-      await database
-        .updateTable("community_posts")
-        .set((eb) => ({ likes: eb("likes", "+", 1) }))
-        .where("id", "=", id)
-        .execute();
-      return findPost(id);
-    },
-    async removePost(id: number): Promise<boolean> {
-      const removed = await store.transact(async (transaction) => {
-        await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
-        await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
-        const { numDeletedRows } = await transaction
-          .deleteFrom("community_posts")
-          .where("id", "=", id)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await record(transaction, id, { type: "CommunityPostDeleted", data: { id } });
-        return true;
-      });
-      if (removed) {
-        await changeCount(-1);
-        changed(id, { isDeleted: true });
-      }
-      return removed;
-    },
-    /** Newest first. */
-    async listComments(
-      postId: number,
-      { limit = MAX_COMMENTS_SHOWN, after }: PageRequest<number> = {},
-    ): Promise<Page<CommunityComment> | undefined> {
-      const post = await findPost(postId);
-      if (!post) return undefined;
-      const rows = await database
-        .selectFrom("community_comments")
-        .selectAll()
-        .where("post_id", "=", postId)
-        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .execute();
-      return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
-    },
-    async addComment(
-      postId: number,
-      comment: NewCommunityComment,
-    ): Promise<CommunityComment | undefined> {
-      const row = await store.transact(async (transaction) => {
-        // In one transaction, so that the post cannot be deleted between the check and the write.
-        const post = await transaction
-          .selectFrom("community_posts")
-          .select("id")
-          .where("id", "=", postId)
-          .executeTakeFirst();
-        if (!post) return undefined;
-        const added = await transaction
-          .insertInto("community_comments")
-          .values({
-            ...comment,
-            post_id: postId,
-            likes: 0,
-            created_at: isoTime(clock.now()),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const data = { postId, id: added.id };
-        await record(transaction, postId, { type: "CommunityCommentPublished", data });
-        return added;
-      });
-      if (row) changed(postId, { isDeleted: false });
-      return row && toComment(row);
-    },
-    async likeComment(postId: number, id: number): Promise<CommunityComment | undefined> {
-      const row = await database
-        .updateTable("community_comments")
-        .set((eb) => ({ likes: eb("likes", "+", 1) }))
-        .where("id", "=", id)
-        .where("post_id", "=", postId)
-        .returningAll()
-        .executeTakeFirst();
-      return row && toComment(row);
-    },
-    async removeComment(postId: number, id: number): Promise<boolean> {
-      const removed = await store.transact(async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("community_comments")
-          .where("id", "=", id)
-          .where("post_id", "=", postId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await record(transaction, postId, {
-          type: "CommunityCommentDeleted",
-          data: { postId, id },
-        });
-        return true;
-      });
-      if (removed) changed(postId, { isDeleted: false });
-      return removed;
-    },
-  };
+  }
 }
 
 async function readCount(database: Kysely<Database>): Promise<number> {
