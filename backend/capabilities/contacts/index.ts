@@ -4,7 +4,7 @@ import type { Capability, Platform } from "../capability.ts";
 import { emailRoutes, type EmailRoutePorts } from "./emailRoutes.ts";
 import { createEmailStore } from "./emailStore.ts";
 import { phoneRoutes, type PhoneRoutePorts } from "./phoneRoutes.ts";
-import { createPhoneStore } from "./phoneStore.ts";
+import { PhoneStore } from "./phoneStore.ts";
 
 type Needs = Platform & {
   readonly caps?: { readonly contacts?: number };
@@ -48,7 +48,7 @@ export const contacts: Capability<"contacts", Needs, Service> = {
         testLimit,
       },
       phone: {
-        phones: createPhoneStore(store, clock, {
+        phones: new PhoneStore(store, clock, {
           lastDeliveryTo: (id) => queries.lastDeliveryTo("sms", id),
           ...(caps?.contacts === undefined ? {} : { maxContacts: caps.contacts }),
         }),

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { readLastDelivery } from "../notifications/queries.ts";
 import { phoneRoutes } from "./phoneRoutes.ts";
-import { createPhoneStore } from "./phoneStore.ts";
+import { PhoneStore } from "./phoneStore.ts";
 import { findActivePhoneIds, findPhoneContact } from "./queries.ts";
 
 const clock = manualClock();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   database = await openMemoryDatabase();
   app = serveRoutes(
     phoneRoutes({
-      phones: createPhoneStore(storeOn(database), clock, {
+      phones: new PhoneStore(storeOn(database), clock, {
         lastDeliveryTo: (id) => readLastDelivery(database, "sms", id),
       }),
       sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
@@ -200,7 +200,7 @@ describe("untrusted input", () => {
   });
 
   test("every match is stored as ten digits after +1", async () => {
-    const store = createPhoneStore(storeOn(database), clock);
+    const store = new PhoneStore(storeOn(database), clock);
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(new RegExp(PHONE_PATTERN)), async (phone) => {
         const added = await store.add({ phone, label: "x" });

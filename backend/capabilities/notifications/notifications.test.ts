@@ -15,7 +15,7 @@ import { manualClock } from "../../platform/clock.ts";
 import { emailRoutes } from "../contacts/emailRoutes.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { phoneRoutes } from "../contacts/phoneRoutes.ts";
-import { createPhoneStore } from "../contacts/phoneStore.ts";
+import { PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
@@ -41,7 +41,7 @@ async function compose(
   const database = await openMemoryDatabase();
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   const emails = createEmailStore(store, clock);
-  const phones = createPhoneStore(store, clock, {
+  const phones = new PhoneStore(store, clock, {
     lastDeliveryTo: (id) => notifications.queries.lastDeliveryTo("sms", id),
   });
   const ways = createMailTransports(settings, folder);

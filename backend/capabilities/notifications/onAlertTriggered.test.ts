@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
-import { createPhoneStore, type PhoneStore } from "../contacts/phoneStore.ts";
+import { PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner, type ReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
   emails = createEmailStore(store, clock);
-  phones = createPhoneStore(store, clock);
+  phones = new PhoneStore(store, clock);
   runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);
 });
 

@@ -4,7 +4,7 @@ import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
-import { createPhoneStore } from "../contacts/phoneStore.ts";
+import { PhoneStore } from "../contacts/phoneStore.ts";
 import { findingStream, type RuleFired, type RuleSuspended } from "../rules/lifecycle/events.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import { composePlain } from "./channels/plainMessage.ts";
@@ -135,7 +135,7 @@ test("that a rule was suspended is said once each time, also of one that is snoo
 test("a label sends it to its channels alone, or to all where those have no destination", async () => {
   const { store, runner, fire, requests } = await world();
   await createEmailStore(store, clock).add({ email: "a@b.example", label: "Mine" });
-  await createPhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
+  await new PhoneStore(store, clock).add({ phone: "2025550123", label: "Mine" });
   const routing = createLabelRouting(store);
   const channels = async () =>
     (await requests()).map(({ data }) => (data as NotificationRequested["data"]).channel);

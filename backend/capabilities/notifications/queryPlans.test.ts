@@ -3,7 +3,7 @@ import type { KyselyPlugin, RootOperationNode, Kysely } from "kysely";
 import { sql, SqliteQueryCompiler } from "kysely";
 import { isOnPostgres, openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
-import { createPhoneStore } from "../contacts/phoneStore.ts";
+import { PhoneStore } from "../contacts/phoneStore.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -122,7 +122,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
         ],
       })),
     );
-  await createPhoneStore(store, clock).add({ phone: "+12025550123", label: "Mobile" });
+  await new PhoneStore(store, clock).add({ phone: "+12025550123", label: "Mobile" });
   await mutes.mute({ alertId: 2, minutes: 60 });
   let firing = 0;
   for (const change of [{ isDown: false }, { isDown: true }, { isDown: false }, { isOn: false }]) {
@@ -143,7 +143,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
     { ...request, channel: "email", contactId: 1, requestedAt: "", facts: null },
     () => Promise.resolve(),
   );
-  await createPhoneStore(store, clock).list();
+  await new PhoneStore(store, clock).list();
   const queries = createNotificationQueries({
     store,
     channels,

@@ -8,7 +8,7 @@ import { createTwilioSms } from "../../../adapters/channels/twilioSms.ts";
 import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";
-import { createPhoneStore } from "../../contacts/phoneStore.ts";
+import { PhoneStore } from "../../contacts/phoneStore.ts";
 import { createEventStore } from "../../../platform/eventStore/store.ts";
 import { alertKey } from "./key.ts";
 import { MAILS_AT_ONCE } from "../channels/email/mailPort.ts";
@@ -41,7 +41,7 @@ async function open(smtpPort: number) {
   for (let n = 0; n < MAILS; n++) {
     contacts.push((await emails.add({ email: `r${n}@example.com`, label: `R${n}` }))!.id);
   }
-  const phones = createPhoneStore(store, clock);
+  const phones = new PhoneStore(store, clock);
   const phone = (await phones.add({ phone: "2025550123", label: "Desk" }))!.id;
   const { dispatcher, queries } = createNotifications(
     outboxPortsOf({

@@ -4,7 +4,7 @@ import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts
 import { createTwilioSms } from "../../../../adapters/channels/twilioSms.ts";
 import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/twilioTestServer.ts";
 import { manualClock } from "../../../../platform/clock.ts";
-import { createPhoneStore } from "../../../contacts/phoneStore.ts";
+import { PhoneStore } from "../../../contacts/phoneStore.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 import { sms } from "./index.ts";
@@ -19,7 +19,7 @@ const behaviors = {
 
 channelContract("SMS through Twilio", async () => {
   const database = await openMemoryDatabase();
-  const phones = createPhoneStore(storeOn(database), manualClock());
+  const phones = new PhoneStore(storeOn(database), manualClock());
   const server = await startTwilioServer();
   const port = createTwilioSms(() => server.account, { followUpMs: [] });
   return {
