@@ -1,5 +1,7 @@
 import type { SectorMove } from "../markets/queries.ts";
 import type { ContextFact, ContextKind } from "./facts.ts";
+import type { CompanyCalendar, Split } from "../../market/companyCalendar.ts";
+import type { Filing, Halt, Headline, InsiderTrade, RatingChange } from "../../market/research.ts";
 import type { Market, RememberedMarket } from "../../market/routing/router.ts";
 import type { Capability, MarketQuote } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
@@ -8,7 +10,7 @@ import { kindOf, marketOf } from "../../domain/symbol.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
-import { DAY_FIGURE_LATE_MS, windowOf, type Firing } from "./window.ts";
+import { DAY_FIGURE_LATE_MS, windowOf, type Firing, type FiringWindow } from "./window.ts";
 
 /** Maximum number of facts of one kind, so that the others remain visible. */
 const MAX_OF_A_KIND = 5;
@@ -41,20 +43,21 @@ export interface CollectedContext {
  */
 export async function collectContext(
   market: ContextMarket,
-  { symbol, at }: Firing,
+  firing: Firing,
   readSector?: ReadSector,
   noted?: DayFigures,
 ): Promise<CollectedContext> {
-  const { hasTime: isInWindow, hasDate: isInDays } = windowOf({ symbol, at });
+  const { symbol } = firing;
   const { sourced } = market;
-
+  const window = windowOf(firing);
   const failed: ContextKind[] = [];
   const notOffered: ContextKind[] = [];
+
   async function find<T>(
     kind: ContextKind,
     capability: Capability,
     ask: () => Promise<Sourced<T> | undefined>,
-    toFacts: (found: T, source: string) => readonly ContextFact[],
+    toFacts: (found: T, source: string, window: FiringWindow) => readonly ContextFact[],
   ): Promise<readonly ContextFact[]> {
     if (!market.offers(capability)) {
       notOffered.push(kind);
@@ -62,7 +65,7 @@ export async function collectContext(
     }
     try {
       const found = await ask();
-      return found ? toFacts(found.value, found.source).slice(0, MAX_OF_A_KIND) : [];
+      return found ? toFacts(found.value, found.source, window).slice(0, MAX_OF_A_KIND) : [];
     } catch {
       failed.push(kind);
       return [];
@@ -70,129 +73,136 @@ export async function collectContext(
   }
 
   const facts = await Promise.all([
-    find(
-      "halt",
-      "halts",
-      () => sourced.halts(symbol),
-      (halts, source) =>
-        halts
-          .filter(
-            ({ haltedAt, resumesAt }) =>
-              isInWindow(haltedAt) ||
-              (haltedAt < at && (resumesAt === null || isInWindow(resumesAt))),
-          )
-          .map(({ haltedAt, reason, resumesAt }) => ({
-            kind: "halt",
-            source,
-            at: isoTime(haltedAt),
-            reason,
-            resumesAt: resumesAt === null ? null : isoTime(resumesAt),
-          })),
-    ),
-    find(
-      "filing",
-      "filings",
-      () => sourced.filings(symbol),
-      (filings, source) =>
-        filings
-          .filter(({ acceptedAt, filedOn }) =>
-            acceptedAt === null ? isInDays(filedOn) : isInWindow(acceptedAt),
-          )
-          .map(({ acceptedAt, filedOn, form, items, url }) => ({
-            kind: "filing",
-            source,
-            at: acceptedAt === null ? null : isoTime(acceptedAt),
-            date: filedOn,
-            form,
-            items: [...items],
-            url,
-          })),
-    ),
-    find(
-      "report",
-      "calendar",
-      () => sourced.calendar(symbol),
-      ({ earnings }, source) =>
-        earnings
-          .filter(({ date }) => isInDays(date))
-          .map(({ date, hour, isConfirmed }) => ({
-            kind: "report",
-            source,
-            date,
-            hour,
-            isConfirmed,
-          })),
-    ),
-    find(
-      "rating",
-      "ratingChanges",
-      () => sourced.ratingChanges(symbol),
-      (changes, source) =>
-        changes
-          .filter((change) => isInWindow(change.at))
-          .map(({ at: changedAt, firm, kind: change, toGrade }) => ({
-            kind: "rating",
-            source,
-            at: isoTime(changedAt),
-            firm,
-            change,
-            toGrade,
-          })),
-    ),
-    find(
-      "insider",
-      "trades",
-      () => sourced.trades(symbol),
-      (trades, source) =>
-        trades
-          .filter(({ tradedOn }) => isInDays(tradedOn))
-          .map(({ tradedOn, owner, side, shares, value }) => ({
-            kind: "insider",
-            source,
-            date: tradedOn,
-            owner,
-            side,
-            shares,
-            value,
-          })),
-    ),
-    find(
-      "split",
-      "splits",
-      () => sourced.splits(symbol),
-      (splits, source) =>
-        splits
-          .filter(({ date }) => isInDays(date))
-          .map(({ date, numerator, denominator }) => ({
-            kind: "split",
-            source,
-            date,
-            ratio: `${numerator}:${denominator}`,
-          })),
-    ),
-    find(
-      "headline",
-      "headlines",
-      () => sourced.headlines(symbol),
-      (headlines, source) =>
-        headlines
-          .filter(({ publishedAt }) => isInWindow(publishedAt))
-          .map(({ publishedAt, title, publisher, url }) => ({
-            kind: "headline",
-            source,
-            at: isoTime(publishedAt),
-            title,
-            publisher,
-            url,
-          })),
-    ),
+    find("halt", "halts", () => sourced.halts(symbol), haltFacts),
+    find("filing", "filings", () => sourced.filings(symbol), filingFacts),
+    find("report", "calendar", () => sourced.calendar(symbol), reportFacts),
+    find("rating", "ratingChanges", () => sourced.ratingChanges(symbol), ratingFacts),
+    find("insider", "trades", () => sourced.trades(symbol), insiderFacts),
+    find("split", "splits", () => sourced.splits(symbol), splitFacts),
+    find("headline", "headlines", () => sourced.headlines(symbol), headlineFacts),
   ]);
-  const day = noted ?? (await collectDayFigures(market, { symbol, at }, readSector));
+  const day = noted ?? (await collectDayFigures(market, firing, readSector));
   return {
     facts: [...facts.flat(), ...day.facts],
     failed: [...failed, ...day.failed],
     notOffered,
   };
+}
+
+function haltFacts(
+  halts: readonly Halt[],
+  source: string,
+  { at, hasTime }: FiringWindow,
+): readonly ContextFact[] {
+  return halts
+    .filter(
+      ({ haltedAt, resumesAt }) =>
+        hasTime(haltedAt) || (haltedAt < at && (resumesAt === null || hasTime(resumesAt))),
+    )
+    .map(({ haltedAt, reason, resumesAt }) => ({
+      kind: "halt",
+      source,
+      at: isoTime(haltedAt),
+      reason,
+      resumesAt: resumesAt === null ? null : isoTime(resumesAt),
+    }));
+}
+
+function filingFacts(
+  filings: readonly Filing[],
+  source: string,
+  { hasTime, hasDate }: FiringWindow,
+): readonly ContextFact[] {
+  return filings
+    .filter(({ acceptedAt, filedOn }) =>
+      acceptedAt === null ? hasDate(filedOn) : hasTime(acceptedAt),
+    )
+    .map(({ acceptedAt, filedOn, form, items, url }) => ({
+      kind: "filing",
+      source,
+      at: acceptedAt === null ? null : isoTime(acceptedAt),
+      date: filedOn,
+      form,
+      items: [...items],
+      url,
+    }));
+}
+
+function reportFacts(
+  { earnings }: CompanyCalendar,
+  source: string,
+  { hasDate }: FiringWindow,
+): readonly ContextFact[] {
+  return earnings
+    .filter(({ date }) => hasDate(date))
+    .map(({ date, hour, isConfirmed }) => ({ kind: "report", source, date, hour, isConfirmed }));
+}
+
+function ratingFacts(
+  changes: readonly RatingChange[],
+  source: string,
+  { hasTime }: FiringWindow,
+): readonly ContextFact[] {
+  return changes
+    .filter(({ at }) => hasTime(at))
+    .map(({ at, firm, kind: change, toGrade }) => ({
+      kind: "rating",
+      source,
+      at: isoTime(at),
+      firm,
+      change,
+      toGrade,
+    }));
+}
+
+function insiderFacts(
+  trades: readonly InsiderTrade[],
+  source: string,
+  { hasDate }: FiringWindow,
+): readonly ContextFact[] {
+  return trades
+    .filter(({ tradedOn }) => hasDate(tradedOn))
+    .map(({ tradedOn: date, owner, side, shares, value }) => ({
+      kind: "insider",
+      source,
+      date,
+      owner,
+      side,
+      shares,
+      value,
+    }));
+}
+
+function splitFacts(
+  splits: readonly Split[],
+  source: string,
+  { hasDate }: FiringWindow,
+): readonly ContextFact[] {
+  return splits
+    .filter(({ date }) => hasDate(date))
+    .map(({ date, numerator, denominator }) => ({
+      kind: "split",
+      source,
+      date,
+      ratio: `${numerator}:${denominator}`,
+    }));
+}
+
+function headlineFacts(
+  headlines: readonly Headline[],
+  source: string,
+  { hasTime }: FiringWindow,
+): readonly ContextFact[] {
+  return headlines
+    .filter(({ publishedAt }) => hasTime(publishedAt))
+    .map(({ publishedAt, title, publisher, url }) => ({
+      kind: "headline",
+      source,
+      at: isoTime(publishedAt),
+      title,
+      publisher,
+      url,
+    }));
 }
 
 export type DayFigures = Omit<CollectedContext, "notOffered">;

@@ -18,11 +18,14 @@ export interface Firing {
   readonly at: number;
 }
 
+export type FiringWindow = ReturnType<typeof windowOf>;
+
 /** Times are compared exactly; facts with a date only are compared by date. */
 export function windowOf({ symbol, at }: Firing) {
   const today = tradeDateAt(symbol, at);
   const yesterday = dateOfDay(dayNumberOf(today) - 1);
   return {
+    at,
     hasTime: (time: number): boolean => time >= at - BEFORE_MS && time <= at + AFTER_MS,
     hasDayFigure: (time: number): boolean =>
       time >= at - BEFORE_MS && time <= at + DAY_FIGURE_LATE_MS,
