@@ -374,3 +374,19 @@ describe("a whole portfolio", () => {
     await price({ AAA: 101 });
   });
 });
+
+test("an archived portfolio is no longer followed, even if another one changes too", async () => {
+  const market = createMarketRouter([source], silentLog, { clock });
+  const [changed, archived] = [[stock("AAA", 10, 800)], [stock("BBB", 20, 1000)]];
+  const portfolios = new Map([
+    [7, portfolio(changed)],
+    [8, portfolio(archived, { id: 8 })],
+  ]);
+  const valuations = new Valuations(store, market, async (id) => portfolios.get(id));
+  await valuations.follow(new Set([7, 8]));
+  expect([...valuations.symbols()]).toEqual(["AAA", "BBB"]);
+  portfolios.set(7, portfolio(changed, { version: 2 }));
+  portfolios.set(8, portfolio(archived, { id: 8, isArchived: true }));
+  await valuations.follow(new Set([7, 8]));
+  expect([...valuations.symbols()]).toEqual(["AAA"]);
+});
