@@ -17,7 +17,7 @@ import { createReactorRunner } from "./platform/eventStore/reactor.ts";
 import { createEventStore } from "./platform/eventStore/store.ts";
 import { createLifeSign } from "./platform/health/lifeSign.ts";
 import { createHealthMonitor, describeHealth } from "./platform/health/monitor.ts";
-import { openDesk, sessionChanges, sessionStream } from "./platform/http/accessRoutes.ts";
+import { openAccess, sessionChanges, sessionStream } from "./platform/http/accessRoutes.ts";
 import { composeRoutes } from "./platform/http/composeRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { createClockSteps } from "./platform/jobs/clockSteps.ts";
@@ -137,7 +137,7 @@ export function createApp(ports: AppPorts): App {
     validation: ports.validation,
     scrub: ports.scrub ?? scrubNothing,
     routes: parts.flatMap((part) => part.routes),
-    access: ports.access ?? openDesk,
+    access: ports.access ?? openAccess,
     sessionEnded: (event) =>
       store.transact((transaction) =>
         appendNext(store, transaction, sessionStream(event.data.id), event),

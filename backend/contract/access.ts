@@ -7,12 +7,13 @@ export const Session = Type.Object(
     createdAt: IsoTime,
     lastSeenAt: IsoTime,
     until: IsoTime,
-    address: Type.String({ description: "Where it signed in from" }),
-    browser: Type.String({ description: "User agent; may be empty" }),
+    address: Type.String({ description: "IP address that signed in" }),
+    browser: Type.String({ description: "User agent; can be empty" }),
     person: Type.Union([Type.String(), Type.Null()], {
-      description: "Who signed in at the provider, by address or subject; null for the pass code",
+      description:
+        "Email address or subject of the person who signed in through the identity provider; null for a sign-in with the pass code",
     }),
-    isCurrent: Type.Boolean({ description: "The session of this request" }),
+    isCurrent: Type.Boolean({ description: "True for the session that makes this request" }),
   },
   { $id: "Session" },
 );
@@ -32,10 +33,12 @@ export const AccessState = Type.Object(
   {
     isPasscodeRequired: Type.Boolean(),
     sessions: Type.Array(Session, { description: "Newest first" }),
-    refusedCount: Type.Integer({ description: "Refused sign-ins since the server started" }),
+    refusedCount: Type.Integer({
+      description: "Number of refused sign-ins since the server started",
+    }),
     refused: Type.Array(RefusedSignIns, { description: "The latest addresses, newest first" }),
     warnings: Type.Array(Type.String(), {
-      description: "Unsafe settings of the server, one sentence each",
+      description: "Insecure server settings, one sentence each",
     }),
   },
   { $id: "AccessState" },

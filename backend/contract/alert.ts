@@ -20,13 +20,16 @@ export const AlertRepeat = Type.Union(
   {
     $id: "AlertRepeat",
     description:
-      "Once ever, at most once a trade date, or at every crossing. Default: once; daily for change_percent",
+      "Fires only once, at most once per trade date, or on every crossing. Default: once; for change_percent, daily",
   },
 );
 
 export const AlertDirection = Type.Union(
   [Type.Literal("either"), Type.Literal("up"), Type.Literal("down")],
-  { $id: "AlertDirection", description: "Which way a change counts; for change_percent only" },
+  {
+    $id: "AlertDirection",
+    description: "Direction of the change that fires the alert; change_percent only",
+  },
 );
 
 /** Sessions in which an alert is evaluated; there is no trading outside of them. */
@@ -39,23 +42,28 @@ export const AlertFiring = Type.Object(
   {
     price: Type.Number({ description: "Observed price, in the alert's currency" }),
     exchangeTime: IsoTime,
-    tradeDate: Type.String({ description: "Trading day in the exchange's zone, YYYY-MM-DD" }),
+    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
     source: Type.String(),
-    alreadyMet: Type.Boolean({ description: "The condition held when the alert was created" }),
+    alreadyMet: Type.Boolean({
+      description: "True if the condition was already met when the alert was created",
+    }),
     previousClose: Nullable(Type.Number()),
-    changePercent: Nullable(Type.Number({ description: "Against previousClose" })),
-    late: Type.Boolean({ description: "Found after a time without prices" }),
+    changePercent: Nullable(Type.Number({ description: "Percent change from previousClose" })),
+    late: Type.Boolean({
+      description: "True if the crossing was found after a period without prices",
+    }),
     crossedAt: Nullable(
       Type.String({
         format: "date-time",
-        description: "Start of the bar that shows the crossing; null when live or unknown",
+        description:
+          "Start of the bar that shows the crossing; null if it was seen live or is unknown",
       }),
     ),
     splitFactor: Type.Optional(
       Nullable(
         Type.Number({
           description:
-            "New price ÷ old price of a possible split that would explain the move; no source could confirm it",
+            "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
         }),
       ),
     ),
@@ -91,10 +99,11 @@ export const AlertAdjustment = Type.Object(
     oldTarget: Type.Number(),
     newTarget: Type.Number(),
     factor: Type.Number({ description: "New price ÷ old price" }),
-    effectiveDate: Type.String({ description: "First trade date at the new price" }),
+    effectiveDate: Type.String({ description: "First trade date after the split" }),
     reason: Type.Optional(
       Type.Literal("simulation", {
-        description: "The simulated market changed its prices on that date. Default: a split",
+        description:
+          "The simulated market changed its prices on that date. If omitted, the reason is a split",
       }),
     ),
   },
@@ -115,10 +124,12 @@ export const Alert = Type.Object(
     phoneNumberId: Nullable(Id),
     emailId: Nullable(Id),
     isActive: Type.Boolean({
-      description: "Watching. An alert that repeats stays active after firing",
+      description:
+        "True while the alert is being watched. A repeating alert stays active after it fires",
     }),
     isTriggered: Type.Boolean({
-      description: "Has fired and is not armed again: for good, or until its price has gone back",
+      description:
+        "True after the alert fired, until it is re-armed. An alert that fires once is not re-armed",
     }),
     createdAt: IsoTime,
     firing: Nullable(AlertFiring),
@@ -129,7 +140,7 @@ export const Alert = Type.Object(
     expiresAt: Nullable(IsoTime),
     isExpired: Type.Boolean(),
     note: Nullable(Type.String()),
-    firings: Type.Integer({ description: "How often it has fired" }),
+    firings: Type.Integer({ description: "Number of times the alert has fired" }),
     held: Nullable(HeldPrice),
     suspension: Nullable(AlertSuspension),
     adjustment: Nullable(AlertAdjustment),
@@ -137,7 +148,7 @@ export const Alert = Type.Object(
       Type.String({
         format: "date-time",
         description:
-          "Time of the first of three checks in an open session that returned no usable price",
+          "Time of the first of three or more checks in an open session that returned no usable price",
       }),
     ),
   },
@@ -162,7 +173,7 @@ const AlertRules = {
     Type.Integer({
       minimum: 0,
       maximum: 1440,
-      description: "Least time between two firings of every_cross; default 15",
+      description: "Minimum time between two firings with every_cross. Default: 15",
     }),
   ),
 };
@@ -195,7 +206,10 @@ export const AlertEdit = Type.Object(
     expiresAt: Type.Optional(Nullable(IsoTime)),
     note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
     expectedTarget: Type.Optional(
-      Type.Number({ description: "The target that the client saw; 409 when it has changed since" }),
+      Type.Number({
+        description:
+          "Target price that the client last read; the request fails with 409 if it has changed",
+      }),
     ),
   },
   { $id: "AlertEdit" },
@@ -215,7 +229,10 @@ export const NewTarget = Type.Object(
   {
     targetPrice: TargetPrice,
     expectedTarget: Type.Optional(
-      Type.Number({ description: "The target that the client saw; 409 when it has changed since" }),
+      Type.Number({
+        description:
+          "Target price that the client last read; the request fails with 409 if it has changed",
+      }),
     ),
   },
   { $id: "NewTarget" },
@@ -243,7 +260,7 @@ export const BacktestMark = Type.Object(
   {
     time: IsoTime,
     price: Type.Number(),
-    changePercent: Nullable(Type.Number({ description: "Against the previous close" })),
+    changePercent: Nullable(Type.Number({ description: "Percent change from the previous close" })),
   },
   { $id: "BacktestMark" },
 );
@@ -253,11 +270,11 @@ export const Backtest = Type.Object(
   {
     symbol: Type.String(),
     currency: CurrencyCode,
-    days: Type.Integer({ description: "Calendar days looked back" }),
-    firings: Type.Integer({ description: "How often it would have fired" }),
-    marks: Type.Array(BacktestMark, { description: "The newest firings, oldest first" }),
+    days: Type.Integer({ description: "Number of calendar days evaluated" }),
+    firings: Type.Integer({ description: "Number of times the alert would have fired" }),
+    marks: Type.Array(BacktestMark, { description: "Most recent firings, oldest first" }),
     closes: Type.Array(Type.Object({ time: IsoTime, close: Type.Number() }), {
-      description: "Daily closes of those days, oldest first",
+      description: "Daily closes in that period, oldest first",
     }),
   },
   { $id: "Backtest" },

@@ -25,9 +25,11 @@ const MomentKind = Type.Union([
   Type.Literal("gaveUp"),
 ]);
 
-const oldTarget = Type.Number({ description: "In the currency of the alert, or percent" });
+const oldTarget = Type.Number({ description: "In the alert's currency, or in percent" });
 const SplitFacts = {
-  ratio: Type.String({ description: "New shares to old ones, as it is announced: `4:1`" }),
+  ratio: Type.String({
+    description: "Ratio of new shares to old shares as announced, such as `4:1`",
+  }),
   effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
 };
 
@@ -36,23 +38,30 @@ export const MomentReason = Type.Union(
     Type.Object({ code: Type.Literal("alreadyMet") }),
     Type.Object({
       code: Type.Literal("late"),
-      isByBar: Type.Boolean({ description: "A bar of the time without prices shows it" }),
+      isByBar: Type.Boolean({
+        description: "True if a bar from the period without prices shows the crossing",
+      }),
     }),
     Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
     Type.Object({
       code: Type.Literal("farFromLast"),
-      percent: Type.Integer({ minimum: 0, description: "From the price before it" }),
+      percent: Type.Integer({
+        minimum: 0,
+        description: "Change from the preceding price, in percent",
+      }),
     }),
     Type.Object({
       code: Type.Literal("tooMany"),
-      firings: Type.Integer({ description: "So many, and more, within the minutes" }),
+      firings: Type.Integer({
+        description: "Number of firings within `windowMinutes` that suspended the alert",
+      }),
       windowMinutes: Type.Number(),
     }),
     Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
     Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
     Type.Object({
       code: Type.Literal("simulation"),
-      oldTarget: Nullable(Type.Number({ description: "Null where the target stayed" })),
+      oldTarget: Nullable(Type.Number({ description: "Null if the target did not change" })),
     }),
     Type.Object({ code: Type.Literal("until"), until: IsoTime }),
     Type.Object({ code: Type.Literal("byHand"), oldTarget }),
@@ -68,14 +77,17 @@ export const AlertMoment = Type.Object(
     recordedAt: IsoTime,
     exchangeTime: Nullable(IsoTime),
     price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
-    target: Nullable(Type.Number({ description: "The target from then on" })),
-    firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
+    target: Nullable(Type.Number({ description: "Target from this moment on" })),
+    firing: Nullable(
+      Type.Integer({ description: "Number of the firing it belongs to, starting at 1" }),
+    ),
     channel: Nullable(Type.String()),
     outcome: Nullable(DeliveryOutcome),
     source: Nullable(Type.String()),
     reason: Nullable(MomentReason),
     detail: Type.String({
-      description: "The note it was created with, or what a provider said; empty for the rest",
+      description:
+        "Note entered when the alert was created, or the provider's response; otherwise empty",
     }),
   },
   { $id: "AlertMoment" },
@@ -87,7 +99,7 @@ export const AlertHistory = Type.Object(
     alertId: Id,
     symbol: Type.String(),
     currency: CurrencyCode,
-    zone: Type.String({ description: "IANA zone of the exchange" }),
+    zone: Type.String({ description: "IANA time zone of the exchange" }),
     moments: Type.Array(AlertMoment, { description: "Newest first" }),
   },
   { $id: "AlertHistory" },

@@ -37,8 +37,12 @@ const FIELDS = Object.keys(AlertLine.properties)
 export const AlertsExport = Type.Object(
   {
     fileName: Type.String(),
-    text: Type.String({ description: `One alert a line, as JSON: ${FIELDS}` }),
-    next: Nullable(Type.Integer({ description: "`afterId` of what follows; null at the end" })),
+    text: Type.String({ description: `One JSON object per line, one for each alert: ${FIELDS}` }),
+    next: Nullable(
+      Type.Integer({
+        description: "Value of `afterId` for the next request; null on the last page",
+      }),
+    ),
   },
   { $id: "AlertsExport" },
 );
@@ -49,11 +53,11 @@ export const AlertsImport = Type.Object(
     text: Type.String({
       minLength: 1,
       maxLength: MAX_IMPORT_TEXT,
-      description: `One alert a line, as JSON: ${FIELDS}; ${MAX_IMPORTED_ALERTS} at most`,
+      description: `One JSON object per line, one for each alert: ${FIELDS}. Maximum ${MAX_IMPORTED_ALERTS} alerts`,
     }),
     skipInvalid: SkipInvalid,
     preview: Type.Optional(
-      Type.Boolean({ description: "Say what would be imported and create nothing" }),
+      Type.Boolean({ description: "Return what would be imported without creating anything" }),
     ),
   },
   { $id: "AlertsImport", additionalProperties: false },
@@ -65,12 +69,14 @@ export const AlertsImported = Type.Object(
     accepted: Type.Integer({
       minimum: 0,
       description:
-        "Lines that are created; in a preview, or where a problem keeps them out: that would be",
+        "Number of alerts created. In a preview, or if a problem prevents the import, the number that would be created",
     }),
     alreadyThere: Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), alertId: Id }), {
-      description: "Lines for which an alert that says the same is watching or paused",
+      description: "Number of lines that duplicate an active or paused alert",
     }),
-    problems: LineProblems(Type.String({ description: "The field at fault, as `targetPrice`" })),
+    problems: LineProblems(
+      Type.String({ description: "Field with the problem, such as `targetPrice`" }),
+    ),
   },
   { $id: "AlertsImported" },
 );

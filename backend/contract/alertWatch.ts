@@ -4,8 +4,10 @@ import { Id, IsoTime, Nullable } from "./common.ts";
 export const NearestApproach = Type.Object(
   {
     price: Type.Number({ description: "In the alert's currency" }),
-    distancePercent: Type.Number({ description: "Percent of that price still to go; 0 if met" }),
-    tradeDate: Type.String({ description: "Trading day in the exchange's zone, YYYY-MM-DD" }),
+    distancePercent: Type.Number({
+      description: "Distance to the target in percent of that price; 0 if the condition is met",
+    }),
+    tradeDate: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
   },
   { $id: "NearestApproach" },
 );
@@ -19,19 +21,23 @@ export const AlertWatch = Type.Object(
     checkedAt: Nullable(
       Type.String({
         format: "date-time",
-        description: "Exchange time of the last price that was checked; null before the first",
+        description: "Exchange time of the last checked price; null before the first check",
       }),
     ),
-    price: Nullable(Type.Number({ description: "That price, in the alert's currency" })),
+    price: Nullable(Type.Number({ description: "Last checked price, in the alert's currency" })),
     distancePercent: Nullable(
-      Type.Number({ description: "Percent of that price still to go; 0 if met" }),
+      Type.Number({
+        description: "Distance to the target in percent of that price; 0 if the condition is met",
+      }),
     ),
     nearest: Nullable(NearestApproach),
     session: Type.Union(
       [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post"), Type.Literal("closed")],
-      { description: "Session of the exchange now" },
+      { description: "Current session of the exchange" },
     ),
-    isInSession: Type.Boolean({ description: "The alert is checked in this session" }),
+    isInSession: Type.Boolean({
+      description: "True if the alert is checked in the current session",
+    }),
   },
   { $id: "AlertWatch" },
 );

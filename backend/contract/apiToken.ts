@@ -6,19 +6,24 @@ export const MAX_API_TOKEN_NAME = 60;
 export const MAX_API_TOKEN_DAYS = 3_650;
 
 export const ApiTokenScope = Type.Union([Type.Literal("read"), Type.Literal("write")], {
-  description: "`read` is refused on every method that changes something; `write` may do both",
+  description: "`read` allows only methods that change nothing; `write` allows all methods",
 });
 export type ApiTokenScope = Static<typeof ApiTokenScope>;
 
 export const ApiToken = Type.Object(
   {
-    id: Type.String({ description: "Of the token, also in the audit log; opens nothing" }),
+    id: Type.String({
+      description: "Identifier of the token, as shown in the audit log. It does not grant access",
+    }),
     name: Type.String(),
     scope: ApiTokenScope,
     createdAt: IsoTime,
-    expiresAt: Type.Union([IsoTime, Type.Null()], { description: "Null never expires" }),
+    expiresAt: Type.Union([IsoTime, Type.Null()], {
+      description: "Null if the token never expires",
+    }),
     lastUsedAt: Type.Union([IsoTime, Type.Null()], {
-      description: "May be an hour old after a restart; null when it was never used",
+      description:
+        "Can be up to an hour out of date after a restart; null if the token was never used",
     }),
     isExpired: Type.Boolean(),
   },
@@ -33,12 +38,12 @@ export const NewApiToken = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: MAX_API_TOKEN_NAME,
-      description: "What uses it; no two tokens have the same",
+      description: "Unique name of the program that uses the token",
     }),
     scope: ApiTokenScope,
     expiresInDays: Type.Union(
       [Type.Integer({ minimum: 1, maximum: MAX_API_TOKEN_DAYS }), Type.Null()],
-      { description: "Null never expires" },
+      { description: "Null if the token never expires" },
     ),
   },
   { $id: "NewApiToken" },
@@ -47,7 +52,7 @@ export type NewApiToken = Static<typeof NewApiToken>;
 
 export const CreatedApiToken = Type.Object(
   {
-    token: Type.String({ description: "The secret itself: this answer alone has it" }),
+    token: Type.String({ description: "The secret. Only this response contains it" }),
     entry: ApiToken,
   },
   { $id: "CreatedApiToken" },

@@ -6,19 +6,21 @@ export const MAX_AUDIT_COUNTED = 10_000;
 
 export const AuditEntry = Type.Object(
   {
-    id: Type.Integer({ description: "Number of the event in the log" }),
+    id: Type.Integer({ description: "Position of the event in the event log" }),
     at: IsoTime,
     actor: Type.String({
       description:
-        "`session:ID` for a signed-in browser as `/api/access` lists it, `session:ID NAME` where somebody signed in at a provider, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed",
+        "`session:ID` for a signed-in browser as listed by `/api/access`, `session:ID NAME` for a sign-in through an identity provider, `token` for a program that uses the access token, `token:ID NAME` for a program that uses an API token, `proxy:NAME` for a user authenticated by a trusted proxy, `link` for a link in a message, and `local` if no sign-in is required",
     }),
-    requestId: Type.String({ description: "Also in `X-Request-Id` and in the server's log" }),
-    type: Type.String({ description: "What happened, as `AlertCreated`" }),
-    subject: Type.String({ description: "What it happened to, as `alert-12`" }),
+    requestId: Type.String({
+      description: "Same value as in `X-Request-Id` and in the server's log",
+    }),
+    type: Type.String({ description: "Event type, such as `AlertCreated`" }),
+    subject: Type.String({ description: "Object that the event changed, such as `alert-12`" }),
     about: Nullable(
       Type.String({
         description:
-          "Its symbol or name, where its events have one: `AAPL` of an alert, `Savings` of a portfolio",
+          "Symbol or name of the subject if its events contain one: `AAPL` for an alert, `Savings` for a portfolio",
       }),
     ),
   },

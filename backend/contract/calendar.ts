@@ -3,7 +3,7 @@ import { CurrencyCode, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const CalendarDay = Type.String({ description: "YYYY-MM-DD in the exchange's zone" });
+const CalendarDay = Type.String({ description: "YYYY-MM-DD in the exchange's time zone" });
 
 export const CalendarReport = Type.Object(
   {
@@ -22,7 +22,9 @@ export const CalendarDividend = Type.Object(
   {
     symbol: Type.String(),
     name: Type.String(),
-    amount: Nullable(Type.Number({ description: "Per share; null where the source gives none" })),
+    amount: Nullable(
+      Type.Number({ description: "Amount per share; null if the source does not provide it" }),
+    ),
     currency: CurrencyCode,
     isWatched: Type.Boolean(),
     source: Type.String(),
@@ -33,9 +35,11 @@ export type CalendarDividend = Static<typeof CalendarDividend>;
 
 export const WatchedCoverage = Type.Object(
   {
-    watched: Count("Stocks on the watchlists"),
-    asked: Count("Those whose dates are known, or that sources were asked about: the newest first"),
-    unanswered: Count("Those that no source could be asked about just now"),
+    watched: Count("Number of stocks on the watchlists"),
+    asked: Count(
+      "Number of stocks whose dates are known or were requested from the sources. The most recently added stocks are requested first",
+    ),
+    unanswered: Count("Number of stocks for which no source was available"),
     asOf: IsoTime,
   },
   { $id: "WatchedCoverage" },
@@ -48,17 +52,17 @@ export const EarningsWeek = Type.Object(
     days: Type.Array(
       Type.Object({
         date: CalendarDay,
-        total: Count("Reports of the day"),
-        isAnswered: Type.Boolean({ description: "False while no source can answer for the day" }),
+        total: Count("Number of reports on this day"),
+        isAnswered: Type.Boolean({ description: "False while no source can provide this day" }),
         reports: Type.Array(CalendarReport, {
-          description: "Watched ones first, then the largest company; 60 at most",
+          description: "Watched stocks first, then by company size; maximum 60",
         }),
       }),
-      { description: "Seven, from Monday" },
+      { description: "Seven days, starting on Monday" },
     ),
     hasMarket: Type.Boolean({
       description:
-        "False where no source lists reports by date: then only watched stocks are there",
+        "False if no source lists reports by date; in that case only watched stocks are included",
     }),
     coverage: WatchedCoverage,
   },
@@ -73,13 +77,14 @@ export const DividendWeek = Type.Object(
       Type.Object({
         date: CalendarDay,
         dividends: Type.Array(CalendarDividend, {
-          description: "By ex-date, watched ones first; 60 at most",
+          description: "By ex-dividend date, watched stocks first; maximum 60",
         }),
       }),
-      { description: "Seven, from Monday" },
+      { description: "Seven days, starting on Monday" },
     ),
     hasMarket: Type.Boolean({
-      description: "False on live sources, which tell dividends stock by stock: watched ones only",
+      description:
+        "False for live sources, which provide dividends only per stock; in that case only watched stocks are included",
     }),
     coverage: WatchedCoverage,
   },
@@ -90,7 +95,9 @@ export type DividendWeek = Static<typeof DividendWeek>;
 export const CalendarFeed = Type.Object(
   {
     address: Nullable(
-      Type.String({ description: "Who knows it can read the feed; null while there is none" }),
+      Type.String({
+        description: "Anyone who knows the address can read the feed; null if there is no feed",
+      }),
     ),
   },
   { $id: "CalendarFeed" },

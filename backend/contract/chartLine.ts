@@ -24,7 +24,8 @@ const drawn = {
   to: Point,
   scale: Type.Unsafe<"straight" | "logarithmic">(
     Type.Union([Type.Literal("straight"), Type.Literal("logarithmic")], {
-      description: "By what the price grows with time: an amount, or a percentage",
+      description:
+        "Whether the price of the line grows by a constant amount or by a constant percentage",
     }),
   ),
 };
@@ -32,7 +33,7 @@ const drawn = {
 const version = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: "Changes with every change of the line",
+  description: "Changes whenever the line changes",
 });
 
 export const ChartLine = Type.Object({ id: Id, ...drawn, version }, { $id: "ChartLine" });
@@ -43,7 +44,7 @@ export const ChartLines = Type.Object(
     symbol: Type.String(),
     lines: Type.Array(ChartLine, {
       maxItems: MAX_CHART_LINES,
-      description: "As they were drawn, oldest first; prices are of today's shares",
+      description: "In the order they were drawn, oldest first; prices are adjusted for splits",
     }),
   },
   { $id: "ChartLines" },

@@ -9,7 +9,7 @@ import { EarningsHour } from "./earningsDate.ts";
  */
 const moment = {
   time: IsoTime,
-  date: Type.String({ description: "Trade date in the exchange's zone, YYYY-MM-DD" }),
+  date: Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" }),
 };
 
 export const EarningsMark = Type.Object(
@@ -26,7 +26,9 @@ export const SplitMark = Type.Object(
   {
     kind: Type.Literal("split"),
     ...moment,
-    numerator: Type.Number({ description: "New shares for `denominator` old ones" }),
+    numerator: Type.Number({
+      description: "Number of new shares for every `denominator` old shares",
+    }),
     denominator: Type.Number(),
   },
   { $id: "SplitMark" },
@@ -65,7 +67,7 @@ export type ChartMark = Static<typeof ChartMark>;
 export const ChartMarks = Type.Object(
   {
     symbol: Type.String(),
-    marks: Type.Array(ChartMark, { description: "Oldest first; includes the next report" }),
+    marks: Type.Array(ChartMark, { description: "Oldest first, including the next report" }),
   },
   { $id: "ChartMarks" },
 );

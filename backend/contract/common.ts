@@ -16,7 +16,7 @@ export const CurrencyCode = Type.String({
 export const SymbolStatus = Type.Union([Type.Literal("unverified"), Type.Literal("unknown")], {
   $id: "SymbolStatus",
   description:
-    "`unverified`: no source could be asked yet; `unknown`: the sources say that there is no such symbol",
+    "`unverified`: no source has been available to check the symbol; `unknown`: the sources report that the symbol does not exist",
 });
 export type SymbolStatus = Static<typeof SymbolStatus>;
 
@@ -24,12 +24,12 @@ export const MarketCode = Type.String({
   $id: "MarketCode",
   pattern: "^[A-Z0-9]{2,5}$",
   description:
-    "US, LSE, TSE, TSX, or the code of another exchange (`/api/stocks/exchanges`): MIL for Milan, CCY for currencies, CCC for coins",
+    "US, LSE, TSE, TSX, or the code of another exchange as listed by `/api/stocks/exchanges`, such as MIL for Milan, CCY for currencies and CCC for cryptocurrencies",
 });
 
 /** Every error response is one plain sentence with the matching status. */
 export const ErrorText = Type.String({
-  description: "One plain sentence that says what was wrong",
+  description: "One sentence that explains the error",
 });
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
@@ -39,10 +39,10 @@ export const TestOutcome = Type.Object(
     success: Type.Boolean(),
     outcome: Type.Optional(
       Type.Union([Type.Literal("filed"), Type.Literal("accepted"), Type.Literal("delivered")], {
-        description: "How far a test got that succeeded; see DeliveryOutcome",
+        description: "Outcome of a successful test; see DeliveryOutcome",
       }),
     ),
-    message: Type.String({ description: "What happened, in plain words" }),
+    message: Type.String({ description: "Description of the result" }),
   },
   { $id: "TestOutcome" },
 );

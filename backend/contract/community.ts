@@ -8,7 +8,7 @@ export const CommunityPost = Type.Object(
     id: Id,
     username: Type.String(),
     title: Type.String(),
-    content: Type.String({ description: "Plain text; a line break is a line feed" }),
+    content: Type.String({ description: "Plain text; line breaks are line feeds" }),
     createdAt: IsoTime,
     likes: Type.Integer({ minimum: 0 }),
     commentCount: Type.Integer({ minimum: 0 }),
@@ -31,7 +31,7 @@ export const CommunityComment = Type.Object(
   {
     id: Id,
     username: Type.String(),
-    content: Type.String({ description: "Plain text; a line break is a line feed" }),
+    content: Type.String({ description: "Plain text; line breaks are line feeds" }),
     createdAt: IsoTime,
     likes: Type.Integer({ minimum: 0 }),
   },

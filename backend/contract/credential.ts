@@ -12,7 +12,7 @@ export const CredentialState = Type.Union(
   {
     $id: "CredentialState",
     description:
-      "`missing`: not set up; `incomplete`: a destination without its address or a secret that it needs, as after an import without secrets; `configured`: there, and not confirmed yet; `working`, `refused`: what the service last said of them",
+      "`missing`: not set up; `incomplete`: a destination lacks its address or a required secret, for example after an import without secrets; `configured`: set up but not yet confirmed; `working`, `refused`: the last response of the service",
   },
 );
 export type CredentialState = Static<typeof CredentialState>;
@@ -22,21 +22,23 @@ export const Credential = Type.Object(
   {
     name: Type.String({
       description:
-        "`email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination",
+        "`email`, `sms`, `stockData`, the name of a market source that has its own key, or `destination-` followed by the id of a destination",
     }),
     label: Type.String(),
     state: CredentialState,
     checkedAt: Nullable(
       Type.String({
         ...IsoTime,
-        description: "When the service last said so; null unless it works or is refused",
+        description:
+          "Time of the service's last response; null unless the state is `working` or `refused`",
       }),
     ),
     detail: Nullable(
-      Type.String({ description: "The service's reason, or why it could not be asked" }),
+      Type.String({ description: "Reason given by the service, or why it could not be reached" }),
     ),
     canCheck: Type.Boolean({
-      description: "The service answers a question that sends nothing and costs nothing",
+      description:
+        "True if the credentials can be verified with a request that sends no message and costs nothing",
     }),
   },
   { $id: "Credential" },

@@ -33,7 +33,7 @@ export const DashboardLayout = Type.Object(
     panels: Type.Array(DashboardPanel, {
       maxItems: MAX_PANELS,
       description:
-        "In their order. Empty before the first change; panels that are not named stand where they do by default",
+        "Panels in display order. Empty until the layout is first changed; panels that are not listed keep their default position",
     }),
     watchlistId: Nullable(Id),
   },
@@ -50,17 +50,19 @@ export const NearestAlert = Type.Object(
       Type.Literal("below"),
       Type.Literal("change_percent"),
     ]),
-    targetPrice: Type.Number({ description: "In the currency, or percent" }),
+    targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
     direction: AlertDirection,
     currency: CurrencyCode,
-    price: Type.Number({ description: "The last price that was checked" }),
+    price: Type.Number({ description: "Last checked price" }),
     distancePercent: Type.Number({
       minimum: 0,
-      description: "How far the price would have to move, in percent of it",
+      description: "Distance to the target in percent of the price",
     }),
   },
   { $id: "NearestAlert" },
 );
 export type NearestAlert = Static<typeof NearestAlert>;
 
-export const NearestAlerts = Type.Array(NearestAlert, { description: "Nearest first" });
+export const NearestAlerts = Type.Array(NearestAlert, {
+  description: "Closest to triggering first",
+});

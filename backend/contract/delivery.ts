@@ -8,20 +8,22 @@ export const Delivery = Type.Object(
   {
     key: Type.String({ description: "Permanent key of the notification" }),
     alertId: Nullable(Id),
-    symbol: Type.String({ description: "Empty for a test" }),
+    symbol: Type.String({ description: "Empty for a test message" }),
     channel: Type.String(),
-    destination: Type.String({ description: "The contact's label, never its address" }),
+    destination: Type.String({ description: "Label of the contact; never the address" }),
     isTest: Type.Boolean(),
     status: DeliveryStatus,
     outcome: Type.Unsafe<DeliveryOutcome | null>(
       Type.Union([DeliveryOutcome, Type.Null()], {
         description:
-          "How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived",
+          "Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered",
       }),
     ),
     attempts: Type.Integer({ minimum: 0 }),
     time: IsoTime,
-    detail: Type.String({ description: "What the provider said, or why it was not sent" }),
+    detail: Type.String({
+      description: "Response of the provider, or why the message was not sent",
+    }),
   },
   { $id: "Delivery" },
 );
@@ -48,9 +50,9 @@ export const DeliveryStep = Type.Object(
     attempt: Nullable(Type.Integer({ minimum: 1 })),
     latencyMs: Nullable(Type.Number({ minimum: 0 })),
     outcome: Nullable(DeliveryOutcome),
-    isPermanent: Type.Boolean({ description: "Retrying would fail again" }),
+    isPermanent: Type.Boolean({ description: "True if a retry would fail again" }),
     nextAttemptAt: Nullable(IsoTime),
-    detail: Type.String({ description: "What the provider said, or why it waits" }),
+    detail: Type.String({ description: "Response of the provider, or why the message is waiting" }),
   },
   { $id: "DeliveryStep" },
 );
@@ -63,7 +65,7 @@ export const DeliveryLogEntry = Type.Object(
     nextAttemptAt: Nullable(IsoTime),
     toldTogether: Type.Integer({
       minimum: 1,
-      description: "Firings in the same message, including this one",
+      description: "Number of firings combined in the message, including this one",
     }),
     steps: Type.Array(DeliveryStep, { description: "Oldest first" }),
   },
@@ -77,9 +79,11 @@ export const DeliveryLog = Type.Object(
     total: Type.Integer({
       minimum: 0,
       maximum: MAX_COUNTED,
-      description: `Entries that the filter lets through; ${MAX_COUNTED} means as many or more`,
+      description: `Number of entries that match the filter; ${MAX_COUNTED} means this number or more`,
     }),
-    next: Nullable(Type.String({ description: "`before` of the next page; null on the last" })),
+    next: Nullable(
+      Type.String({ description: "Value of `before` for the next page; null on the last page" }),
+    ),
   },
   { $id: "DeliveryLog" },
 );
@@ -95,11 +99,12 @@ export const describeDeliveryLogQuery = (channels: readonly { readonly name: str
     symbol: Type.Optional(Type.String({ maxLength: 15 })),
     tests: Type.Optional(
       Type.Union([Type.Literal("only"), Type.Literal("without")], {
-        description: "Default: tests are included",
+        description:
+          "`only` returns only test messages, `without` excludes them. By default they are included",
       }),
     ),
     before: Type.Optional(
-      Type.String({ maxLength: 300, description: "`next` of the page before this one" }),
+      Type.String({ maxLength: 300, description: "Value of `next` from the previous page" }),
     ),
     limit: Type.Optional(Type.Integer(queryLimit)),
   });

@@ -10,7 +10,8 @@ export const SymbolMatch = Type.Object(
   },
   {
     $id: "SymbolMatch",
-    description: "The currency is null where an exchange has several and only a quote knows which",
+    description:
+      "`currency` is null for an exchange with several currencies until the symbol is quoted",
   },
 );
 export type SymbolMatch = Static<typeof SymbolMatch>;
@@ -23,7 +24,7 @@ export const Mover = Type.Object(
     name: Type.String(),
     price: Type.Number({ description: "In `currency`" }),
     currency: CurrencyCode,
-    changePercent: Type.Number({ description: "Against the previous close" }),
+    changePercent: Type.Number({ description: "Percent change from the previous close" }),
     lastUpdated: IsoTime,
     source: Type.String(),
     delaySeconds: Type.Number(),

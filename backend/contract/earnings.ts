@@ -6,7 +6,7 @@ export const UpcomingEarnings = Type.Object(
   {
     symbol: Type.String(),
     companyName: Type.String(),
-    date: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+    date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
     hour: Nullable(EarningsHour),
     isConfirmed: Type.Boolean(),
     daysUntil: Type.Integer({ minimum: 0 }),

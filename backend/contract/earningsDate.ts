@@ -8,12 +8,12 @@ export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Litera
 export const EarningsOpinion = Type.Object(
   {
     source: Type.String(),
-    date: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+    date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
     hour: Nullable(EarningsHour),
   },
   { $id: "EarningsOpinion" },
 );
 
 export const EarningsOpinions = Type.Array(EarningsOpinion, {
-  description: "Every source that answered; two that give the same day confirm it",
+  description: "Every source that provided a date. A date is confirmed if two sources agree",
 });

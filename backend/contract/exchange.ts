@@ -7,16 +7,19 @@ export const Exchange = Type.Object(
     name: Type.String(),
     country: Type.String(),
     currency: CurrencyCode,
-    timeZone: Type.String({ description: "IANA zone of the exchange" }),
-    suffix: Type.String({ description: "Of its symbols: `.MI`, `=X`; empty for the US market" }),
-    isListed: Type.Boolean({ description: "Whether a source lists its stocks" }),
+    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
+    suffix: Type.String({
+      description:
+        "Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market",
+    }),
+    isListed: Type.Boolean({ description: "True if a source lists the stocks of this exchange" }),
     symbols: Type.Array(Type.Object({ symbol: Type.String(), name: Nullable(Type.String()) }), {
       maxItems: 8,
-      description: "Some that the market sources know, with their suffix",
+      description: "Example symbols with their suffix",
     }),
   },
   { $id: "Exchange" },
 );
 export type Exchange = Static<typeof Exchange>;
 
-export const Exchanges = Type.Array(Exchange, { description: "The four markets first" });
+export const Exchanges = Type.Array(Exchange, { description: "The four main markets first" });

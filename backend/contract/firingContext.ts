@@ -2,8 +2,8 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
-const TradeDay = Type.String({ description: "Date of the exchange, YYYY-MM-DD" });
-const source = Type.String({ description: "As `MARKET_SOURCES` names it" });
+const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
+const source = Type.String({ description: "Name of the source as in `MARKET_SOURCES`" });
 const at = IsoTime;
 
 export const ContextKind = Type.Union(
@@ -28,7 +28,7 @@ export const ContextFact = Type.Union(
       kind: Type.Literal("halt"),
       source,
       at,
-      reason: Type.String({ description: "Code of the exchange; empty where it gives none" }),
+      reason: Type.String({ description: "Halt code of the exchange; empty if it gives none" }),
       resumesAt: Nullable(IsoTime),
     }),
     Type.Object({
@@ -37,7 +37,7 @@ export const ContextFact = Type.Union(
       at: Nullable(IsoTime),
       date: TradeDay,
       form: Type.String(),
-      items: Type.Array(Type.String({ description: "Item of an 8-K, as 2.02" })),
+      items: Type.Array(Type.String({ description: "Item of an 8-K filing, such as 2.02" })),
       url: Type.String(),
     }),
     Type.Object({
@@ -68,15 +68,15 @@ export const ContextFact = Type.Union(
       kind: Type.Literal("split"),
       source,
       date: TradeDay,
-      ratio: Type.String({ description: "New shares to old ones: `4:1`" }),
+      ratio: Type.String({ description: "Ratio of new shares to old shares, such as `4:1`" }),
     }),
     Type.Object({
       kind: Type.Literal("headline"),
       source,
       at,
-      title: Type.String({ description: "Plain text in one line" }),
+      title: Type.String({ description: "Single line of plain text" }),
       publisher: Nullable(Type.String()),
-      url: Nullable(Type.String({ description: "Null where there is no article" })),
+      url: Nullable(Type.String({ description: "Null if there is no article" })),
     }),
     Type.Object({
       kind: Type.Literal("index"),
@@ -84,15 +84,15 @@ export const ContextFact = Type.Union(
       at,
       symbol: Type.String(),
       name: Type.String(),
-      changePercent: Type.Number({ description: "Of its day, percent units" }),
+      changePercent: Type.Number({ description: "Percent change on the day" }),
     }),
     Type.Object({
       kind: Type.Literal("sector"),
       source,
       at,
-      sector: Nullable(Type.String({ description: "Null where the symbol's sector is not known" })),
+      sector: Nullable(Type.String({ description: "Null if the symbol's sector is unknown" })),
       changePercent: Nullable(
-        Type.Number({ description: "Of its day, weighted by market value, percent units" }),
+        Type.Number({ description: "Percent change on the day, weighted by market value" }),
       ),
     }),
   ],
@@ -106,15 +106,19 @@ export type ContextFact = Static<typeof ContextFact>;
 export const FiringContext = Type.Object(
   {
     alertId: Id,
-    firing: Type.Integer({ description: "Which firing of the alert, from 1" }),
+    firing: Type.Integer({ description: "Number of the alert's firing, starting at 1" }),
     symbol: Type.String(),
     firedAt: Type.String({ format: "date-time", description: "Exchange time of the firing" }),
     collectedAt: Nullable(
       Type.String({ format: "date-time", description: "Null until ten minutes after the firing" }),
     ),
-    facts: Type.Array(ContextFact, { description: "In the order of the kinds" }),
-    failed: Type.Array(ContextKind, { description: "A source that may know could not answer" }),
-    notOffered: Type.Array(ContextKind, { description: "No source of this market knows of it" }),
+    facts: Type.Array(ContextFact, { description: "In the order of `ContextKind`" }),
+    failed: Type.Array(ContextKind, {
+      description: "Kinds for which a source that could provide them failed",
+    }),
+    notOffered: Type.Array(ContextKind, {
+      description: "Kinds that no source of this market provides",
+    }),
   },
   { $id: "FiringContext" },
 );

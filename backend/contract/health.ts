@@ -22,13 +22,17 @@ export const CapabilityHealth = Type.Object(
     capability: Type.String(),
     asked: Type.Integer(),
     failed: Type.Integer(),
-    deferred: Type.Integer({ description: "Not asked, because the source's budget was spent" }),
+    deferred: Type.Integer({
+      description: "Number of requests not sent because the source's request budget was exhausted",
+    }),
     lastError: Nullable(Type.String()),
     lastErrorAt: Nullable(IsoTime),
     lastSuccessAt: Nullable(IsoTime),
     breaker: Type.Union([Type.Literal("closed"), Type.Literal("open"), Type.Literal("half-open")]),
     openUntil: Nullable(IsoTime),
-    latencyMs: Nullable(Type.Number({ description: "Median of the newest answers" })),
+    latencyMs: Nullable(
+      Type.Number({ description: "Median response time of the most recent requests" }),
+    ),
   },
   { $id: "CapabilityHealth" },
 );
@@ -73,7 +77,7 @@ export const HealthReason = Type.Object(
   {
     code: Type.String({
       description:
-        "evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock; more may come. There may be several of one code",
+        "One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code",
     }),
     status: Type.Union([Type.Literal("degraded"), Type.Literal("failing")]),
     sentence: Type.String(),
@@ -85,7 +89,7 @@ export type HealthReason = Static<typeof HealthReason>;
 const Integrity = Type.Object({
   status: Type.Union([Type.Literal("unknown"), Type.Literal("ok"), Type.Literal("damaged")]),
   checkedAt: Nullable(IsoTime),
-  detail: Nullable(Type.String({ description: "The first fault found" })),
+  detail: Nullable(Type.String({ description: "First problem found" })),
 });
 export type Integrity = Static<typeof Integrity>;
 
@@ -94,31 +98,37 @@ export type Disk = Static<typeof Disk>;
 
 const BackupState = Type.Object({
   lastAt: Nullable(IsoTime),
-  lastError: Nullable(Type.String({ description: "Of the newest attempt; null when it worked" })),
+  lastError: Nullable(
+    Type.String({ description: "Error of the most recent backup; null if it succeeded" }),
+  ),
 });
 export type BackupState = Static<typeof BackupState>;
 
 const ClockStep = Type.Object({
   at: IsoTime,
-  ms: Type.Number({ description: "Size of the clock step; negative is back" }),
+  ms: Type.Number({
+    description: "Size of the clock step in milliseconds; negative if the clock was set back",
+  }),
 });
 export type ClockStep = Static<typeof ClockStep>;
 
 export const ChannelFault = Type.Object(
   {
     channel: Type.String(),
-    label: Type.String({ description: "What people call the channel" }),
+    label: Type.String({ description: "Display name of the channel" }),
     destination: Nullable(
       Type.String({
-        description: "Label of the destination; null when every destination tried failed",
+        description:
+          "Label of the failing destination; null if every destination that was tried failed",
       }),
     ),
     since: Type.String({
       ...IsoTime,
-      description: "First failed attempt in a row since the server started",
+      description:
+        "Time of the first attempt in the current series of failures, counted since the server started",
     }),
-    failures: Type.Integer({ description: "Failed attempts since then" }),
-    error: Type.String({ description: "Why the newest attempt failed, without addresses" }),
+    failures: Type.Integer({ description: "Number of failed attempts since then" }),
+    error: Type.String({ description: "Error of the most recent attempt, without addresses" }),
   },
   { $id: "ChannelFault" },
 );
@@ -158,14 +168,14 @@ export const Health = Type.Object(
     checks: HealthChecks,
     version: Type.String(),
     newerVersion: Type.Optional(
-      Type.String({ description: "One that came out since; only where UPDATES_URL is set" }),
+      Type.String({ description: "Newer version available; only present if UPDATES_URL is set" }),
     ),
     uptimeSeconds: Type.Number(),
     store: Type.Object({
       engine: Type.String(),
-      position: Type.Integer({ description: "Number of the newest event" }),
+      position: Type.Integer({ description: "Position of the newest event" }),
       note: Type.Optional(
-        Type.String({ description: "What another server does for the data, such as backups" }),
+        Type.String({ description: "Where the data is stored and how to back it up" }),
       ),
     }),
     market: MarketState,

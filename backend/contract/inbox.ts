@@ -9,7 +9,7 @@ const MAX_READ_IDS = 200;
 
 const Run = Type.Union(
   [Type.Literal("screener"), Type.Literal("earningsScreener"), Type.Literal("surge")],
-  { description: "What was run" },
+  { description: "Kind of run" },
 );
 
 const PriceTarget = { alertId: Id, symbol: Type.String(), currency: CurrencyCode };
@@ -24,7 +24,7 @@ export const InboxFacts = Type.Union(
         Type.Literal("below"),
         Type.Literal("change_percent"),
       ]),
-      targetPrice: Type.Number({ description: "In the currency, or percent" }),
+      targetPrice: Type.Number({ description: "In `currency`, or in percent" }),
       direction: Type.Optional(AlertDirection),
       price: Type.Number(),
       changePercent: Nullable(Type.Number()),
@@ -32,7 +32,9 @@ export const InboxFacts = Type.Union(
     Type.Object({
       kind: Type.Literal("alertSuspended"),
       ...PriceTarget,
-      firings: Type.Integer({ description: "So many within the minutes were too many" }),
+      firings: Type.Integer({
+        description: "Number of firings within `windowMinutes` that caused the suspension",
+      }),
       windowMinutes: Type.Number(),
     }),
     Type.Object({
@@ -40,35 +42,37 @@ export const InboxFacts = Type.Union(
       ...PriceTarget,
       oldTarget: Type.Number(),
       newTarget: Type.Number(),
-      effectiveDate: Type.String({ description: "`YYYY-MM-DD` of the split" }),
+      effectiveDate: Type.String({ description: "Date of the split, `YYYY-MM-DD`" }),
     }),
     Type.Object({
       kind: Type.Literal("ruleFired"),
       ruleId: Id,
       symbol: Type.String(),
       currency: CurrencyCode,
-      name: Type.String({ description: "Empty where the rule has none" }),
+      name: Type.String({ description: "Empty if the rule has no name" }),
       sentence: Type.String(),
       price: Nullable(Type.Number()),
-      isUnknown: Type.Boolean({ description: "It can no longer be decided" }),
+      isUnknown: Type.Boolean({ description: "True if the rule can no longer be evaluated" }),
     }),
     Type.Object({
       kind: Type.Literal("ruleSuspended"),
       ruleId: Id,
-      symbol: Type.String({ description: "Where it would have fired once more" }),
-      name: Type.String({ description: "Empty where the rule has none" }),
+      symbol: Type.String({ description: "Symbol whose next firing exceeded the limit" }),
+      name: Type.String({ description: "Empty if the rule has no name" }),
       sentence: Type.String(),
       limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
-        description: "What was exceeded: the limit of one stock, or of all of the rule",
+        description: "Limit that was exceeded: firings of one symbol, or firings of the whole rule",
       }),
-      firings: Type.Integer({ description: "So many within the minutes were too many" }),
+      firings: Type.Integer({
+        description: "Number of firings within `windowMinutes` that caused the suspension",
+      }),
       windowMinutes: Type.Number(),
     }),
     Type.Object({ kind: Type.Literal("symbolNotFound"), symbol: Type.String() }),
     Type.Object({
       kind: Type.Literal("deliveryFailed"),
       alertId: Nullable(Id),
-      symbol: Type.String({ description: "Empty where the message is about no stock" }),
+      symbol: Type.String({ description: "Empty if the message is not about a stock" }),
       channel: Type.String(),
       reason: Type.String({ description: "One sentence" }),
     }),
@@ -76,7 +80,7 @@ export const InboxFacts = Type.Union(
       kind: Type.Literal("runCompleted"),
       run: Run,
       found: Type.Integer({ minimum: 0 }),
-      screened: Type.Integer({ minimum: 0, description: "Stocks looked at" }),
+      screened: Type.Integer({ minimum: 0, description: "Number of stocks screened" }),
     }),
     Type.Object({
       kind: Type.Literal("runFailed"),
@@ -104,14 +108,16 @@ export const InboxFilter = Type.Union(
     Type.Literal("deliveries"),
     Type.Literal("runs"),
   ],
-  { description: "`all` by default; a symbol that does not exist is among the alerts" },
+  { description: "Default: `all`. `alerts` includes entries about symbols that do not exist" },
 );
 export type InboxFilter = Static<typeof InboxFilter>;
 
 export const InboxUnread = Type.Object(
   {
     unread: Type.Integer({ minimum: 0 }),
-    newest: Nullable(Type.Integer({ minimum: 1, description: "`upTo` that marks all as read" })),
+    newest: Nullable(
+      Type.Integer({ minimum: 1, description: "Value of `upTo` that marks all entries as read" }),
+    ),
   },
   { $id: "InboxUnread" },
 );

@@ -3,12 +3,12 @@ import { CurrencyCode, IsoTime, MarketCode, Nullable } from "./common.ts";
 
 export const InternationalQuote = Type.Object(
   {
-    symbol: Type.String({ description: "With its market suffix" }),
+    symbol: Type.String({ description: "Symbol with its market suffix" }),
     name: Type.String(),
     market: MarketCode,
     price: Type.Number({ description: "In `currency`" }),
     currency: CurrencyCode,
-    change: Nullable(Type.Number({ description: "Against the previous close" })),
+    change: Nullable(Type.Number({ description: "Change from the previous close" })),
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
     lastUpdated: IsoTime,

@@ -11,7 +11,7 @@ export const LabelRoute = Type.Object(
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
-      description: "By name, as `email`",
+      description: "Name of the channel, such as `email`",
     }),
   },
   { $id: "LabelRoute", additionalProperties: false },
@@ -35,7 +35,7 @@ export const KeptLabelRoutes = Type.Object(
     routes,
     reachedChannels: Type.Array(Type.String(), {
       description:
-        "Channels with an active destination, by name. A route with none of them falls back to every channel.",
+        "Names of the channels that have an active destination. A route without any of them falls back to all channels.",
     }),
   },
   { $id: "KeptLabelRoutes", additionalProperties: false },

@@ -19,6 +19,7 @@ export type LineProblems = Static<ReturnType<typeof LineProblems>>;
 
 export const SkipInvalid = Type.Optional(
   Type.Boolean({
-    description: "Leave out lines with a problem; by default they keep all others out",
+    description:
+      "Skip lines with a problem. By default, one line with a problem prevents the whole import",
   }),
 );

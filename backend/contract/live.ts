@@ -43,7 +43,7 @@ export const AlertChangedMessage = Type.Object({
 export const RuleFiredMessage = Type.Object({
   type: Type.Literal("rule.fired"),
   firing: RuleFiring,
-  name: Type.String({ description: "The rule's name as it was then; empty where it has none" }),
+  name: Type.String({ description: "Name of the rule at that time; empty if it has none" }),
   currency: CurrencyCode,
 });
 
@@ -88,7 +88,7 @@ export const NotificationMessage = Type.Object({
 export const CommunityChangedMessage = Type.Object({
   type: Type.Literal("community.changed"),
   postId: Id,
-  isDeleted: Type.Boolean({ description: "The post itself was deleted" }),
+  isDeleted: Type.Boolean({ description: "True if the post itself was deleted" }),
 });
 
 export const SurgeProgressMessage = Type.Object({
@@ -117,8 +117,8 @@ export const MutesChangedMessage = Type.Object({ type: Type.Literal("mutes.chang
 export const ChangedMessage = Type.Object(
   {
     type: Type.Literal("changed"),
-    run: Type.String({ description: "Changes when the server starts; `at` counts anew then" }),
-    at: Type.Integer({ minimum: 1, description: "Count of all changes so far" }),
+    run: Type.String({ description: "Changes when the server restarts, which also resets `at`" }),
+    at: Type.Integer({ minimum: 1, description: "Number of changes so far" }),
     changed: Type.Array(Type.String()),
   },
   { $id: "ChangedMessage" },

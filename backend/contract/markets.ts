@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, MarketCode, Nullable } from "./common.ts";
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const ChangePercent = Type.Number({ description: "Against the previous close" });
+const ChangePercent = Type.Number({ description: "Percent change from the previous close" });
 
 export const MarketIndex = Type.Object(
   {
@@ -23,8 +23,8 @@ export type MarketIndex = Static<typeof MarketIndex>;
 
 export const MarketIndices = Type.Object(
   {
-    indices: Type.Array(MarketIndex, { description: "Only those that a source quotes" }),
-    unanswered: Count("Indices that no source could be asked about just now"),
+    indices: Type.Array(MarketIndex, { description: "Only indices that a source quotes" }),
+    unanswered: Count("Number of indices for which no source was available"),
   },
   { $id: "MarketIndices" },
 );
@@ -37,7 +37,7 @@ export const MarketStock = Type.Object(
     price: Type.Number({ description: "In `currency`" }),
     currency: CurrencyCode,
     changePercent: ChangePercent,
-    volume: Nullable(Type.Number({ description: "Shares of the day" })),
+    volume: Nullable(Type.Number({ description: "Shares traded on the day" })),
     lastUpdated: IsoTime,
     source: Type.String(),
     delaySeconds: Type.Number(),
@@ -48,15 +48,22 @@ export type MarketStock = Static<typeof MarketStock>;
 
 export const SectorChange = Type.Object(
   {
-    sector: Nullable(Type.String({ description: "As the source names it; null where none does" })),
-    changePercent: Nullable(
-      Type.Number({ description: "Mean, weighted by market value, of the stocks that have both" }),
+    sector: Nullable(
+      Type.String({
+        description: "Sector name as given by the source; null if no source provides it",
+      }),
     ),
-    advancers: Count("Stocks that rose"),
-    decliners: Count("Stocks that fell"),
-    unchanged: Count("Stocks whose price is that of the previous close"),
-    weighted: Count("Stocks in the mean"),
-    listed: Count("Stocks known of the sector"),
+    changePercent: Nullable(
+      Type.Number({
+        description:
+          "Mean change of the stocks with a known change and market value, weighted by market value",
+      }),
+    ),
+    advancers: Count("Number of stocks that rose"),
+    decliners: Count("Number of stocks that fell"),
+    unchanged: Count("Number of stocks whose price equals the previous close"),
+    weighted: Count("Number of stocks included in the mean"),
+    listed: Count("Number of known stocks in the sector"),
   },
   { $id: "SectorChange" },
 );
@@ -67,9 +74,9 @@ export const FigureOrigin = Type.Object(
     source: Type.String(),
     from: IsoTime,
     to: IsoTime,
-    count: Count("Stocks whose figures are of it"),
+    count: Count("Number of stocks whose figures come from this source"),
   },
-  { $id: "FigureOrigin", description: "A source, with the oldest and newest of its figures" },
+  { $id: "FigureOrigin", description: "A source, with the times of its oldest and newest figures" },
 );
 export type FigureOrigin = Static<typeof FigureOrigin>;
 
@@ -85,17 +92,18 @@ export const MarketList = Type.Object(
       ],
       {
         description:
-          "partial: the largest companies alone; reading: page by page, ask again; failed: no source could answer, tried again after some minutes; none: no source lists them",
+          "partial: only the largest companies are listed; reading: the list is being read page by page, so repeat the request; failed: no source responded, and the server retries after some minutes; none: no source lists this market",
       },
     ),
-    pages: Count("Pages read, of a list that is being read"),
-    expected: Nullable(Count("Pages that there seem to be")),
-    total: Nullable(Count("Stocks in all, as the source counts them")),
+    pages: Count("Number of pages read so far"),
+    expected: Nullable(Count("Expected number of pages")),
+    total: Nullable(Count("Total number of stocks according to the source")),
     source: Nullable(Type.String()),
     asOf: Nullable(
       Type.String({
         format: "date-time",
-        description: "When it was listed; older than a day where a newer list failed",
+        description:
+          "Time when the list was read; more than a day old if a newer list could not be read",
       }),
     ),
   },
@@ -107,9 +115,9 @@ const coverage = {
   market: MarketCode,
   asOf: IsoTime,
   list: MarketList,
-  listed: Count("Stocks known of the market"),
-  priced: Count("Those with a change of the day"),
-  origins: Type.Array(FigureOrigin, { description: "Most figures first" }),
+  listed: Count("Number of known stocks in the market"),
+  priced: Count("Number of those stocks whose change on the day is known"),
+  origins: Type.Array(FigureOrigin, { description: "Source with the most figures first" }),
 };
 
 const Movers = Type.Array(MarketStock);
@@ -117,13 +125,13 @@ const Movers = Type.Array(MarketStock);
 export const MarketOverview = Type.Object(
   {
     ...coverage,
-    ranked: Count("The largest of the priced ones, among which movers are looked for"),
+    ranked: Count("Number of priced stocks, largest first, from which the movers are chosen"),
     sectors: Type.Array(SectorChange, { description: "Largest rise first" }),
     gainers: Movers,
     losers: Movers,
-    mostActive: Type.Array(MarketStock, { description: "By the value traded" }),
+    mostActive: Type.Array(MarketStock, { description: "By value traded, highest first" }),
     preMarket: Type.Object({
-      quoted: Count("Stocks with a price of before the opening"),
+      quoted: Count("Number of stocks with a pre-market price"),
       gainers: Movers,
       losers: Movers,
     }),
@@ -149,9 +157,11 @@ export type MapStock = Static<typeof MapStock>;
 export const MarketMap = Type.Object(
   {
     ...coverage,
-    mappable: Count("Priced stocks whose market value is known; `stocks` are the largest of them"),
+    mappable: Count(
+      "Number of priced stocks whose market value is known; `stocks` contains the largest of them",
+    ),
     stocks: Type.Array(MapStock, {
-      description: "Priced stocks whose market value is known, largest first; 7,000 at most",
+      description: "Priced stocks whose market value is known, largest first; maximum 7,000",
     }),
   },
   { $id: "MarketMap" },

@@ -7,7 +7,7 @@ const MAX_MUTE_MINUTES = 7 * 24 * 60;
 
 export const Mute = Type.Object(
   {
-    alertId: Type.Union([Id, Type.Null()], { description: "Null: every alert" }),
+    alertId: Type.Union([Id, Type.Null()], { description: "Null if all alerts are muted" }),
     until: IsoTime,
   },
   { $id: "Mute" },

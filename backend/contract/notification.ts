@@ -42,10 +42,11 @@ export const NotificationSettings = Type.Object(
         active: Type.Integer({ minimum: 0 }),
         reachable: Type.Integer({
           minimum: 0,
-          description: "Those whose channel is set up; mail to files does not leave this machine",
+          description:
+            "Number of those whose channel is set up. Email written to files is not counted because it does not leave the server",
         }),
       },
-      { description: "Switched-on addresses, numbers, channels and browsers" },
+      { description: "Active email addresses, phone numbers, channels and browsers" },
     ),
     push: Type.Object({
       isEnabled: Type.Boolean(),
@@ -55,7 +56,7 @@ export const NotificationSettings = Type.Object(
     sendgrid: Type.Object({ isConfigured: Type.Boolean() }),
     email: Type.Object({
       route: MailRoute,
-      description: Type.String({ description: "Where mail goes, in plain words" }),
+      description: Type.String({ description: "Description of where email is sent" }),
     }),
   },
   { $id: "NotificationSettings" },

@@ -23,7 +23,7 @@ const PhoneText = Type.String({
   pattern: PHONE_PATTERN,
   maxLength: 20,
   examples: ["(202) 555-0123"],
-  description: "A number of the North American plan as people write it: (202) 555-0123",
+  description: "North American phone number, such as (202) 555-0123",
 });
 const Label = Type.String({ minLength: 1, maxLength: MAX_TEXT });
 
@@ -43,7 +43,7 @@ export const PhoneNumberChange = Type.Object(
     label: Type.Optional(Label),
     isActive: Type.Optional(Type.Boolean()),
   },
-  { $id: "PhoneNumberChange", minProperties: 1, description: "Omitted fields stay as they are" },
+  { $id: "PhoneNumberChange", minProperties: 1, description: "Omitted fields are unchanged" },
 );
 export type PhoneNumberChange = Static<typeof PhoneNumberChange>;
 

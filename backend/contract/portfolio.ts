@@ -9,7 +9,7 @@ export const LotMethod = Type.Union(
   {
     $id: "LotMethod",
     description:
-      "Which shares a sale takes: those bought first, those bought last, a share of all, or the lots that it names",
+      "Shares that a sale consumes: those bought first, those bought last, a proportional part of every lot, or the lots named by the sale",
   },
 );
 export type LotMethod = Static<typeof LotMethod>;
@@ -22,26 +22,31 @@ const portfolioFields = {
   lotMethod: LotMethod,
   benchmark: Nullable(
     Type.String({
-      description: "Symbol that the value over time is compared with; null for the default",
+      description: "Symbol of the benchmark; null for the default",
     }),
   ),
-  isArchived: Type.Boolean({ description: "Put away: still there, behind the others" }),
-  transactions: Type.Integer({ minimum: 0, description: "How many are recorded" }),
+  isArchived: Type.Boolean({
+    description: "True if the portfolio is archived; archived portfolios are listed last",
+  }),
+  transactions: Type.Integer({ minimum: 0, description: "Number of recorded transactions" }),
   totalValue: Type.Number({
     description:
-      "Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing`",
+      "Value of the holdings at the latest prices plus `totalCash`, in `currency`; excludes everything listed in `missing`",
   }),
   totalCash: Type.Number({
     description:
-      "Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then",
+      "Cash included in totalValue; 0 if no deposit or opening balance is recorded, because cash is not counted in that case",
   }),
   totalCost: Type.Number({
-    description: "Paid for the holdings, in `currency`, without fees and taxes",
+    description: "Cost of the holdings in `currency`, without fees and taxes",
   }),
   totalGainLoss: Type.Number({ description: "Unrealized: totalValue − totalCash − totalCost" }),
-  totalGainLossPercent: Type.Number({ description: "Of totalCost; 0 while that is 0" }),
+  totalGainLossPercent: Type.Number({
+    description: "totalGainLoss in percent of totalCost; 0 if totalCost is 0",
+  }),
   missing: Type.Array(Type.String(), {
-    description: "Holdings and currencies without a known price or rate; they are in no total",
+    description:
+      "Holdings without a known price and currencies without a known rate; they are excluded from all totals",
   }),
   createdAt: IsoTime,
 };
@@ -83,21 +88,21 @@ export const PortfolioHolding = Type.Object(
     symbol: Type.String(),
     currency: CurrencyCode,
     quantity: Type.String({ description: "Decimal text" }),
-    averageCost: Amount("Of one share, in `currency`, without fees and taxes"),
+    averageCost: Amount("Average cost per share in `currency`, without fees and taxes"),
     cost: Amount("In the portfolio's currency, at the exchange rates of the purchases"),
-    price: Maybe("Of one share, in `currency`; null where no source quotes it"),
+    price: Maybe("Price per share in `currency`; null if no source quotes it"),
     priceTime: Nullable(IsoTime),
     priceSource: Nullable(Type.String()),
     missing: Nullable(Type.Union([Type.Literal("price"), Type.Literal("rate")])),
     value: Maybe("In the portfolio's currency"),
     gain: Maybe("Unrealized, in the portfolio's currency: value − cost"),
     gainPercent: Maybe("`gain` in percent of `cost`"),
-    currencyEffect: Maybe("Part of `gain` that the exchange rate made"),
-    dayChange: Maybe("Since the close before, in the portfolio's currency"),
+    currencyEffect: Maybe("Part of `gain` caused by exchange rates"),
+    dayChange: Maybe("Change in value since the previous close, in the portfolio's currency"),
     weight: Maybe(
-      "Value ÷ totalValue, 0 to 1, rounded to hundredths of a percent so that all add up to 1, cash included; null while a price or a rate is missing",
+      "value ÷ totalValue, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing",
     ),
-    realized: Amount("Gain of what was sold, in the portfolio's currency, before fees and taxes"),
+    realized: Amount("Gain from sold shares, in the portfolio's currency, before fees and taxes"),
     dividends: Amount("In the portfolio's currency, before tax"),
   },
   { $id: "PortfolioHolding" },
@@ -110,15 +115,15 @@ export type PortfolioHolding = Static<typeof PortfolioHolding>;
  */
 export const PortfolioGains = Type.Object(
   {
-    flows: Amount("Paid in less paid out"),
-    unrealizedPrice: Amount("Of what is held, from prices"),
-    unrealizedCurrency: Amount("Of what is held, from exchange rates"),
-    realizedPrice: Amount("Of what was sold, from prices"),
-    realizedCurrency: Amount("Of what was sold, from exchange rates"),
-    cashCurrency: Amount("Of cash, from exchange rates"),
-    dividends: Amount("Before tax"),
-    interest: Amount("Received less paid"),
-    transferred: Amount("Unrealized gain that left with transfers, less what came with them"),
+    flows: Amount("Amount paid in minus amount paid out"),
+    unrealizedPrice: Amount("Unrealized gain from price changes"),
+    unrealizedCurrency: Amount("Unrealized gain from exchange rates"),
+    realizedPrice: Amount("Realized gain from price changes"),
+    realizedCurrency: Amount("Realized gain from exchange rates"),
+    cashCurrency: Amount("Gain of the cash balances from exchange rates"),
+    dividends: Amount("Dividends before tax"),
+    interest: Amount("Interest received minus interest paid"),
+    transferred: Amount("Unrealized gain of outgoing transfers minus that of incoming transfers"),
     fees: Amount("To be subtracted"),
     taxes: Amount("To be subtracted"),
   },
@@ -129,13 +134,13 @@ export type PortfolioGains = Static<typeof PortfolioGains>;
 export const MoneyWeighted = Type.Object({
   status: Type.Union([Type.Literal("one"), Type.Literal("several"), Type.Literal("none")]),
   rangePercent: Maybe(
-    "Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation",
+    "Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several",
   ),
-  annualPercent: Maybe("The same a year; null for less than 365 days of time invested"),
-  days: Type.Integer({ minimum: 0, description: "Days on which something was invested" }),
+  annualPercent: Maybe("Annual rate; null if invested for less than 365 days"),
+  days: Type.Integer({ minimum: 0, description: "Number of days on which money was invested" }),
   percents: Type.Array(Type.Number(), {
     description:
-      "Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested",
+      "All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested",
   }),
   reason: Nullable(
     Type.Union([
@@ -145,13 +150,15 @@ export const MoneyWeighted = Type.Object({
       Type.Literal("cutOff"),
     ]),
   ),
-  payments: Type.Integer({ description: "Dates with a payment, that of the value included" }),
+  payments: Type.Integer({
+    description: "Number of dates with a payment, including the date of the final value",
+  }),
   firstDate: Nullable(Type.String({ format: "date" })),
 });
 
 const ReturnBasis = Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
   description:
-    "`cash`: cash counts, and deposits and withdrawals are flows; `holdings`: no deposit or opening balance is recorded, so cash does not count, each purchase is paid in, and each sale and dividend is paid out",
+    "`cash`: cash is counted, and deposits and withdrawals are flows; `holdings`: no deposit or opening balance is recorded, so cash is not counted; purchases count as money paid in, sales and dividends as money paid out",
 });
 
 export const PortfolioReturns = Type.Object(
@@ -159,9 +166,9 @@ export const PortfolioReturns = Type.Object(
     basis: ReturnBasis,
     paidIn: Amount("In the portfolio's currency"),
     paidOut: Amount("Positive"),
-    value: Amount("At the end"),
+    value: Amount("Value at the end"),
     gain: Amount("value + paidOut − paidIn"),
-    simplePercent: Maybe("`gain` in percent of paidIn; null while nothing was paid in"),
+    simplePercent: Maybe("`gain` in percent of paidIn; null if nothing was paid in"),
     moneyWeighted: MoneyWeighted,
   },
   { $id: "PortfolioReturns" },
@@ -171,8 +178,8 @@ export type PortfolioReturns = Static<typeof PortfolioReturns>;
 export const PortfolioCash = Type.Object(
   {
     currency: CurrencyCode,
-    amount: Amount("Negative where more was paid out than paid in"),
-    value: Maybe("In the portfolio's currency; null where no source quotes the rate"),
+    amount: Amount("Balance; negative if more was paid out than paid in"),
+    value: Maybe("Value in the portfolio's currency; null if no source quotes the exchange rate"),
   },
   { $id: "PortfolioCash" },
 );
@@ -182,8 +189,8 @@ export const PortfolioDetail = Type.Object(
     ...portfolioFields,
     asOf: IsoTime,
     basis: ReturnBasis,
-    value: Maybe("totalValue; null while a price or a rate is missing"),
-    cash: Type.Array(PortfolioCash, { description: "Empty where `basis` is `holdings`" }),
+    value: Maybe("totalValue; null if a price or rate is missing"),
+    cash: Type.Array(PortfolioCash, { description: "Empty if `basis` is `holdings`" }),
     holdings: Type.Array(PortfolioHolding, { description: "Largest first" }),
     gains: Nullable(PortfolioGains),
     returns: Nullable(PortfolioReturns),

@@ -20,25 +20,33 @@ export const PortfolioHistory = Type.Object(
     currency: CurrencyCode,
     basis: Type.Union([Type.Literal("cash"), Type.Literal("holdings")], {
       description:
-        "`cash`: with cash, and deposits are what is invested; `holdings`: shares alone, and purchases are",
+        "`cash`: the value includes cash, and deposits count as invested; `holdings`: the value includes only shares, and purchases count as invested",
     }),
     points: Type.Array(
       Type.Object({
         date: Day,
-        value: Nullable(Type.Number({ description: "Null where a price of the date is missing" })),
-        invested: Type.Number({ description: "Paid in less paid out, up to the date" }),
+        value: Nullable(Type.Number({ description: "Null if a price for the date is missing" })),
+        invested: Type.Number({
+          description: "Amount paid in minus amount paid out up to the date",
+        }),
         benchmark: Nullable(
-          Type.Number({ description: "What the same flows would be worth in the benchmark" }),
+          Type.Number({
+            description: "Value if the same flows had been invested in the benchmark",
+          }),
         ),
       }),
-      { description: "At most 260 for a chart, oldest first; returns are of all dates" },
+      {
+        description:
+          "Points for a chart, oldest first; maximum 260. Returns are computed from every date",
+      },
     ),
     missing: Type.Array(Type.String(), {
-      description: "Symbols and pairs of which no prices of past days are known",
+      description: "Symbols and currency pairs without known historical prices",
     }),
     waiting: Type.Integer({
       minimum: 0,
-      description: "Series that the sources could not be asked for in time; ask again",
+      description:
+        "Number of series not yet received from the sources. Repeat the request to include them",
     }),
     simplePercent: Percent("(end + paid out) ÷ (start + paid in) − 1"),
     simple: Nullable(
@@ -46,73 +54,82 @@ export const PortfolioHistory = Type.Object(
         {
           start: Type.Number({ description: "Value at the beginning of the range" }),
           end: Type.Number(),
-          paidIn: Type.Number({ description: "Within the range" }),
+          paidIn: Type.Number({ description: "Amount paid in within the range" }),
           paidOut: Type.Number({ description: "Positive" }),
         },
-        { description: "What went in, in `currency`; null where a value at an end is missing" },
+        {
+          description:
+            "Figures behind simplePercent, in `currency`; null if the value at the start or end is missing",
+        },
       ),
     ),
     moneyWeighted: Nullable(MoneyWeighted),
     timeWeighted: Type.Object({
-      percent: Percent("Over the range; null where it is not known"),
-      annualPercent: Percent("A year; null for less than 365 days of time invested"),
-      stretches: Type.Integer({ description: "Between two valuations, linked" }),
+      percent: Percent("Return over the range; null if unknown"),
+      annualPercent: Percent("Annual rate; null if invested for less than 365 days"),
+      stretches: Type.Integer({ description: "Number of linked periods between two valuations" }),
       estimated: Type.Integer({
         description:
-          "Those in which money flowed while the value before it is unknown (Modified Dietz)",
+          "Number of periods with a flow whose preceding value is unknown; their return is estimated (Modified Dietz)",
       }),
       reason: Nullable(Type.Union([Type.Literal("tooFewValues"), Type.Literal("noCapital")])),
       uncounted: Type.Number({
         description:
-          "What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency`",
+          "Amount earned or, if negative, charged while the portfolio was empty, such as a dividend after the last sale; part of no period, in `currency`",
       }),
     }),
     drawdown: Nullable(
       Type.Object(
         {
-          percent: Type.Number({ description: "Of the highest point before, negative" }),
+          percent: Type.Number({ description: "Loss in percent of the preceding high; negative" }),
           peak: Day,
           trough: Day,
           recovered: Nullable(Day),
         },
-        { description: "The deepest of the time-weighted growth; null where it never fell" },
+        { description: "Largest drawdown of the time-weighted return; null if it never fell" },
       ),
     ),
     benchmark: Nullable(
       Type.Object(
         {
           symbol: Type.String(),
-          isDefault: Type.Boolean({ description: "None was chosen for the portfolio" }),
-          percent: Percent("Its own return over the range, in `currency`, dividends reinvested"),
-          annualPercent: Percent("A year; null under a year"),
+          isDefault: Type.Boolean({
+            description: "True if no benchmark was chosen for the portfolio",
+          }),
+          percent: Percent(
+            "Return of the benchmark over the range, in `currency`, with dividends reinvested",
+          ),
+          annualPercent: Percent("Annual rate; null for less than a year"),
           dividends: Nullable(
             Type.Integer({
-              description: "How many were reinvested; null where no source lists any",
+              description: "Number of reinvested dividends; null if no source lists any",
             }),
           ),
-          gaps: Type.Integer({ description: "Dates without a price of it" }),
+          gaps: Type.Integer({ description: "Number of dates without a benchmark price" }),
           unknownSince: Nullable(
             Type.String({
               format: "date",
-              description:
-                "A date on which money flowed without a price of it: no line from there on",
+              description: "Date of a flow without a benchmark price; the line ends there",
             }),
           ),
           isShort: Type.Boolean({
-            description: "More was paid out than it would have been worth, so it turns negative",
+            description:
+              "True if more was paid out than the benchmark would have been worth, so that its value becomes negative",
           }),
         },
         {
           description:
-            "Each flow buys it at the close of its date, or sells it (index comparison method, Long and Nickels 1996); null without points",
+            "Benchmark that each flow buys or sells at the close of its date (index comparison method, Long and Nickels 1996); null if there are no points",
         },
       ),
     ),
     months: Type.Array(
       Type.Object({
         year: Type.Integer(),
-        percents: Type.Array(Percent("Time-weighted"), { description: "January first" }),
-        totalPercent: Percent("Of the year"),
+        percents: Type.Array(Percent("Time-weighted return"), {
+          description: "One per month, starting with January",
+        }),
+        totalPercent: Percent("Return of the year"),
       }),
     ),
   },

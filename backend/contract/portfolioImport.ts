@@ -22,7 +22,7 @@ const oneOf = <const T extends string>(values: readonly T[], options = {}) =>
 
 export const StatementFormat = oneOf(Object.keys(statementFormats) as FormatName[], {
   $id: "StatementFormat",
-  description: "`custom` is any table whose columns are named",
+  description: "Use `custom` for any other table and name its columns",
 });
 
 export const StatementChoices = Type.Partial(
@@ -37,41 +37,50 @@ export const StatementChoices = Type.Partial(
       maxLength: 3,
       pattern: "^[A-Z]{3}$",
       examples: ["USD"],
-      description: "Of rows that state none",
+      description: "Currency of rows that do not state one",
     }),
     columns: Type.Record(
       Type.String({ minLength: 1, maxLength: 40 }),
       Type.String({ maxLength: MAX_SHOWN }),
-      { maxProperties: MAX_COLUMNS, description: "Header of each field; only `custom` needs it" },
+      {
+        maxProperties: MAX_COLUMNS,
+        description: "Column header of each field; required only for `custom`",
+      },
     ),
   }),
-  { $id: "StatementChoices", description: "How a file is read. What is left out is detected." },
+  { $id: "StatementChoices", description: "How the file is read. Omitted choices are detected." },
 );
 export type StatementChoices = Static<typeof StatementChoices>;
 
 export const ImportRowStatus = oneOf(["ready", "question", "duplicate", "rejected", "skipped"], {
   $id: "ImportRowStatus",
   description:
-    "`ready` is what a commit records; `question`: its instrument is to be answered; `duplicate`: recorded already, or in the file before; `rejected`: no transaction, or one that the portfolio refuses; `skipped`: says nothing, or was left out",
+    "`ready`: recorded by a commit; `question`: its instrument has to be identified first; `duplicate`: already recorded, or repeated in the file; `rejected`: not a transaction, or one that the portfolio refuses; `skipped`: without content, or excluded",
 });
 export type ImportRowStatus = Static<typeof ImportRowStatus>;
 
-const Shown = Type.String({ description: "As the file says it, shortened" });
+const Shown = Type.String({ description: "Text from the file, shortened" });
 
 export const ImportRow = Type.Object(
   {
-    row: Type.Integer({ minimum: 1, description: "Place in the list; `after` of what follows" }),
-    line: Type.Integer({ minimum: 0, description: "Of the file; of JSON, the place in its list" }),
+    row: Type.Integer({
+      minimum: 1,
+      description: "Position in the list; pass it as `after` to get the rows that follow",
+    }),
+    line: Type.Integer({
+      minimum: 0,
+      description: "Line of the file; for JSON, the position in its list",
+    }),
     status: ImportRowStatus,
     kind: Nullable(
       Type.Union([TransactionKind, Type.Literal("manualPrice"), Type.Literal("dismissedSplit")], {
         description:
-          "Of our own exports also what was stated: `manualPrice`, and `dismissedSplit`, a split of the market that is not offered",
+          "The product's own exports also contain `manualPrice` and `dismissedSplit`, a split that is no longer offered",
       }),
     ),
     date: Nullable(Type.String()),
     symbol: Nullable(Type.String()),
-    instrument: Nullable(Type.Integer({ description: "Number of its instrument" })),
+    instrument: Nullable(Type.Integer({ description: "Number of the row's instrument" })),
     quantity: Nullable(Type.String({ description: "Decimal text" })),
     price: Nullable(Type.String({ description: "Decimal text" })),
     amount: Nullable(Type.String({ description: "Decimal text" })),
@@ -95,9 +104,14 @@ export const ImportRow = Type.Object(
     ),
     field: Nullable(Shown),
     text: Nullable(Shown),
-    refusal: Nullable(Type.String({ description: "Why the portfolio refuses it, a sentence" })),
-    warnings: Type.Array(Type.String(), { description: "What may be wrong, in sentences" }),
-    isTwin: Type.Boolean({ description: "Equal to another row of the file, and not taken for it" }),
+    refusal: Nullable(
+      Type.String({ description: "Why the portfolio refuses the transaction, in one sentence" }),
+    ),
+    warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
+    isTwin: Type.Boolean({
+      description:
+        "True if the row equals another row of the file but counts as a separate transaction",
+    }),
   },
   { $id: "ImportRow" },
 );
@@ -116,15 +130,15 @@ export const ImportInstrument = Type.Object(
     reason: Nullable(
       oneOf(["several", "none", "name", "currency", "unavailable", "unit"], {
         description:
-          "Why it is a question; null where it is none. `unit`: no source has a price that tells the unit of the file's prices, pence or pounds",
+          "Why the instrument has to be identified; null if it does not. `unit`: no source has a price that shows whether the file's prices are in pence or pounds",
       }),
     ),
     candidates: Type.Array(SymbolMatch),
     units: Type.Array(Type.String(), {
       description:
-        "Codes as `GBX` for pence or `GBP`: an answer names the one that its prices are in. Empty but for `unit`",
+        "Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit`",
     }),
-    match: Nullable(Type.String({ description: "The symbol that its rows are recorded under" })),
+    match: Nullable(Type.String({ description: "Symbol under which the rows are recorded" })),
     isLeftOut: Type.Boolean(),
   },
   { $id: "ImportInstrument" },
@@ -143,7 +157,7 @@ export const PortfolioSettings = Type.Object(
   {
     $id: "PortfolioSettings",
     description:
-      "Of the portfolio that a file was exported from. A commit does not take them over.",
+      "Settings of the portfolio from which the file was exported. A commit does not apply them.",
   },
 );
 export type PortfolioSettings = Static<typeof PortfolioSettings>;
@@ -154,7 +168,8 @@ export const PortfolioImport = Type.Object(
     fileName: Type.String(),
     size: Type.Integer({ minimum: 0, description: "Bytes" }),
     status: oneOf(["reading", "matching", "checking", "ready", "unreadable", "committed"], {
-      description: "`ready` can be committed; `unreadable` has a `fault` and can be read otherwise",
+      description:
+        "`ready` can be committed; `unreadable` has a `fault` and can be read again with other choices",
     }),
     progress: Nullable(Type.Object({ done: Count, total: Count })),
     fault: Nullable(
@@ -172,7 +187,7 @@ export const PortfolioImport = Type.Object(
     ),
     chosen: StatementChoices,
     choices: Nullable(StatementChoices),
-    unsure: Type.Array(Type.String(), { description: "Choices that are a guess" }),
+    unsure: Type.Array(Type.String(), { description: "Choices that were guessed" }),
     headers: Type.Array(Type.String()),
     counts: Type.Object({
       ready: Count,
@@ -183,21 +198,27 @@ export const PortfolioImport = Type.Object(
     }),
     instruments: Type.Array(ImportInstrument, {
       maxItems: MAX_IMPORT_QUESTIONS,
-      description: "Open questions first, those with the most rows first",
+      description: "Open questions first, then by number of rows, highest first",
     }),
     openQuestions: Count,
-    warnings: Type.Integer({ minimum: 0, description: "Rows with a warning" }),
+    warnings: Type.Integer({ minimum: 0, description: "Number of rows with a warning" }),
     takesDuplicates: Type.Boolean(),
     settings: Nullable(PortfolioSettings),
     prices: Type.Integer({
       minimum: 0,
-      description: "Manual prices among the rows that are ready, or that the commit has recorded",
+      description: "Number of manual prices among the ready rows or, after a commit, recorded",
     }),
-    dismissedSplits: Type.Integer({ minimum: 0, description: "The same of dismissed splits" }),
-    recorded: Type.Integer({ minimum: 0, description: "Transactions, by the commit" }),
+    dismissedSplits: Type.Integer({
+      minimum: 0,
+      description: "Number of dismissed splits among the ready rows or, after a commit, recorded",
+    }),
+    recorded: Type.Integer({
+      minimum: 0,
+      description: "Number of transactions recorded by the commit",
+    }),
     expiresAt: IsoTime,
   },
-  { $id: "PortfolioImport", description: "A file that was read and is not recorded yet" },
+  { $id: "PortfolioImport", description: "A file that is being imported" },
 );
 export type PortfolioImport = Static<typeof PortfolioImport>;
 export const PortfolioImports = Type.Array(PortfolioImport);
@@ -213,17 +234,23 @@ export const PortfolioImportChange = Type.Partial(
           Type.String({
             minLength: 3,
             maxLength: 3,
-            description: "Of the prices of its rows: one of the instrument's `units`",
+            description: "Unit of the prices in the rows; one of the instrument's `units`",
           }),
         ),
       }),
-      { minItems: 1, maxItems: MAX_IMPORT_QUESTIONS, description: "Null leaves its rows out" },
+      {
+        minItems: 1,
+        maxItems: MAX_IMPORT_QUESTIONS,
+        description: "Symbol for each instrument; null excludes its rows",
+      },
     ),
     takesDuplicates: Type.Boolean(),
     rows: Type.Array(
       Type.Object({
         row: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-        isTaken: Type.Boolean({ description: "A duplicate taken in, or a ready row left out" }),
+        isTaken: Type.Boolean({
+          description: "True to include a duplicate; false to exclude a ready row",
+        }),
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -235,8 +262,11 @@ export type PortfolioImportChange = Static<typeof PortfolioImportChange>;
 export const UndoneImport = Type.Object(
   {
     removed: Type.Integer({ minimum: 0, description: "Transactions" }),
-    prices: Type.Integer({ minimum: 0, description: "Manual prices that are as they were before" }),
-    dismissedSplits: Type.Integer({ minimum: 0, description: "That are offered again" }),
+    prices: Type.Integer({
+      minimum: 0,
+      description: "Number of manual prices restored to their previous state",
+    }),
+    dismissedSplits: Type.Integer({ minimum: 0, description: "Number of splits offered again" }),
   },
   { $id: "UndoneImport" },
 );

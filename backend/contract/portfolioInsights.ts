@@ -8,11 +8,11 @@ const Shares = (description: string) =>
   Type.Array(
     Type.Object({
       name: Type.String(),
-      value: Amount("In the portfolio's currency; cash may be negative"),
+      value: Amount("Value in the portfolio's currency; cash can be negative"),
       percent: Nullable(
         Type.Number({
           description:
-            "Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive",
+            "Weight in percent of `total`; null if a price or rate is missing or `total` is not positive",
         }),
       ),
     }),
@@ -23,33 +23,37 @@ export const PortfolioAllocation = Type.Object(
   {
     currency: CurrencyCode,
     asOf: IsoTime,
-    total: Amount("Total value: holdings, and cash where it counts, in `currency`"),
-    holding: Shares("By symbol, and `Cash (USD)`"),
-    sector: Shares("As a source names it; `Unknown` where none does; `Cash`"),
-    country: Shares("Of the exchange that the symbol trades on; `Unknown`; `Cash`"),
-    currencies: Shares("That the price is quoted in, and of cash"),
+    total: Amount("Total value of the holdings and, if counted, cash, in `currency`"),
+    holding: Shares("By symbol; cash appears as `Cash (USD)`"),
+    sector: Shares("By sector as named by a source; otherwise `Unknown` or `Cash`"),
+    country: Shares(
+      "By country of the exchange on which the symbol trades; otherwise `Unknown` or `Cash`",
+    ),
+    currencies: Shares("By currency in which the price is quoted or the cash is held"),
     missing: Type.Array(Type.String(), {
-      description: "Holdings and currencies without a price or a rate; they are in no total",
+      description:
+        "Holdings without a price and currencies without a rate; they are excluded from all totals",
     }),
     waiting: Type.Integer({
       minimum: 0,
-      description: "Sectors that the sources could not be asked for in time; ask again",
+      description:
+        "Number of sectors not yet received from the sources. Repeat the request to include them",
     }),
   },
   {
     $id: "PortfolioAllocation",
     description:
-      "Largest first. Percentages have two decimals and add up to exactly 100: rounded down, the rest goes to the largest remainders.",
+      "Lists are sorted by value, largest first. Percentages have two decimals and add up to exactly 100 (largest remainder method).",
   },
 );
 export type PortfolioAllocation = Static<typeof PortfolioAllocation>;
 
 const incomeFields = {
-  dividends: Amount("Before tax"),
-  interest: Amount("Received less paid"),
-  fees: Amount("Paid, to be subtracted"),
-  taxes: Amount("Paid or withheld, to be subtracted"),
-  realized: Amount("Gain of what was sold, from prices and exchange rates, before fees and taxes"),
+  dividends: Amount("Dividends before tax"),
+  interest: Amount("Interest received minus interest paid"),
+  fees: Amount("Fees paid, to be subtracted"),
+  taxes: Amount("Taxes paid or withheld, to be subtracted"),
+  realized: Amount("Gain from sold shares, from prices and exchange rates, before fees and taxes"),
 };
 
 export const PortfolioIncome = Type.Object(
@@ -61,10 +65,16 @@ export const PortfolioIncome = Type.Object(
         ...incomeFields,
         total: Amount("dividends + interest + realized − fees − taxes"),
       }),
-      { description: "Calendar years, newest first, at the exchange rates of the transactions" },
+      {
+        description:
+          "Calendar years, newest first, converted at the exchange rates of the transactions",
+      },
     ),
     months: Type.Array(
-      Type.Object({ month: Type.String({ description: "`YYYY-MM`" }), dividends: Amount("Gross") }),
+      Type.Object({
+        month: Type.String({ description: "`YYYY-MM`" }),
+        dividends: Amount("Dividends before tax"),
+      }),
       { description: "Months with a dividend, oldest first" },
     ),
     expected: Type.Array(
@@ -72,26 +82,30 @@ export const PortfolioIncome = Type.Object(
         symbol: Type.String(),
         exDate: Day,
         isAnnounced: Type.Boolean({
-          description: "Listed by a source; else the dividend of a year before, once more",
+          description:
+            "True if a source lists the dividend; false if it repeats a dividend of the previous year",
         }),
-        perShare: Amount("In `currency`, before tax"),
+        perShare: Amount("Dividend per share in `currency`, before tax"),
         currency: CurrencyCode,
         value: Nullable(
           Type.Number({
             description:
-              "For the shares held now at today's rate, in the portfolio's currency; null without a rate",
+              "Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate",
           }),
         ),
       }),
-      { description: "Of the next twelve months, by ex-date" },
+      { description: "Dividends expected in the next twelve months, by ex-dividend date" },
     ),
     withoutCalendar: Type.Array(Type.String(), {
-      description: "Holdings of which no source lists dividends: nothing is expected of them",
+      description: "Holdings whose dividends no source lists; their expected dividends are unknown",
     }),
-    missingRates: Type.Array(Type.String(), { description: "Currencies, as `GBP/USD`" }),
+    missingRates: Type.Array(Type.String(), {
+      description: "Currency pairs without a rate, such as `GBP/USD`",
+    }),
     waiting: Type.Integer({
       minimum: 0,
-      description: "Holdings that the sources could not be asked for in time; ask again",
+      description:
+        "Number of holdings not yet received from the sources. Repeat the request to include them",
     }),
   },
   { $id: "PortfolioIncome" },
@@ -104,7 +118,7 @@ export const PortfolioSplitOffer = Type.Object(
     date: Day,
     numerator: Type.Number(),
     denominator: Type.Number(),
-    quantity: Type.String({ description: "Held before it, decimal text" }),
+    quantity: Type.String({ description: "Shares held before the split, decimal text" }),
     source: Type.String(),
   },
   { $id: "PortfolioSplitOffer" },
@@ -121,10 +135,11 @@ export const PortfolioSplitOffers = Type.Object(
 export type PortfolioSplitOffers = Static<typeof PortfolioSplitOffers>;
 
 const priceFields = {
-  price: Type.String({ minLength: 1, maxLength: 40, description: "Of one share, decimal text" }),
+  price: Type.String({ minLength: 1, maxLength: 40, description: "Price per share, decimal text" }),
   currency: CurrencyCode,
   isPreferred: Type.Boolean({
-    description: "Stands in place of a source's price, too; else only where no source has one",
+    description:
+      "True if the price replaces a source's price; false if it is used only when no source has a price",
   }),
 };
 

@@ -47,32 +47,37 @@ const fields = {
   currency: Type.Optional(CurrencyCode),
   exchangeRate: Type.Optional(
     Decimal(
-      "Units of the portfolio's currency for one of `currency`; where it is left out, the close of the date",
+      "Units of the portfolio's currency for one unit of `currency`. Default: the closing rate of the date",
     ),
   ),
   fee: Type.Optional(Decimal("Commission and other charges")),
   tax: Type.Optional(Decimal("Tax withheld or paid")),
   settlement: Type.Optional(
     Type.Union([Type.Literal("transaction"), Type.Literal("portfolio")], {
-      description: "Which cash pays: that of `currency` (default), or the portfolio's currency",
+      description:
+        "Cash balance that settles the transaction: the one in `currency` (default) or the one in the portfolio's currency",
     }),
   ),
   symbol: Type.Optional(SymbolText),
   newSymbol: Type.Optional(SymbolText),
   quantity: Type.Optional(Decimal("Shares")),
-  price: Type.Optional(Decimal("Of one share")),
-  costPrice: Type.Optional(Decimal("What one share had cost; `price` without it")),
+  price: Type.Optional(Decimal("Price per share")),
+  costPrice: Type.Optional(Decimal("Original cost per share. Default: `price`")),
   acquiredOn: Type.Optional(Type.String({ minLength: 10, maxLength: 10 })),
-  amount: Type.Optional(Decimal("Of money, before `fee` and `tax`")),
-  numerator: Type.Optional(Decimal("New shares for `denominator` old ones")),
-  denominator: Type.Optional(Decimal("Old shares")),
-  costShare: Type.Optional(Decimal("Share of the cost that goes to `newSymbol`, 0 to 1")),
-  cashCostShare: Type.Optional(Decimal("Share of the cost that the cash pays back, 0 to 1")),
+  amount: Type.Optional(Decimal("Amount of money before `fee` and `tax`")),
+  numerator: Type.Optional(Decimal("Number of new shares for every `denominator` old shares")),
+  denominator: Type.Optional(Decimal("Number of old shares")),
+  costShare: Type.Optional(Decimal("Fraction of the cost allocated to `newSymbol`, from 0 to 1")),
+  cashCostShare: Type.Optional(Decimal("Fraction of the cost returned as cash, from 0 to 1")),
   lots: Type.Optional(
     Type.Array(
       Type.Object({
-        lot: Type.String({ minLength: 1, maxLength: 15, description: "Id of the purchase" }),
-        quantity: Decimal("Of this lot"),
+        lot: Type.String({
+          minLength: 1,
+          maxLength: 15,
+          description: "Id of the purchase that created the lot",
+        }),
+        quantity: Decimal("Number of shares from this lot"),
       }),
       { maxItems: 100 },
     ),
@@ -87,13 +92,15 @@ export const PortfolioTransaction = Type.Object(
   {
     ...fields,
     id: Id,
-    place: Type.Integer({ description: "In the order of dates: `after` of the page behind it" }),
+    place: Type.Integer({
+      description: "Position by date; pass it as `after` to get the next page",
+    }),
     currency: CurrencyCode,
     rateSource: Type.Optional(
-      Type.String({ description: "Where `exchangeRate` is from, unless it was stated" }),
+      Type.String({ description: "Source of `exchangeRate`; absent if the rate was entered" }),
     ),
     reference: Type.Optional(
-      Type.String({ description: "What the file that it was imported from calls it" }),
+      Type.String({ description: "Reference of the transaction in the imported file" }),
     ),
   },
   { $id: "PortfolioTransaction" },
@@ -107,9 +114,9 @@ export const RecordedPortfolioTransaction = Type.Object(
     transaction: PortfolioTransaction,
     revision: Type.Integer({
       minimum: 1,
-      description: "Of the ledger, with this change; undoing a correction names it",
+      description: "Revision of the ledger after this change; required to undo a correction",
     }),
-    warnings: Type.Array(Type.String(), { description: "What may be wrong, in sentences" }),
+    warnings: Type.Array(Type.String(), { description: "Possible problems, one sentence each" }),
     realized: Nullable(
       Type.Number({ description: "Gain of a sale in the portfolio's currency, before fees" }),
     ),
@@ -120,10 +127,10 @@ export type RecordedPortfolioTransaction = Static<typeof RecordedPortfolioTransa
 
 export const PortfolioLot = Type.Object(
   {
-    lot: Type.String({ description: "Id of the transaction that brought it" }),
+    lot: Type.String({ description: "Id of the transaction that created the lot" }),
     acquiredOn: Type.String({ format: "date" }),
     quantity: Type.String({ description: "Decimal text" }),
-    averageCost: Type.Number({ description: "Of one share, in the holding's currency" }),
+    averageCost: Type.Number({ description: "Average cost per share in the holding's currency" }),
     currency: CurrencyCode,
   },
   { $id: "PortfolioLot" },

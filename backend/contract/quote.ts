@@ -17,11 +17,11 @@ export const ExtendedPrice = Type.Object(
   {
     session: Type.Union([Type.Literal("pre"), Type.Literal("post")]),
     price: Type.Number({ description: "In the quote's `currency`" }),
-    change: Type.Number({ description: "From the quote's price" }),
+    change: Type.Number({ description: "Change from the quote's price" }),
     changePercent: Type.Number(),
     at: IsoTime,
   },
-  { $id: "ExtendedPrice", description: "A price outside the regular session" },
+  { $id: "ExtendedPrice", description: "Price outside the regular session" },
 );
 
 export const Quote = Type.Object(
@@ -32,19 +32,23 @@ export const Quote = Type.Object(
     change: Nullable(Type.Number({ description: "price − previousClose" })),
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
-    open: Nullable(Type.Number({ description: "Null where the source gives none, as for a fund" })),
+    open: Nullable(
+      Type.Number({
+        description: "Null if the source does not provide it, for example for a fund",
+      }),
+    ),
     high: Nullable(Type.Number()),
     low: Nullable(Type.Number()),
     previousClose: Nullable(Type.Number()),
     lastUpdated: IsoTime,
     tradeDate: Type.String({
       format: "date",
-      description: "The exchange's date of the price: that of the daily bar it belongs to",
+      description: "Trade date of the price, which is the date of its daily bar",
     }),
     market: MarketCode,
     exchange: Type.Object({
       name: Type.String(),
-      timeZone: Type.String({ description: "IANA zone of the exchange" }),
+      timeZone: Type.String({ description: "IANA time zone of the exchange" }),
       session: ExchangeSession,
     }),
     extended: Nullable(ExtendedPrice),
@@ -90,13 +94,13 @@ export const ChartPrice = Type.Object(
     doubt: Type.Optional(
       Type.Union([Type.Literal("unit"), Type.Literal("split")], {
         description:
-          "Present where the source's prices may be wrong: in another unit, a hundred times too high or low, or not adjusted for a split",
+          "Warning that the source's prices can be wrong: in a different unit, too high or low by a factor of 100, or not adjusted for a split. Absent otherwise",
       }),
     ),
   },
   {
     $id: "ChartPrice",
-    description: "Of intraday bars: the session that they begin in",
+    description: "Session in which an intraday bar begins",
   },
 );
 
@@ -108,10 +112,10 @@ export const Chart = Type.Object(
     companyName: Type.String(),
     currency: CurrencyCode,
     interval: ChartInterval,
-    timeZone: Type.String({ description: "IANA zone of the exchange" }),
+    timeZone: Type.String({ description: "IANA time zone of the exchange" }),
     source: Type.String(),
     prices: Type.Array(ChartPrice, {
-      description: "Oldest first; the last may still be forming. Empty when there are none older",
+      description: "Oldest first; the last bar can be incomplete. Empty if there are no older bars",
     }),
   },
   { $id: "Chart" },

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
-const TradeDay = Type.String({ description: "Date of the exchange, YYYY-MM-DD" });
+const TradeDay = Type.String({ description: "Trade date in the exchange's time zone, YYYY-MM-DD" });
 const Fraction = (description: string) => Nullable(Type.Number({ description }));
 
 export const PartStatus = Type.Union(
@@ -10,7 +10,7 @@ export const PartStatus = Type.Union(
   {
     $id: "PartStatus",
     description:
-      "`unknown`: the sources that can be asked have nothing on this symbol; `notOffered`: no source of this market can be asked",
+      "`unknown`: the available sources have no data on this symbol; `notOffered`: no source of this market provides it",
   },
 );
 export type PartStatus = Static<typeof PartStatus>;
@@ -25,7 +25,7 @@ const part = <T extends TSchema>(value: T, $id: string) =>
       fetchedAt: Nullable(IsoTime),
       isPartial: Type.Boolean({
         description:
-          "A source that may know more could not be asked: what is null or empty in the value may be known",
+          "True if a source was unavailable, so that null or empty fields of the value can be incomplete",
       }),
       value: Nullable(value),
     },
@@ -42,26 +42,28 @@ export const StockFacts = part(
     currency: CurrencyCode,
     marketCap: Nullable(Type.Number()),
     peRatio: Nullable(Type.Number()),
-    earningsPerShare: Nullable(Type.Number({ description: "Of the last four quarters" })),
+    earningsPerShare: Nullable(
+      Type.Number({ description: "Earnings per share of the last four quarters" }),
+    ),
     dividendPerShare: Nullable(
       Type.Number({
         description:
-          "Expected in the next twelve months: announced dividends, else those of the last twelve months once more; the source's yearly figure where none is listed",
+          "Dividends per share expected in the next twelve months: those announced, otherwise those of the last twelve months repeated. If none is listed, the source's annual figure",
       }),
     ),
-    dividendYield: Fraction("A fraction of the price: 0.03 for 3 %"),
+    dividendYield: Fraction("Fraction of the price: 0.03 for 3%"),
     exDividendDate: Nullable(TradeDay),
-    averageVolume: Nullable(Type.Number({ description: "Shares a day" })),
+    averageVolume: Nullable(Type.Number({ description: "Shares per day" })),
     beta: Nullable(Type.Number()),
     sharesOutstanding: Nullable(Type.Number()),
-    shortShare: Fraction("Fraction of the tradable shares that are sold short"),
+    shortShare: Fraction("Fraction of the float that is sold short"),
     shortCountedAt: Nullable(IsoTime),
     yearRange: Nullable(
       Type.Composite([
         Range,
         Type.Object({
           from: TradeDay,
-          days: Type.Integer({ description: "Trading days with a price in that time" }),
+          days: Type.Integer({ description: "Number of trading days with a price in that period" }),
         }),
       ]),
     ),
@@ -93,7 +95,8 @@ export const StockAnalysts = part(
     months: Type.Array(
       Type.Object({
         period: Type.String({
-          description: "0m, -1m … back from the running month, or its first day",
+          description:
+            "0m for the current month, -1m for the month before and so on, or the first day of the month",
         }),
         strongBuy: Type.Integer(),
         buy: Type.Integer(),
@@ -116,7 +119,7 @@ export const StockAnalysts = part(
         ]),
         from: Nullable(Rating),
         to: Nullable(Rating),
-        toGrade: Nullable(Type.String({ description: "As the firm words it" })),
+        toGrade: Nullable(Type.String({ description: "Rating in the firm's own words" })),
       }),
       { description: "Newest first" },
     ),
@@ -137,7 +140,7 @@ export const StockEarnings = part(
         movePercent: Nullable(
           Type.Number({
             description:
-              "From the last close before the report to the first after it; over two days where the hour is unknown",
+              "Change from the last close before the report to the first close after it, in percent; over two days if the time of the report is unknown",
           }),
         ),
         moveDays: Type.Integer({ minimum: 1, maximum: 2 }),
@@ -151,11 +154,17 @@ export type StockEarnings = Static<typeof StockEarnings>;
 
 export const StockInsiders = part(
   Type.Object({
-    days: Type.Integer({ description: "Days that the totals are over" }),
+    days: Type.Integer({ description: "Number of days that the totals cover" }),
     bought: Nullable(
-      Type.Number({ description: "Null where the value of a trade of these days is not known" }),
+      Type.Number({
+        description: "Total value; null if the value of a trade in this period is unknown",
+      }),
     ),
-    sold: Nullable(Type.Number({ description: "As `bought`" })),
+    sold: Nullable(
+      Type.Number({
+        description: "Total value; null if the value of a trade in this period is unknown",
+      }),
+    ),
     trades: Type.Array(
       Type.Object({
         tradedOn: TradeDay,
@@ -198,9 +207,11 @@ const Contract = Type.Object({
   ask: Nullable(Type.Number()),
   volume: Nullable(Type.Number({ description: "Contracts traded today" })),
   openInterest: Nullable(
-    Type.Number({ description: "Null also where a source sends 0 beside no bid and no ask" }),
+    Type.Number({
+      description: "Null if unknown or if a source reports 0 without a bid and an ask",
+    }),
   ),
-  impliedVolatility: Fraction("A fraction a year"),
+  impliedVolatility: Fraction("Annualized, as a fraction"),
 });
 
 export const StockOptions = part(
@@ -208,13 +219,13 @@ export const StockOptions = part(
     expiries: Type.Array(TradeDay, { description: "Soonest first" }),
     expiry: Nullable(TradeDay),
     currency: Nullable(CurrencyCode),
-    calls: Type.Array(Contract, { description: "By strike" }),
-    puts: Type.Array(Contract, { description: "By strike" }),
+    calls: Type.Array(Contract, { description: "Sorted by strike" }),
+    puts: Type.Array(Contract, { description: "Sorted by strike" }),
     putCallVolume: Nullable(
-      Type.Number({ description: "Puts ÷ calls traded today, of this expiry" }),
+      Type.Number({ description: "Puts ÷ calls traded today, for this expiry" }),
     ),
     putCallOpenInterest: Nullable(
-      Type.Number({ description: "Puts ÷ calls open, of this expiry" }),
+      Type.Number({ description: "Open puts ÷ open calls, for this expiry" }),
     ),
   }),
   "StockOptions",
@@ -230,14 +241,16 @@ export type StockMentions = Static<typeof StockMentions>;
 export const StockHeadlines = part(
   Type.Array(
     Type.Object({
-      title: Type.String({ description: "Plain text in one line" }),
+      title: Type.String({ description: "Single line of plain text" }),
       publisher: Nullable(Type.String()),
       url: Nullable(
-        Type.String({ description: "`https:` or `http:`; null where there is no article" }),
+        Type.String({ description: "`https:` or `http:` address; null if there is no article" }),
       ),
       publishedAt: IsoTime,
     }),
-    { description: "Those that the source ties to the symbol, newest first, 30 at most" },
+    {
+      description: "Headlines that the source associates with the symbol, newest first; maximum 30",
+    },
   ),
   "StockHeadlines",
 );
@@ -249,7 +262,7 @@ export const StockFilings = part(
       form: Type.String(),
       filedOn: TradeDay,
       acceptedAt: Nullable(IsoTime),
-      items: Type.Array(Type.String({ description: "Item of an 8-K, as 2.02" })),
+      items: Type.Array(Type.String({ description: "Item of an 8-K filing, such as 2.02" })),
       url: Type.String(),
     }),
     { description: "Newest first" },

@@ -14,7 +14,7 @@ export const RuleBacktestRequest = Type.Object(
         minimum: 1,
         maximum: 5,
         enum: [...BACKTEST_YEARS],
-        description: "How far back it looks",
+        description: "Number of years evaluated",
       }),
     ),
   },
@@ -36,13 +36,13 @@ const Interval = Type.Object(
  */
 export const ReturnSummary = Type.Object(
   {
-    n: Count("Firings, or bars, with a close so many bars later"),
+    n: Count("Number of firings, or bars, with a close at the horizon"),
     mean: Nullable(Type.Number({ description: "Percent" })),
     meanInterval: Nullable(Interval),
     median: Nullable(Type.Number({ description: "Percent" })),
     lowerQuartile: Nullable(Type.Number({ description: "Percent" })),
     upperQuartile: Nullable(Type.Number({ description: "Percent" })),
-    shareUp: Nullable(Type.Number({ description: "Of those that rose, 0 to 1" })),
+    shareUp: Nullable(Type.Number({ description: "Fraction that rose, from 0 to 1" })),
     shareUpInterval: Nullable(Interval),
   },
   { $id: "ReturnSummary" },
@@ -53,12 +53,12 @@ export const RuleBacktest = Type.Object(
   {
     from: IsoTime,
     to: IsoTime,
-    timeframe: Type.String({ description: "Of the bars that a horizon counts" }),
-    symbols: Count("Symbols with bars"),
+    timeframe: Type.String({ description: "Length of the bars in which horizons are counted" }),
+    symbols: Count("Number of symbols with bars"),
     left: Type.Array(Type.Object({ symbol: Type.String(), reason: Type.String() }), {
-      description: "Symbols that were left out",
+      description: "Symbols that were excluded",
     }),
-    total: Count("Firings"),
+    total: Count("Number of firings"),
     messagesPerWeek: Type.Number(),
     firings: Type.Array(
       Type.Object({
@@ -67,11 +67,11 @@ export const RuleBacktest = Type.Object(
         price: Nullable(Type.Number()),
         witness: RuleWitness,
       }),
-      { description: `The newest ${MAX_BACKTEST_FIRINGS}, newest first` },
+      { description: `Newest first; maximum ${MAX_BACKTEST_FIRINGS}` },
     ),
     bySymbol: Type.Array(
       Type.Object({ symbol: Type.String(), currency: CurrencyCode, firings: Count() }),
-      { description: "Most first" },
+      { description: "Symbol with the most firings first" },
     ),
     horizons: Type.Array(
       Type.Object({
@@ -82,10 +82,10 @@ export const RuleBacktest = Type.Object(
       }),
       {
         description:
-          "`after`: what followed the firings. `base`: the same symbols at every bar, each symbol weighted by its firings",
+          "`after`: returns after the firings. `base`: returns of the same symbols from every bar, each symbol weighted by its firings",
       },
     ),
-    notes: Type.Array(Type.String(), { description: "What the figures do not show" }),
+    notes: Type.Array(Type.String(), { description: "Limitations of the figures" }),
   },
   { $id: "RuleBacktest" },
 );
@@ -100,14 +100,14 @@ export const RuleBacktestRun = Type.Object(
       Type.Literal("failed"),
       Type.Literal("canceled"),
     ]),
-    done: Count("Symbols done"),
-    total: Count("Symbols"),
+    done: Count("Number of symbols evaluated"),
+    total: Count("Number of symbols"),
     result: Nullable(RuleBacktest),
     reason: Nullable(ErrorText),
   },
   {
     $id: "RuleBacktestRun",
-    description: "Kept in memory for some minutes: ask again until it is completed",
+    description: "A backtest, kept in memory for some minutes. Poll it until it is completed",
   },
 );
 export type RuleBacktestRun = Static<typeof RuleBacktestRun>;

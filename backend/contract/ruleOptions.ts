@@ -9,13 +9,13 @@ const described = {
 };
 const offered = {
   ...described,
-  isAvailable: Type.Boolean({ description: "Whether a source of this market can answer it" }),
+  isAvailable: Type.Boolean({ description: "True if a source of this market provides it" }),
   reason: Nullable(Type.String({ description: "Why it is not available" })),
 };
 
 const Choice = Type.Object(
   { name: Type.String(), ...described },
-  { $id: "RuleChoice", description: "One of the words of the language" },
+  { $id: "RuleChoice", description: "Keyword of the rule language" },
 );
 export const RuleOffer = Type.Object(
   { name: Type.String(), ...offered, unit: Nullable(RuleUnit) },
@@ -39,12 +39,14 @@ export const RuleIndicator = Type.Object(
       }),
     ),
     lines: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
-    takesField: Type.Boolean({ description: "It is taken of a field of the bar, as the close" }),
+    takesField: Type.Boolean({
+      description: "True if the indicator is computed from a field of the bar, such as the close",
+    }),
     isIntradayOnly: Type.Boolean(),
   },
   {
     $id: "RuleIndicator",
-    description: "unit: null where it is that of the field that it is taken of",
+    description: "`unit` is null if the indicator has the unit of its input field",
   },
 );
 export type RuleIndicator = Static<typeof RuleIndicator>;
@@ -95,7 +97,8 @@ export const RuleOptions = Type.Object(
     recipes: Type.Array(RuleRecipe),
     limits: Type.Object({
       depth: Type.Integer({
-        description: "Levels: a condition, and the groups, `not`, `then` and `heldFor` around it",
+        description:
+          "Maximum nesting depth. A condition and each group, `not`, `then` and `heldFor` around it count as one level",
       }),
       conditions: Type.Integer(),
       bars: Type.Integer(),
@@ -103,7 +106,7 @@ export const RuleOptions = Type.Object(
       labels: Type.Integer(),
       rules: Type.Integer(),
     }),
-    priceNote: Type.String({ description: "How exact prices and bars of this market are" }),
+    priceNote: Type.String({ description: "Accuracy of this market's prices and bars" }),
   },
   { $id: "RuleOptions" },
 );

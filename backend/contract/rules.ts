@@ -16,12 +16,13 @@ const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
 const PartPath = Type.String({
-  description: "The part of the rule, as `when.conditions.1.left`, `scope` or `labels`",
+  description:
+    "Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels`",
 });
 
 export const RuleProblem = Type.Object(
   { path: PartPath, sentence: ErrorText },
-  { $id: "RuleProblem", description: "What is wrong with one part of a rule" },
+  { $id: "RuleProblem", description: "A problem with one part of a rule" },
 );
 export type RuleProblem = Static<typeof RuleProblem>;
 
@@ -44,14 +45,14 @@ export const RuleTruth = Type.Union(
   [Type.Literal("true"), Type.Literal("false"), Type.Literal("unknown")],
   {
     $id: "RuleTruth",
-    description: "`unknown`: data are missing; it never fires and never counts as false",
+    description: "`unknown`: data is missing. It never fires and never counts as false",
   },
 );
 
 export const RuleEvidence = Type.Object(
   {
-    text: Type.String({ description: "The figure in words: `RSI (14) of the close`" }),
-    value: Nullable(Type.Number({ description: "Null where it is unknown, and for an event" })),
+    text: Type.String({ description: "Name of the figure, such as `RSI (14) of the close`" }),
+    value: Nullable(Type.Number({ description: "Null if unknown, and for events" })),
     unit: Nullable(RuleUnit),
     time: Nullable(IsoTime),
     source: Nullable(Type.String()),
@@ -59,7 +60,7 @@ export const RuleEvidence = Type.Object(
   {
     $id: "RuleEvidence",
     description:
-      "One figure of a condition, or the event that matched it. time: start of the bar, or when it was observed",
+      "A figure of a condition, or the event that matched it. `time` is the start of the bar or the time of observation",
   },
 );
 export type RuleEvidence = Static<typeof RuleEvidence>;
@@ -74,7 +75,7 @@ export const RuleWitness = Type.Array(
   }),
   {
     $id: "RuleWitness",
-    description: "Every condition of the rule with its truth and figures, outer ones first",
+    description: "Every condition of the rule with its result and figures, outer conditions first",
   },
 );
 export type RuleWitness = Static<typeof RuleWitness>;
@@ -83,7 +84,7 @@ export const RuleStatus = Type.Union(
   [Type.Literal("active"), Type.Literal("paused"), Type.Literal("suspended")],
   {
     $id: "RuleStatus",
-    description: "`suspended`: it fired too often, and is not watched until it is resumed",
+    description: "`suspended`: the rule fired too often and is not watched until it is resumed",
   },
 );
 
@@ -91,11 +92,11 @@ export const RuleSuspension = Type.Object(
   {
     at: IsoTime,
     limit: Type.Union([Type.Literal("symbol"), Type.Literal("rule")], {
-      description: "What was exceeded: the limit of one stock, or of all of the rule",
+      description: "Limit that was exceeded: firings of one symbol, or firings of the whole rule",
     }),
-    symbol: Type.String({ description: "Where it would have fired once more" }),
+    symbol: Type.String({ description: "Symbol whose next firing exceeded the limit" }),
     firings: Count(
-      "So many within the minutes are not too many; of the rule besides one for each stock",
+      "Number of firings allowed within `windowMinutes`. The limit of the whole rule also allows one firing per symbol",
     ),
     windowMinutes: Type.Integer({ minimum: 1 }),
   },
@@ -111,48 +112,55 @@ export const RuleAdjustment = Type.Object(
     source: Type.String(),
     oldSentence: Type.String(),
   },
-  { $id: "RuleAdjustment", description: "A split changed the rule's prices; it can be undone" },
+  {
+    $id: "RuleAdjustment",
+    description: "Change of the rule's prices after a split; it can be undone",
+  },
 );
 export type RuleAdjustment = Static<typeof RuleAdjustment>;
 
 export const OpenFollowUp = Type.Object(
   {
-    firing: Type.Integer({ minimum: 1, description: "The id of the firing" }),
+    firing: Type.Integer({ minimum: 1, description: "Id of the firing" }),
     ruleId: Id,
     symbol: Type.String(),
     firedAt: IsoTime,
-    sent: Count("Repeats that were sent"),
+    sent: Count("Number of reminders sent"),
     nextAt: Nullable(IsoTime),
     escalatesAt: Nullable(IsoTime),
   },
   { $id: "OpenFollowUp", description: "A firing that repeats or escalates until acknowledged" },
 );
 export type OpenFollowUp = Static<typeof OpenFollowUp>;
-export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first, 200 at most" });
+export const OpenFollowUps = Type.Array(OpenFollowUp, { description: "Newest first; maximum 200" });
 
 export const WatchedRule = Type.Object(
   {
     id: Id,
     rule: Rule,
-    sentence: Type.String({ description: "The rule in one sentence with one meaning" }),
+    sentence: Type.String({ description: "The rule as an unambiguous sentence" }),
     status: RuleStatus,
-    version: Type.Integer({ minimum: 1, description: "Counts its changes, for `expectedVersion`" }),
+    version: Type.Integer({
+      minimum: 1,
+      description: "Version for `expectedVersion`; increases with every change",
+    }),
     createdAt: IsoTime,
     updatedAt: IsoTime,
-    symbols: Count("Symbols of its scope that are watched now"),
+    symbols: Count("Number of symbols currently watched"),
     problem: Nullable(
       Type.String({
-        description: "Why it cannot be watched as it is, such as a deleted watchlist",
+        description:
+          "Why the rule cannot be watched, for example because its watchlist was deleted",
       }),
     ),
     adjustment: Nullable(RuleAdjustment),
     suspension: Nullable(RuleSuspension),
     snoozedUntil: Nullable(IsoTime),
     unacknowledged: Type.Array(OpenFollowUp, {
-      description: `Firings that wait for acknowledgement, newest first, ${MAX_OPEN_LISTED} at most`,
+      description: `Firings awaiting acknowledgment, newest first; maximum ${MAX_OPEN_LISTED}`,
     }),
     escalationProblem: Nullable(
-      Type.String({ description: "Why its escalation would reach no one" }),
+      Type.String({ description: "Why the escalation cannot be delivered" }),
     ),
     firings: Count(),
     lastFiring: Nullable(Type.Object({ symbol: Type.String(), at: IsoTime })),
@@ -172,7 +180,7 @@ export const RulePreviewRequest = Type.Object(
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
         description:
-          "Of the saved rule that this is: what it says now is answered from where it is watched, with all that it remembers",
+          "Id of the saved rule. Its current result then comes from the running evaluation, including its accumulated state",
       }),
     ),
   },
@@ -186,7 +194,8 @@ export const RuleEdit = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: "Refused with 409 when the rule has another one by now",
+        description:
+          "Version that the client last read; the request fails with 409 if the rule has changed",
       }),
     ),
   },
@@ -199,7 +208,8 @@ export const RuleAcknowledgement = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: "The id of one; without it all firings of the rule that wait",
+        description:
+          "Id of the firing to acknowledge. If omitted, all open firings of the rule are acknowledged",
       }),
     ),
   },
@@ -214,7 +224,7 @@ export const RuleSnooze = Type.Object(
     untilTomorrow: Type.Optional(
       Type.Boolean({
         description:
-          "Until midnight of its stock's exchange, of New York where it is on several; in place of minutes",
+          "Snooze until midnight at the stock's exchange, or in New York if the rule covers several exchanges. Use it instead of `minutes`",
       }),
     ),
   },
@@ -226,32 +236,33 @@ export const RuleFiring = Type.Object(
     id: Id,
     ruleId: Id,
     kind: Type.Union([Type.Literal("fired"), Type.Literal("unknown")], {
-      description: "`unknown`: the rule could be decided before, and now it cannot",
+      description: "`unknown`: the rule can no longer be evaluated",
     }),
     symbol: Type.String(),
     at: IsoTime,
     price: Nullable(
-      Type.Number({ description: "Of the bar or quote that fired it, in `currency`" }),
+      Type.Number({ description: "Price of the bar or quote that fired the rule, in `currency`" }),
     ),
     currency: CurrencyCode,
-    sentence: Type.String({ description: "The rule as it was then" }),
+    sentence: Type.String({ description: "The rule at the time of the firing" }),
     acknowledgedAt: Nullable(IsoTime),
     isSnoozed: Type.Boolean({
-      description: "The rule was snoozed: no message was sent and the bell has no entry",
+      description:
+        "True if the rule was snoozed, so that no message was sent and no inbox entry was created",
     }),
     late: Nullable(
       Type.Object(
         { since: IsoTime, crossedAt: Nullable(IsoTime) },
         {
           description:
-            "Found after a gap: the last price of before, and the bar that shows it, if one does",
+            "Set if the firing was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing",
         },
       ),
     ),
     splitFactor: Nullable(
       Type.Number({
         description:
-          "New price ÷ old price of a possible split that would explain the move; no source could confirm it",
+          "New price ÷ old price of a possible split that would explain the move but that no source could confirm",
       }),
     ),
     witness: RuleWitness,
@@ -262,7 +273,10 @@ export type RuleFiring = Static<typeof RuleFiring>;
 export const RuleFirings = Type.Array(RuleFiring, { description: "Newest first" });
 
 export const RulesExport = Type.Object(
-  { fileName: Type.String(), text: Type.String({ description: "One rule a line, as JSON" }) },
+  {
+    fileName: Type.String(),
+    text: Type.String({ description: "One JSON object per line, one for each rule" }),
+  },
   { $id: "RulesExport" },
 );
 export type RulesExport = Static<typeof RulesExport>;
@@ -272,7 +286,7 @@ export const RulesImport = Type.Object(
     text: Type.String({
       minLength: 1,
       maxLength: MAX_IMPORT_TEXT,
-      description: `One rule a line, as JSON; ${MAX_IMPORTED_RULES} at most`,
+      description: `One JSON object per line, one for each rule. Maximum ${MAX_IMPORTED_RULES} rules`,
     }),
     skipInvalid: SkipInvalid,
   },
@@ -290,9 +304,9 @@ export type RulesImported = Static<typeof RulesImported>;
 
 export const RuleRequirement = Type.Object(
   {
-    symbol: Nullable(Type.String({ description: "Null: the symbol that is watched" })),
+    symbol: Nullable(Type.String({ description: "Null for the watched symbol itself" })),
     timeframe: Type.String(),
-    bars: Count("Closed bars that must be known before the rule can be decided"),
+    bars: Count("Number of closed bars required to evaluate the rule"),
     since: Nullable(IsoTime),
   },
   { $id: "RuleRequirement" },
@@ -302,21 +316,21 @@ export const RulePreview = Type.Object(
   {
     sentence: Type.String(),
     problems: Type.Array(RuleProblem, {
-      description: "Empty for a rule that can be saved; nothing else is computed otherwise",
+      description: "Empty if the rule can be saved. Otherwise nothing else is computed",
     }),
     unavailable: Type.Array(RuleProblem, {
       description:
-        "Parts that no source of this market can answer; they stay unknown. And a channel that reaches no one",
+        "Parts that no source of this market can evaluate, which remain unknown, and channels without an active destination",
     }),
     requirements: Type.Array(RuleRequirement),
     scope: Type.Object({
-      symbols: Count("Symbols that would be watched"),
+      symbols: Count("Number of symbols that would be watched"),
       problem: Nullable(Type.String()),
     }),
     pace: Nullable(
       Type.String({
         description:
-          "How late bars are evaluated, where a live source is asked for more than it answers in a minute",
+          "Delay of the evaluation if the rule needs more bars per minute than the live source can provide",
       }),
     ),
     current: Type.Array(
@@ -326,11 +340,13 @@ export const RulePreview = Type.Object(
         at: Nullable(IsoTime),
         witness: RuleWitness,
         problem: Nullable(
-          Type.String({ description: "Why its data could not be read, or what was taken for it" }),
+          Type.String({
+            description: "Why the data could not be read, or which substitute was used",
+          }),
         ),
       }),
       {
-        description: `Of the first ${MAX_PREVIEW_SYMBOLS} symbols: is it true now, or why not yet`,
+        description: `Current result for the first ${MAX_PREVIEW_SYMBOLS} symbols`,
       },
     ),
   },

@@ -21,7 +21,7 @@ export const ScreenerParameters = Type.Object(
         exclusiveMinimum: 0,
         maximum: 1e6,
         description:
-          "US dollars; the price lies below it, converted at the rate of the day. Default 10",
+          "Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10",
       }),
     ),
     minVolume: Type.Optional(
@@ -29,12 +29,12 @@ export const ScreenerParameters = Type.Object(
         minimum: 0,
         maximum: 1e12,
         description:
-          "Shares a day: on its last day where the list of stocks says so, and on average. Default 100000",
+          "Minimum shares per day. Applies to the average volume and, if the stock list contains it, the last day's volume. Default: 100000",
       }),
     ),
     upsideFilter: Type.Optional(
       Type.Union([Type.Literal("all"), Type.Number({ minimum: 0, maximum: 10_000 })], {
-        description: "Least upside in percent; all is any upside above zero. Default all",
+        description: "Minimum upside in percent; `all` means any upside above zero. Default: all",
       }),
     ),
     markets: Type.Optional(
@@ -42,7 +42,7 @@ export const ScreenerParameters = Type.Object(
         minItems: 1,
         maxItems: MAX_RUN_MARKETS,
         uniqueItems: true,
-        description: "Exchanges whose stocks are looked at, by code. Default US alone",
+        description: "Codes of the exchanges to screen. Default: US",
       }),
     ),
   },
@@ -78,7 +78,7 @@ export const ScreenerResult = Type.Object(
     priceUsd: Type.Optional(
       Type.Number({
         description:
-          "The price in US dollars, at the rate of the run; left out where it is in dollars",
+          "Price in US dollars at the exchange rate of the run; omitted if the stock is quoted in US dollars",
       }),
     ),
     change: Nullable(Type.Number({ description: "price − previous close" })),
@@ -91,13 +91,14 @@ export const ScreenerResult = Type.Object(
     targetLow: Type.Number(),
     targetHigh: Type.Number(),
     analystCount: Type.Integer({ minimum: 1 }),
-    targetDate: Type.String({ description: "YYYY-MM-DD: a year after targetAsOf" }),
+    targetDate: Type.String({ description: "One year after targetAsOf, YYYY-MM-DD" }),
     targetAsOf: Nullable(
       Type.String({
-        description: "YYYY-MM-DD: the source's date of its targets, else the day they were read",
+        description:
+          "Date of the targets according to the source, or the date on which they were read, YYYY-MM-DD",
       }),
     ),
-    earningsDate: Nullable(Type.String({ description: "YYYY-MM-DD of the next report" })),
+    earningsDate: Nullable(Type.String({ description: "Date of the next report, YYYY-MM-DD" })),
     earningsHour: Nullable(EarningsHour),
     isEarningsConfirmed: Type.Boolean(),
     earningsSources: EarningsOpinions,
@@ -106,7 +107,7 @@ export const ScreenerResult = Type.Object(
     volume: Nullable(
       Type.Number({
         description:
-          "Average shares a day as the source counts them, over 20 sessions or three months; the day's where it gives no average",
+          "Average shares per day over 20 sessions or three months, depending on the source; the current day's volume if the source provides no average",
       }),
     ),
     sector: Nullable(Type.String()),
@@ -114,18 +115,21 @@ export const ScreenerResult = Type.Object(
     riskLevel: RiskLabel,
     riskBand: Type.String({ description: "Risk band by price" }),
     annualVolatility: Nullable(
-      Type.Number({ description: "Percent: deviation of daily log returns × √252, last 60 days" }),
+      Type.Number({
+        description:
+          "Standard deviation of daily log returns over the last 60 days × √252, in percent",
+      }),
     ),
     twentyDayReturn: Nullable(
       Type.Number({
         description:
-          "Percent from the close 20 trade dates ago to the newest, when the run was made",
+          "Change over 20 trade dates up to the latest close at the time of the run, in percent",
       }),
     ),
     narrative: Type.String(),
     score: Type.Number({ minimum: 0, maximum: 100 }),
     analysisSources: Type.Array(AnalysisSource, {
-      description: "Share of each source in the score; the percentages sum to 100",
+      description: "Contribution of each source to the score; the percentages sum to 100",
     }),
     lastUpdated: IsoTime,
   },
@@ -140,7 +144,7 @@ export const ScreenerProgress = Type.Object(
     done: Type.Integer({ minimum: 0 }),
     total: Type.Integer({ minimum: 0 }),
   },
-  { $id: "ScreenerProgress", description: "Symbols done, of the total" },
+  { $id: "ScreenerProgress", description: "Number of symbols screened and in total" },
 );
 export type ScreenerProgress = Static<typeof ScreenerProgress>;
 
@@ -151,13 +155,13 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
  */
 export const ScreenerLeftOut = Type.Object(
   {
-    price: Count("Not below the highest price"),
-    volume: Count("Traded less on their last day than the least volume"),
+    price: Count("Price not below the maximum"),
+    volume: Count("Last day's volume below the minimum"),
     warrant: Count("Warrants"),
     right: Count("Rights"),
-    unit: Count("Units of a share and a warrant, and similar"),
+    unit: Count("Units, such as a share combined with a warrant"),
     currency: Type.Optional(
-      Count("In a currency that no source had a rate of; left out where there is none"),
+      Count("Quoted in a currency without a known exchange rate; omitted if there are none"),
     ),
   },
   { $id: "ScreenerLeftOut" },
@@ -166,10 +170,10 @@ export const ScreenerLeftOut = Type.Object(
 export const ScreenerMarket = Type.Object(
   {
     market: MarketCode,
-    listed: Count("Stocks that the source listed"),
-    total: Nullable(Count("Stocks in all, as the source counts them")),
-    isComplete: Type.Boolean({ description: "False where stocks are missing" }),
-    source: Nullable(Type.String({ description: "null where no source could list them" })),
+    listed: Count("Number of stocks that the source listed"),
+    total: Nullable(Count("Total number of stocks according to the source")),
+    isComplete: Type.Boolean({ description: "False if stocks are missing" }),
+    source: Nullable(Type.String({ description: "Null if no source could list the stocks" })),
     asOf: Nullable(IsoTime),
   },
   { $id: "ScreenerMarket" },
@@ -179,7 +183,10 @@ export type ScreenerMarket = Static<typeof ScreenerMarket>;
 export const ScreenerRate = Type.Object(
   {
     currency: CurrencyCode,
-    dollars: Type.Number({ exclusiveMinimum: 0, description: "US dollars for one unit" }),
+    dollars: Type.Number({
+      exclusiveMinimum: 0,
+      description: "US dollars per unit of the currency",
+    }),
     asOf: IsoTime,
   },
   { $id: "ScreenerRate" },
@@ -189,8 +196,8 @@ export type ScreenerRate = Static<typeof ScreenerRate>;
 export const ScreenerListing = Type.Object(
   {
     market: MarketCode,
-    pages: Count("Pages answered"),
-    expected: Nullable(Count("Pages that there seem to be; null before the first")),
+    pages: Count("Number of pages received"),
+    expected: Nullable(Count("Expected number of pages; null before the first page")),
   },
   { $id: "ScreenerListing" },
 );
@@ -206,26 +213,26 @@ export const ScreenerRunDetails = Type.Object(
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
     parameters: RunParameters,
-    reason: Nullable(Type.String({ description: "Why it failed" })),
-    listed: Nullable(Count("Stocks of the universe; null for runs of earlier versions")),
+    reason: Nullable(Type.String({ description: "Why the run failed" })),
+    listed: Nullable(Count("Number of stocks in the universe; null for runs of earlier versions")),
     leftOut: Nullable(ScreenerLeftOut),
     markets: Type.Optional(
       Type.Array(ScreenerMarket, {
         description:
-          "Left out until all are listed, and where the United States alone are, in full",
+          "Omitted until all markets are listed, and if only the complete US market was screened",
       }),
     ),
     rates: Type.Optional(
       Type.Array(ScreenerRate, {
-        description: "What other currencies were in dollars when the run began",
+        description: "Exchange rates to US dollars at the start of the run",
       }),
     ),
     listing: Type.Optional(ScreenerListing),
-    total: Count("Stocks to look at: screened, waiting and skipped together"),
-    screened: Count("Looked at"),
-    waiting: Count("Not looked at yet; of a failed run, those it did not reach"),
-    skipped: Count("Skipped, because no source had data for them"),
-    found: Count("Results that can be read so far"),
+    total: Count("Number of stocks to screen: screened + waiting + skipped"),
+    screened: Count("Number of stocks screened"),
+    waiting: Count("Number of stocks not yet screened; after a failed run, those it did not reach"),
+    skipped: Count("Number of stocks skipped because no source had data for them"),
+    found: Count("Number of results available so far"),
     expectedEnd: Nullable(IsoTime),
   },
   { $id: "ScreenerRunDetails" },
@@ -241,7 +248,10 @@ export const ScreenerResultsRun = Type.Object(
     at: IsoTime,
     parameters: RunParameters,
   },
-  { $id: "ScreenerResultsRun", description: "at: when it ended, or began while it goes on" },
+  {
+    $id: "ScreenerResultsRun",
+    description: "`at` is the end of the run, or its start while it is running",
+  },
 );
 export type ScreenerResultsRun = Static<typeof ScreenerResultsRun>;
 
@@ -263,9 +273,15 @@ export const ScreenerRun = Type.Object(
     kind: ScreenerKind,
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
-    screened: Type.Integer({ minimum: 0, description: "Symbols that a source had data for" }),
-    skipped: Type.Integer({ minimum: 0, description: "Symbols that no source had data for" }),
-    count: Type.Integer({ minimum: 0, description: "Results" }),
+    screened: Type.Integer({
+      minimum: 0,
+      description: "Number of symbols with data from a source",
+    }),
+    skipped: Type.Integer({
+      minimum: 0,
+      description: "Number of symbols without data from any source",
+    }),
+    count: Type.Integer({ minimum: 0, description: "Number of results" }),
   },
   { $id: "ScreenerRun" },
 );
@@ -273,8 +289,11 @@ export type ScreenerRun = Static<typeof ScreenerRun>;
 
 export const ScreenerSources = Type.Object(
   {
-    activeSources: Type.Integer({ minimum: 0, description: "Healthy now" }),
-    totalSources: Type.Integer({ minimum: 0, description: "Configured" }),
+    activeSources: Type.Integer({
+      minimum: 0,
+      description: "Number of sources that are currently healthy",
+    }),
+    totalSources: Type.Integer({ minimum: 0, description: "Number of configured sources" }),
   },
   { $id: "ScreenerSources" },
 );

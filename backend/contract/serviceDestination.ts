@@ -28,7 +28,7 @@ export const describeServiceDestination = (services: readonly DescribedService[]
       id: Id,
       channel: ServiceChannel(services),
       label: Type.String(),
-      hint: Type.String({ description: "The address, masked" }),
+      hint: Type.String({ description: "Masked address" }),
       isActive: Type.Boolean(),
     },
     { $id: "ServiceDestination" },

@@ -21,7 +21,11 @@ export const QuietHours = Type.Object(
   {
     from: Time,
     to: Time,
-    zone: Type.String({ minLength: 1, maxLength: 64, description: "IANA name, Europe/Berlin" }),
+    zone: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "IANA time zone, such as Europe/Berlin",
+    }),
   },
   { $id: "QuietHours" },
 );
@@ -29,7 +33,7 @@ export type QuietHours = Static<typeof QuietHours>;
 
 const changeable = {
   notificationsEnabled: Type.Boolean({
-    description: "Off: alerts are still evaluated, and their messages wait",
+    description: "If false, alerts are still evaluated but their messages are held back",
   }),
   alertFrequencySeconds: IntervalSeconds,
   priceCheckIntervalSeconds: IntervalSeconds,
@@ -41,7 +45,7 @@ export const AlertSettingsChange = Type.Object(
     quietHours: Type.Optional(
       Nullable(
         Type.Object(QuietHours.properties, {
-          description: "Null removes them; when omitted they stay",
+          description: "Null removes the quiet hours. If omitted, they are unchanged",
         }),
       ),
     ),
@@ -56,7 +60,7 @@ export const AlertSettings = Type.Object(
     quietHours: Nullable(QuietHours),
     checkedEverySeconds: Type.Integer({
       description:
-        "How often prices are checked: the saved interval, or the market's own before one is saved",
+        "Interval between price checks: the saved value, or the market's default if none is saved",
     }),
   },
   { $id: "AlertSettings" },
@@ -90,7 +94,12 @@ export const ApiKeys = Type.Object(
 export type ApiKeys = Static<typeof ApiKeys>;
 
 const Secret = Type.Optional(
-  Nullable(Type.String({ maxLength: MAX_SECRET, description: "Null or empty removes it" })),
+  Nullable(
+    Type.String({
+      maxLength: MAX_SECRET,
+      description: "Null or an empty string removes the value",
+    }),
+  ),
 );
 
 /** Omitted fields are unchanged. */

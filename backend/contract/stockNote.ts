@@ -7,14 +7,17 @@ export const MAX_NOTE = 10_000;
 const version = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: "Changes with every change of the note; 0 before there was one",
+  description: "Changes whenever the note changes; 0 before the first note",
 });
 
 export const StockNote = Type.Object(
   {
     symbol: Type.String(),
     text: Nullable(
-      Type.String({ description: "Text with line feeds, Markdown if one likes; null without one" }),
+      Type.String({
+        description:
+          "Text of the note, optionally Markdown, with line feeds; null if there is no note",
+      }),
     ),
     version,
     updatedAt: Nullable(IsoTime),

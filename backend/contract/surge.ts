@@ -4,7 +4,10 @@ import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 
 export const SurgeRisk = Type.Union(
   [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
-  { $id: "SurgeRisk", description: "By annualized volatility: from 30% MEDIUM, from 60% HIGH" },
+  {
+    $id: "SurgeRisk",
+    description: "Risk by annualized volatility: MEDIUM from 30%, HIGH from 60%",
+  },
 );
 
 const Indicator = (description: string) =>
@@ -14,7 +17,7 @@ const Percentile = Type.Integer({
   minimum: 0,
   maximum: 100,
   description:
-    "Rank of the score among the candidates of the run, in percent. It is an order, not a forecast",
+    "Percentile rank of the score among the candidates of the run. It is a ranking, not a forecast",
 });
 
 const assessed = {
@@ -23,32 +26,36 @@ const assessed = {
   price: Type.Number(),
   currency: CurrencyCode,
   targetPrice: Nullable(Type.Number({ description: "Mean analyst target" })),
-  upsidePotential: Nullable(Type.Number({ description: "Percent from price to targetPrice" })),
+  upsidePotential: Nullable(
+    Type.Number({ description: "Difference between price and targetPrice in percent" }),
+  ),
   riskLevel: Nullable(SurgeRisk),
   annualVolatility: Nullable(
-    Type.Number({ description: "Percent: deviation of 20 daily log returns × √252" }),
+    Type.Number({ description: "Standard deviation of 20 daily log returns × √252, in percent" }),
   ),
   earningsHour: Nullable(EarningsHour),
   isEarningsConfirmed: Type.Boolean(),
   earningsSources: EarningsOpinions,
   priceVolatility: Indicator("Annualized 20-day volatility in percent, capped at 100"),
-  volumeSurge: Indicator("Rank of the last full day's volume among 50 days"),
-  optionsActivity: Indicator("Contracts compared with a usual day: 50 is usual, 100 twice as many"),
-  analystActivity: Indicator("Newest change of rating, fading to 50; null after 30 days"),
-  socialSentiment: Indicator(
-    "Mentions compared with the day before: 50 is equal, 100 twice as many",
+  volumeSurge: Indicator("Rank of the last complete day's volume among 50 days"),
+  optionsActivity: Indicator(
+    "Traded contracts compared with a typical day: 50 is typical, 100 is twice as many",
   ),
-  institutionalFlow: Indicator("Insiders' net purchase ratio: 0 all sold, 100 all bought"),
+  analystActivity: Indicator("Most recent rating change, decaying to 50; null after 30 days"),
+  socialSentiment: Indicator(
+    "Mentions compared with the previous day: 50 is equal, 100 is twice as many",
+  ),
+  institutionalFlow: Indicator("Insiders' net purchase ratio: 0 if all sold, 100 if all bought"),
   source: Type.String(),
 };
 
 export const SurgeCandidate = Type.Object(
   {
-    id: Type.Integer({ minimum: 1, description: "Place in the run" }),
+    id: Type.Integer({ minimum: 1, description: "Position in the run" }),
     ...assessed,
     surgeProbability: Percentile,
     surgeScore: Type.Number({ description: "Mean of the known indicators, 0 to 100" }),
-    earningsDate: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+    earningsDate: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
     daysUntilEarnings: Type.Integer({ minimum: 0 }),
     timeFrame: Type.String(),
   },
@@ -64,14 +71,15 @@ export const SurgeAnalysis = Type.Object(
     ...assessed,
     surgeProbability: Nullable(Percentile),
     surgeScore: Nullable(
-      Type.Number({ description: "Null when fewer than three indicators are known" }),
+      Type.Number({ description: "Null if fewer than three indicators are known" }),
     ),
     earningsDate: Nullable(Type.String()),
     daysUntilEarnings: Nullable(Type.Integer({ minimum: 0 })),
     timeFrame: Nullable(Type.String()),
     comparedWith: Type.Integer({
       minimum: 0,
-      description: "Candidates of the last run among which surgeProbability ranks it",
+      description:
+        "Number of candidates in the last run, among which surgeProbability ranks the symbol",
     }),
   },
   { $id: "SurgeAnalysis" },
@@ -80,7 +88,7 @@ export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
 
 export const SurgeProgress = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: "Symbols done" }),
+    done: Type.Integer({ minimum: 0, description: "Number of symbols processed" }),
     total: Type.Integer({ minimum: 0 }),
   },
   { $id: "SurgeProgress" },
@@ -93,7 +101,7 @@ export const SurgeStatus = Type.Object(
     totalCandidates: Type.Integer({ minimum: 0 }),
     highProbabilityCandidates: Type.Integer({
       minimum: 0,
-      description: "Those with a surgeProbability of 80 or more",
+      description: "Number of candidates with a surgeProbability of 80 or more",
     }),
     lastRun: Nullable(IsoTime),
     progress: Nullable(SurgeProgress),

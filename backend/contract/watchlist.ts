@@ -5,7 +5,7 @@ export const WatchlistEntry = Type.Object(
   {
     symbol: Type.String(),
     symbolStatus: Type.Optional(SymbolStatus),
-    name: Type.String({ description: "The symbol when no name was given" }),
+    name: Type.String({ description: "Company name, or the symbol if no name was given" }),
     addedAt: IsoTime,
   },
   { $id: "WatchlistEntry" },

@@ -32,7 +32,7 @@ export const WatchlistSummary = Type.Object(
 );
 export type Watchlist = Static<typeof WatchlistSummary>;
 
-export const WatchlistSummaries = Type.Array(WatchlistSummary, { description: "First to last" });
+export const WatchlistSummaries = Type.Array(WatchlistSummary, { description: "In display order" });
 
 export const WatchlistNaming = Type.Object({ name: ListName }, { $id: "WatchlistNaming" });
 
@@ -40,7 +40,7 @@ export const WatchlistOrder = Type.Object(
   {
     ids: Type.Array(Id, {
       maxItems: 100,
-      description: "Lists that are not named keep their order, behind the others",
+      description: "Lists that are not included keep their order and follow the others",
     }),
   },
   { $id: "WatchlistOrder" },
@@ -52,7 +52,7 @@ export const WatchedStock = Type.Object(
 );
 export type WatchedStock = Static<typeof WatchedStock>;
 
-export const WatchedStocks = Type.Array(WatchedStock, { description: "Newest first" });
+export const WatchedStocks = Type.Array(WatchedStock, { description: "Most recently added first" });
 
 export const NewEntry = Type.Object(
   {
@@ -69,17 +69,17 @@ export const NewEntries = Type.Object(
 
 export const EntriesAdded = Type.Object(
   {
-    added: Type.Array(Type.String(), { description: "In the order of the list" }),
-    listed: Type.Array(Type.String(), { description: "Those that were on it already" }),
+    added: Type.Array(Type.String(), { description: "Added symbols, in the order of the list" }),
+    listed: Type.Array(Type.String(), { description: "Symbols that were already on the list" }),
     unverified: Type.Array(Type.String(), {
-      description: "Those of `added` that no source was asked about; they are checked later",
+      description: "Symbols in `added` that no source has verified yet; they are checked later",
     }),
     refused: Type.Array(
       Type.Object({
         symbol: Type.String(),
-        reason: Type.String({ description: "One plain sentence" }),
+        reason: Type.String({ description: "Reason in one sentence" }),
       }),
-      { description: "Those that do not exist" },
+      { description: "Symbols that do not exist" },
     ),
   },
   { $id: "EntriesAdded" },
@@ -91,8 +91,8 @@ export const PastedText = Type.Object(
     text: Type.String({
       maxLength: MAX_PASTE,
       description:
-        "Symbols between commas, blanks or lines, `$AAPL`, `NASDAQ:AAPL`, a list of TradingView or a " +
-        "CSV with a column `symbol`",
+        "Symbols separated by commas, spaces or lines, `$AAPL`, `NASDAQ:AAPL`, a TradingView list, or a " +
+        "CSV file with a `symbol` column",
     }),
   },
   { $id: "PastedText" },
@@ -101,7 +101,7 @@ export const PastedText = Type.Object(
 const ReadEntry = Type.Object(
   {
     symbol: Type.String(),
-    name: Type.String({ description: "The symbol where no name is known" }),
+    name: Type.String({ description: "Company name, or the symbol if no name is known" }),
     status: Type.Union(
       [
         Type.Literal("new"),
@@ -111,8 +111,8 @@ const ReadEntry = Type.Object(
       ],
       {
         description:
-          "`listed`: on the list already; `unverified`: no source was asked, it is checked after it was " +
-          "added; `unknown`: the sources say that there is no such symbol",
+          "`listed`: already on the list; `unverified`: no source has verified the symbol yet, and it is checked after it is " +
+          "added; `unknown`: the sources report that the symbol does not exist",
       },
     ),
   },
@@ -122,9 +122,9 @@ export type ReadEntry = Static<typeof ReadEntry>;
 
 export const ReadSymbols = Type.Object(
   {
-    entries: Type.Array(ReadEntry, { description: "Each symbol once, as it was written" }),
+    entries: Type.Array(ReadEntry, { description: "Each symbol once, in the order of the text" }),
     unreadable: Type.Array(Type.String(), {
-      description: "Words that are no symbol, the first of them",
+      description: "First words that are not symbols",
     }),
   },
   { $id: "ReadSymbols" },
@@ -137,7 +137,7 @@ export const EntryMove = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 15,
-        description: "The stock that it stands directly before; null for the end of the list",
+        description: "Stock that follows it in the list; null for the end of the list",
       }),
     ),
   },
@@ -147,14 +147,14 @@ export const EntryMove = Type.Object(
 export const EntryTransfer = Type.Object(
   {
     to: Id,
-    keep: Type.Boolean({ description: "True copies it, false takes it off this list" }),
+    keep: Type.Boolean({ description: "True to copy the stock, false to move it" }),
   },
   { $id: "EntryTransfer" },
 );
 
 export const ExportFormat = Type.Union(
   [Type.Literal("text"), Type.Literal("tradingview"), Type.Literal("csv")],
-  { description: "`text`: a symbol a line" },
+  { description: "`text`: one symbol per line" },
 );
 export type ExportFormat = Static<typeof ExportFormat>;
 
@@ -185,22 +185,23 @@ export const WatchlistRow = Type.Object(
     ),
     spark: Type.Array(Type.Number(), {
       maxItems: MAX_SPARK_POINTS,
-      description: "Closes of the day's bars, oldest first",
+      description: "Closes of the current day's bars, oldest first",
     }),
     range: Nullable(
-      Type.Object({ low: Type.Number(), high: Type.Number() }, { description: "Of 52 weeks" }),
+      Type.Object({ low: Type.Number(), high: Type.Number() }, { description: "52-week range" }),
     ),
     earnings: Nullable(
       Type.Object({
-        date: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+        date: Type.String({ description: "YYYY-MM-DD in the exchange's time zone" }),
         hour: Nullable(EarningsHour),
         isConfirmed: Type.Boolean(),
         daysUntil: Type.Integer({ minimum: 0 }),
       }),
     ),
-    alerts: Type.Integer({ minimum: 0, description: "Active ones" }),
+    alerts: Type.Integer({ minimum: 0, description: "Number of active alerts" }),
     isComplete: Type.Boolean({
-      description: "False while a source is still asked; ask again in some seconds",
+      description:
+        "False while data is still being requested from a source; repeat the request after some seconds",
     }),
   },
   { $id: "WatchlistRow" },

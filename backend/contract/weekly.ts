@@ -10,17 +10,19 @@ export const WeeklyReport = Type.Object(
   {
     from: IsoTime,
     to: IsoTime,
-    checks: Count("Rounds in which prices were checked"),
-    gaps: Count("Pauses between two rounds of more than 5 minutes and 3 intervals"),
+    checks: Count("Number of price checks"),
+    gaps: Count("Number of pauses between two checks that exceeded both 5 minutes and 3 intervals"),
     longestGapMinutes: Count(),
     alertFirings: Count(),
     ruleFirings: Count(),
-    snoozedFirings: Count("Firings of rules that were snoozed; not among the others"),
+    snoozedFirings: Count("Number of firings of snoozed rules; not included in ruleFirings"),
     deliveries: Type.Object({
-      filed: Count("Written to a file"),
-      accepted: Count("Accepted by the provider; one that is confirmed later counts there too"),
-      delivered: Count("Delivered, or confirmed later"),
-      failed: Count("Given up, or reported as failed later"),
+      filed: Count("Number of messages written to a file"),
+      accepted: Count(
+        "Number of messages accepted by the provider. A message that is confirmed later is also counted in delivered",
+      ),
+      delivered: Count("Number of messages confirmed as delivered, immediately or later"),
+      failed: Count("Number of messages given up or later reported as failed"),
     }),
     neverFire: Type.Object(
       {
@@ -29,10 +31,11 @@ export const WeeklyReport = Type.Object(
           maxItems: MAX_NAMED_WEEKLY,
         }),
       },
-      { description: "What is armed and cannot fire as it is" },
+      { description: "Active alerts and rules that cannot fire in their current state" },
     ),
     sources: Type.Array(Type.Object({ source: Type.String(), asked: Count(), failed: Count() }), {
-      description: "Sources that failed, since the digest before; at first since they are counted",
+      description:
+        "Sources with failures since the previous digest or, for the first digest, since counting began",
     }),
   },
   { $id: "WeeklyReport" },
@@ -44,7 +47,11 @@ export const WeeklySettings = Type.Object(
     isOn: Type.Boolean(),
     weekday: Type.Integer({ minimum: 0, maximum: 6, description: "0 is Sunday" }),
     hour: Type.Integer({ minimum: 0, maximum: 23 }),
-    zone: Type.String({ minLength: 1, maxLength: 64, description: "IANA name, Europe/Berlin" }),
+    zone: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "IANA time zone, such as Europe/Berlin",
+    }),
   },
   { $id: "WeeklySettings", additionalProperties: false },
 );
@@ -55,9 +62,11 @@ export const Weekly = Type.Object(
     settings: WeeklySettings,
     nextAt: Nullable(IsoTime),
     lastSentAt: Nullable(IsoTime),
-    isReceived: Type.Boolean({ description: "Whether a destination is active; else none is sent" }),
+    isReceived: Type.Boolean({
+      description: "True if a destination is active. Otherwise no digest is sent",
+    }),
     report: WeeklyReport,
   },
-  { $id: "Weekly", description: "The last seven days, and when they are sent as a message" },
+  { $id: "Weekly", description: "Report on the last seven days, and when it is sent as a message" },
 );
 export type Weekly = Static<typeof Weekly>;

@@ -38,7 +38,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Topic URL",
-        "help": "Use a hard-to-guess name; anyone who knows it can read it",
+        "help": "Use a name that is hard to guess. Anyone who knows it can read the topic",
         "placeholder": "https://ntfy.sh/your-topic",
         "isSecret": false,
         "whenBlank": "Enter its address",
@@ -48,7 +48,7 @@ export const channels = {
       {
         "name": "token",
         "label": "Access token (optional)",
-        "help": "Only for a protected topic",
+        "help": "Required only for a protected topic",
         "placeholder": "",
         "isSecret": true,
         "whenBlank": null,
@@ -118,7 +118,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Room ID",
-        "help": "In Element: room settings, Advanced, Internal room ID; the room must not be encrypted",
+        "help": "In Element: Room settings, Advanced, Internal room ID. The room must not be encrypted",
         "placeholder": "!abcdefghijklmnop:matrix.org",
         "isSecret": false,
         "whenBlank": "Enter its address",
@@ -128,7 +128,7 @@ export const channels = {
       {
         "name": "server",
         "label": "Homeserver URL",
-        "help": "Of the account that sends",
+        "help": "Homeserver of the account that sends the alerts",
         "placeholder": "https://matrix.org",
         "isSecret": false,
         "whenBlank": "Enter the homeserver's address",
@@ -138,7 +138,7 @@ export const channels = {
       {
         "name": "token",
         "label": "Access token",
-        "help": "Of an account that has joined the room; in Element: Help & About, Access Token",
+        "help": "From an account that has joined the room. In Element: Help & About, Access Token",
         "placeholder": "",
         "isSecret": true,
         "whenBlank": "Enter the account's access token",
@@ -178,7 +178,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Server URL",
-        "help": "As you open it in the browser",
+        "help": "Address of your Gotify server, as shown in the browser",
         "placeholder": "https://gotify.example.com",
         "isSecret": false,
         "whenBlank": "Enter its address",
@@ -203,7 +203,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Notify URL",
-        "help": "Of an Apprise API, with the key of a configuration",
+        "help": "Address of your Apprise API, including the configuration key",
         "placeholder": "http://apprise.local:8000/notify/my-key",
         "isSecret": true,
         "whenBlank": "Enter its address",
@@ -213,7 +213,7 @@ export const channels = {
       {
         "name": "tag",
         "label": "Tag (optional)",
-        "help": "Only services with this tag",
+        "help": "Notifies only services with this tag",
         "placeholder": "",
         "isSecret": false,
         "whenBlank": null,
@@ -228,7 +228,7 @@ export const channels = {
       {
         "name": "address",
         "label": "Broker",
-        "help": "mqtts:// is encrypted; Home Assistant lists the alerts by itself",
+        "help": "mqtts:// is encrypted. Home Assistant discovers the alerts automatically",
         "placeholder": "mqtt://homeassistant.local:1883",
         "isSecret": false,
         "whenBlank": "Enter its address",
@@ -238,7 +238,7 @@ export const channels = {
       {
         "name": "topic",
         "label": "Topic (optional)",
-        "help": "stock-monitor/alerts where it is left blank",
+        "help": "Default: stock-monitor/alerts",
         "placeholder": "stock-monitor/alerts",
         "isSecret": false,
         "whenBlank": null,
@@ -248,7 +248,7 @@ export const channels = {
       {
         "name": "username",
         "label": "User name (optional)",
-        "help": "Of the broker",
+        "help": "Only if the broker requires it",
         "placeholder": "",
         "isSecret": false,
         "whenBlank": null,
@@ -258,7 +258,7 @@ export const channels = {
       {
         "name": "password",
         "label": "Password (optional)",
-        "help": "Of the broker",
+        "help": "Only if the broker requires it",
         "placeholder": "",
         "isSecret": true,
         "whenBlank": null,

@@ -23,7 +23,7 @@ const listAlerts = defineTool({
   name: "list_alerts",
   title: "Price alerts",
   description:
-    "Price alerts, newest first, with target, state and the last firing. `targetPrice` is in `currency`, or a percentage for change_percent.",
+    "Lists price alerts, newest first, with target, state and last firing. `targetPrice` is in `currency`, or a percentage for change_percent.",
   inputSchema: Type.Object(
     {
       symbol: Type.Optional(StockSymbol),
@@ -34,7 +34,7 @@ const listAlerts = defineTool({
       ),
       limit: Type.Optional(Rows),
       after: Type.Optional(
-        Type.Integer({ minimum: 1, description: "`next` of the answer before" }),
+        Type.Integer({ minimum: 1, description: "`next` from the previous response" }),
       ),
     },
     { additionalProperties: false },
@@ -50,12 +50,12 @@ const listRules = defineTool({
   name: "list_rules",
   title: "Rules",
   description:
-    "Alerts on indicators, facts, events and holdings, newest first: each as a sentence, with its state, the stocks it watches and its last firing.",
+    "Lists rules on indicators, facts, events and holdings, newest first, each as a sentence with its state, the stocks it watches and its last firing.",
   inputSchema: Type.Object(
     {
       limit: Type.Optional(Rows),
       after: Type.Optional(
-        Type.Integer({ minimum: 1, description: "`next` of the answer before" }),
+        Type.Integer({ minimum: 1, description: "`next` from the previous response" }),
       ),
     },
     { additionalProperties: false },
@@ -83,11 +83,15 @@ const whyFired = defineTool({
   name: "why_fired",
   title: "Why an alert fired",
   description:
-    "With `alertId`: the price that made a price alert fire, with source and time, what was unusual about it, what was delivered, and what else happened to the stock then (reports, filings, halts, ratings, insiders, splits, the index, the sector). With `ruleId`: the newest firings of a rule, each with the figures that made its conditions true. Send one of the two. Newest first.",
+    "With `alertId`: returns the price that made a price alert fire with its source and time, anything unusual about it, what was delivered, and what else happened to the stock at that time (reports, filings, halts, ratings, insider trades, splits, the index, the sector). With `ruleId`: returns the most recent firings of a rule with the figures that made its conditions true. Send exactly one of the two. Newest first.",
   inputSchema: Type.Object(
     {
-      alertId: Type.Optional(Type.Integer({ minimum: 1, description: "As list_alerts gives it" })),
-      ruleId: Type.Optional(Type.Integer({ minimum: 1, description: "As list_rules gives it" })),
+      alertId: Type.Optional(
+        Type.Integer({ minimum: 1, description: "Id as returned by list_alerts" }),
+      ),
+      ruleId: Type.Optional(
+        Type.Integer({ minimum: 1, description: "Id as returned by list_rules" }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -125,7 +129,7 @@ const backtestAlert = defineTool({
   name: "backtest_alert",
   title: "Back-test an alert",
   description:
-    "How often a price alert would have fired in the last 90 days, with the newest 20 firings. Creates nothing.",
+    "Returns how often a price alert would have fired in the last 90 days, with the 20 most recent firings. Creates nothing.",
   inputSchema: Type.Object(alertFields, { additionalProperties: false }),
   run: async (input, { api }) => {
     const { body } = await api.ask<Backtest>("/api/alerts/backtest", input);

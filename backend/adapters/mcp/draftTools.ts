@@ -51,13 +51,14 @@ const draftAlert = defineTool({
       ...askedByForm,
       sessions: Type.Optional(
         Type.Union([Type.Literal("regular"), Type.Literal("extended")], {
-          description: "extended: before and after the session too; default regular",
+          description:
+            "extended includes trading before and after the regular session. Default: regular",
         }),
       ),
       expiresAt: Type.Optional(
         Type.String({
           pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$",
-          description: "ISO 8601, UTC; default never",
+          description: "ISO 8601, UTC. Default: never",
         }),
       ),
       note: Type.Optional(Type.String({ maxLength: MAX_NOTE })),
@@ -92,7 +93,11 @@ const draftWatchlist = defineTool({
       symbols: Type.Array(StockSymbol, { minItems: 1, maxItems: MAX_DRAFTED, uniqueItems: true }),
       list: Type.Optional(Type.Integer({ minimum: 1, description: "Id of a watchlist" })),
       name: Type.Optional(
-        Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME, description: "Of a new one" }),
+        Type.String({
+          minLength: 1,
+          maxLength: MAX_WATCHLIST_NAME,
+          description: "Name of a new watchlist",
+        }),
       ),
     },
     { additionalProperties: false },

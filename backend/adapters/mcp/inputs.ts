@@ -10,7 +10,7 @@ export const MAX_ROWS = 50;
 export const Rows = Type.Integer({
   minimum: 1,
   maximum: MAX_ROWS,
-  description: "Rows at most; default 20",
+  description: "Maximum number of rows. Default: 20",
 });
 
 export const alertFields = BacktestRequest.properties;

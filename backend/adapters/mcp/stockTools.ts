@@ -16,7 +16,7 @@ const quote = defineTool({
   name: "quote",
   title: "Quote",
   description:
-    "The latest price of a stock, fund, index, currency pair or coin, with the day's context, the source and its delay in seconds.",
+    "Returns the latest price of a stock, fund, index, currency pair or cryptocurrency with the day's context, the source and its delay in seconds.",
   inputSchema: Type.Object({ symbol: StockSymbol }, { additionalProperties: false }),
   run: async ({ symbol }, { api }) => {
     const { body } = await api.get<Quote>(pathOf("/api/stocks/quote/", symbol));
@@ -28,18 +28,22 @@ const chartSummary = defineTool({
   name: "chart_summary",
   title: "Chart summary",
   description:
-    "The shape of a price chart in figures: first and last close, change in percent, highest and lowest price with their times, mean volume, and up to 30 closes spread evenly.",
+    "Summarizes a price chart: first and last close, change in percent, highest and lowest price with their times, mean volume, and up to 30 evenly spaced closes.",
   inputSchema: Type.Object(
     {
       symbol: StockSymbol,
       interval: Type.Optional(
         Type.Union(
           ["1m", "5m", "30m", "1h", "1d", "1w"].map((interval) => Type.Literal(interval)),
-          { description: "Length of a bar; default 1d", default: "1d" },
+          { description: "Length of a bar. Default: 1d", default: "1d" },
         ),
       ),
       bars: Type.Optional(
-        Type.Integer({ minimum: 2, maximum: 500, description: "The newest bars; default 90" }),
+        Type.Integer({
+          minimum: 2,
+          maximum: 500,
+          description: "Number of most recent bars. Default: 90",
+        }),
       ),
     },
     { additionalProperties: false },
@@ -83,7 +87,8 @@ const round = (percent: number): number => Math.round(percent * 100) / 100;
 const search = defineTool({
   name: "search",
   title: "Search",
-  description: "Finds symbols by symbol or company name, also misspelled. Best match first.",
+  description:
+    "Finds symbols by symbol or company name and tolerates misspellings. Best match first.",
   inputSchema: Type.Object(
     { query: Type.String({ minLength: 1, maxLength: 60, description: "apple, AAPL, vodafon" }) },
     { additionalProperties: false },
@@ -101,13 +106,13 @@ const listWatchlists = defineTool({
   name: "list_watchlists",
   title: "Watchlists",
   description:
-    "The watchlists with how many stocks each has. With `list`, the stocks of that one with price, change of the day, next report and active alerts.",
+    "Lists the watchlists with their number of stocks. With `list`, lists the stocks of that watchlist with price, change on the day, next report and active alerts.",
   inputSchema: Type.Object(
     {
       list: Type.Optional(Type.Integer({ minimum: 1, description: "Id of a watchlist" })),
       limit: Type.Optional(Rows),
       after: Type.Optional(
-        Type.String({ maxLength: 15, description: "`next` of the answer before" }),
+        Type.String({ maxLength: 15, description: "`next` from the previous response" }),
       ),
     },
     { additionalProperties: false },
@@ -140,14 +145,20 @@ const screen = defineTool({
   name: "screen",
   title: "Screen",
   description:
-    "Results of the last screener run, most upside first, narrowed by what is asked. It starts no run; `run` says when the last one was and with which limits.",
+    "Lists results of the last screener run that match the filters, highest upside first. Does not start a run; `run` contains the time and limits of the last one.",
   inputSchema: Type.Object(
     {
       minUpsidePercent: Type.Optional(
-        Type.Number({ minimum: 0, description: "To the mean analyst target" }),
+        Type.Number({
+          minimum: 0,
+          description: "Minimum upside to the mean analyst target in percent",
+        }),
       ),
       maxPrice: Type.Optional(
-        Type.Number({ exclusiveMinimum: 0, description: "In US dollars, at the rate of the run" }),
+        Type.Number({
+          exclusiveMinimum: 0,
+          description: "Maximum price in US dollars at the exchange rate of the run",
+        }),
       ),
       sector: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
       limit: Type.Optional(Rows),
@@ -193,7 +204,7 @@ const sourceHealth = defineTool({
   name: "source_health",
   title: "Source health",
   description:
-    "Whether prices and alerts can be trusted now: the server's status with its reasons, whether the market is open, and each market source with what it last failed at.",
+    "Reports whether prices and alerts can currently be trusted: the server's status with its reasons, whether the market is open, and the last error of each market source.",
   inputSchema: Type.Object({}, { additionalProperties: false }),
   run: async (_, { api }) => {
     const { body } = await api.get<Health>("/api/health");

@@ -85,7 +85,7 @@ export function measureRequests(
 ): (request: Request, status: number, seconds: number) => void {
   const observe = meter.histogram({
     name: "http_request_seconds",
-    help: "Duration of HTTP requests; status 101 is an opened live connection",
+    help: "Duration of HTTP requests in seconds; status 101 denotes an opened WebSocket connection",
     labels: ["method", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
@@ -115,7 +115,7 @@ export function measureBudgets(meter: Meter): (source: string, readLeft: () => n
   meter.gauge(
     {
       name: "source_budget_left",
-      help: "Requests that could be sent now before the source's rate limit is reached",
+      help: "Number of requests that can be sent before the source's rate limit is reached",
       labels: ["source"],
     },
     () => [...budgets].map(([source, readLeft]) => ({ labels: { source }, value: readLeft() })),

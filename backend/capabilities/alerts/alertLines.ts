@@ -45,7 +45,7 @@ export type ReadAlertLine = (
   | { readonly value: AlertSettings }
   | { readonly path: string | null; readonly sentence: string };
 
-export function chosenOf(line: AlertLine): AlertSettings {
+export function settingsOf(line: AlertLine): AlertSettings {
   const { symbol, alertType, targetPrice, expiresAt = null, note = null, isPaused = false } = line;
   return {
     terms: {

@@ -8,10 +8,10 @@ import type { Meter } from "../../platform/meter.ts";
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createEvaluationMetrics(meter: Meter, clock: Pick<Clock, "elapsed">) {
-  const count = meter.counter({ name: "price_checks_total", help: "Prices that were evaluated" });
+  const count = meter.counter({ name: "price_checks_total", help: "Number of prices evaluated" });
   const observe = meter.histogram({
     name: "evaluation_seconds",
-    help: "One evaluation of alerts and rules, until what fired is recorded",
+    help: "Duration of one evaluation of alerts and rules, including recording their firings, in seconds",
     buckets: BUCKETS,
   });
   return async (samples: number, evaluate: () => Promise<void>): Promise<void> => {

@@ -79,7 +79,7 @@ export const alerts: Capability<"alerts", Needs, Service> = {
     const watchedSymbols = () =>
       new Set([...engine.watchedSymbols(), ...followers.flatMap(({ symbols }) => [...symbols()])]);
     platform.meter.gauge(
-      { name: "watched_symbols", help: "Symbols that alerts and rules need prices of" },
+      { name: "watched_symbols", help: "Number of symbols whose prices alerts and rules need" },
       () => [{ value: watchedSymbols().size }],
     );
     const watch = createMarketWatch({

@@ -44,7 +44,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         detail: {
           operationId: "getAlerts",
           ...shows("alerts"),
-          summary: "Alerts, newest first",
+          summary: "List alerts, newest first",
           description: PAGES,
         },
         response: { 200: Alerts, 422: ErrorText },
@@ -59,7 +59,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "getAlert", ...shows("alerts:{id}"), summary: "One alert" },
+        detail: { operationId: "getAlert", ...shows("alerts:{id}"), summary: "Get an alert" },
         response: { 200: Alert, 404: ErrorText },
       },
     )
@@ -79,10 +79,10 @@ export const alertRoutes = (alerts: AlertOperations) =>
         body: NewAlert,
         detail: {
           operationId: "createAlert",
-          summary: "Watch a symbol",
+          summary: "Create an alert",
           description:
-            "A condition that already holds is accepted and fires on the first eligible sample. A symbol " +
-            "that the market sources say does not exist is refused; while none can be asked it is " +
+            "If the condition is already met, the alert fires on the first eligible sample. A symbol " +
+            "that does not exist according to the market sources is refused. If no source is available, it is " +
             "accepted and checked later.",
         },
         response: { 201: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
@@ -103,8 +103,8 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "editAlert",
           summary: "Change an alert",
           description:
-            "A changed condition starts again: only what is seen after the change is evidence for it. " +
-            "An alert that has fired or expired watches again; a paused one stays paused.",
+            "A changed condition is evaluated anew: only prices seen after the change count. " +
+            "An alert that has fired or expired becomes active again; a paused alert stays paused.",
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -120,8 +120,8 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "pauseAlert",
-          summary: "Stop watching until the alert is resumed",
-          description: "What the price does meanwhile is no evidence after it is resumed.",
+          summary: "Pause an alert until it is resumed",
+          description: "Prices seen while the alert is paused do not count after it is resumed.",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -139,9 +139,9 @@ export const alertRoutes = (alerts: AlertOperations) =>
         body: Snooze,
         detail: {
           operationId: "snoozeAlert",
-          summary: "Mute an alert for a while, and let one that was to fire once watch again",
+          summary: "Snooze an alert and re-arm it if it fires only once",
           description:
-            "It fires again once the price has gone back over its target and crosses it again.",
+            "The alert fires again after the price has moved back across the target and then crosses it once more.",
         },
         response: { 200: Alert, 404: ErrorText, 422: ErrorText },
       },
@@ -154,7 +154,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "deleteAlert", summary: "Stop watching and take off the list" },
+        detail: { operationId: "deleteAlert", summary: "Delete an alert" },
         response: { 200: Success, 404: ErrorText },
       },
     )
@@ -169,8 +169,8 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "restoreAlert",
-          summary: "Take back a deletion",
-          description: "The alert returns as it was, fired or not.",
+          summary: "Restore a deleted alert",
+          description: "The alert is restored to its previous state.",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -186,7 +186,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "resumeAlert",
-          summary: "Resume an alert that was paused, or suspended for triggering too often",
+          summary: "Resume an alert that was paused or was suspended for triggering too often",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -202,7 +202,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "undoAlertAdjustment",
-          summary: "Put the target back to where it was before a split moved it",
+          summary: "Undo the adjustment of the target for a split",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -218,7 +218,8 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "undoAlertFiring",
-          summary: "Say that the last firing was a split: watch again, for the adjusted target",
+          summary:
+            "Undo the last firing because it was caused by a split, and watch for the adjusted target",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -232,9 +233,9 @@ export const alertRoutes = (alerts: AlertOperations) =>
         body: NewTarget,
         detail: {
           operationId: "moveAlertTarget",
-          summary: "Set another target",
+          summary: "Change the target",
           description:
-            "Only what is seen after the move is evidence for the new target. Moving it back undoes it.",
+            "Only prices seen after the change count for the new target. Setting the old target again undoes the change.",
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -251,10 +252,10 @@ export const alertRoutes = (alerts: AlertOperations) =>
         detail: {
           operationId: "getAlertHistory",
           ...shows("alerts:{id}", "deliveries"),
-          summary: "What happened to an alert and to its notifications, newest first",
+          summary: "List the events of an alert and its notifications, newest first",
           description:
-            "Read from the event log: created, adjusted, held, fired with the price that fired it, " +
-            "requested, delivered.",
+            "Read from the event log: creation, adjustments, held prices, firings with their prices, " +
+            "notification requests and deliveries.",
         },
         response: { 200: AlertHistory, 404: ErrorText },
       },
@@ -271,11 +272,11 @@ export const alertRoutes = (alerts: AlertOperations) =>
         detail: {
           operationId: "getAlertWatch",
           ...shows("alerts:{id}"),
-          summary: "Why an alert has not triggered",
+          summary: "Explain why an alert has not triggered",
           description:
-            "The last price that was checked, its distance to the target, and the nearest approach " +
-            "since the alert was created or its target last changed. The approach is read from the " +
-            "market's bars, so it survives a restart.",
+            "Returns the last checked price, its distance to the target, and the closest approach " +
+            "since the alert was created or its target last changed. The closest approach is read from the " +
+            "market's bars, so it is preserved across restarts.",
         },
         response: { 200: AlertWatch, 404: ErrorText, 503: ErrorText },
       },
@@ -293,10 +294,10 @@ export const alertRoutes = (alerts: AlertOperations) =>
         body: BacktestRequest,
         detail: {
           operationId: "backtestAlert",
-          summary: "How often an alert would have fired in the last 90 days",
+          summary: "Backtest an alert over the last 90 days",
           description:
-            "Evaluated by the same decisions as live prices, on the bars that the market sources have: " +
-            "minute by minute where there are minutes, else by each day's four prices.",
+            "Uses the same decision logic as live prices on the bars of the market sources: " +
+            "minute bars if available, otherwise the four prices of each daily bar.",
         },
         response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
       },

@@ -12,7 +12,7 @@ import { describeInvalidValue } from "../../platform/http/invalidInput.ts";
 import { PageQuery } from "../../platform/http/pages.ts";
 import { parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
-import { chosenOf, type ReadAlertLine } from "./alertLines.ts";
+import { settingsOf, type ReadAlertLine } from "./alertLines.ts";
 import type { AlertTransfer } from "./transfer.ts";
 
 export const alertTransferRoutes = (alerts: AlertTransfer) =>
@@ -22,11 +22,11 @@ export const alertTransferRoutes = (alerts: AlertTransfer) =>
       detail: {
         operationId: "exportAlerts",
         ...unannounced,
-        summary: "Alerts as text, one JSON object a line",
+        summary: "Export alerts as text, one JSON object per line",
         description:
-          "Those that watch or are paused, by id; what has fired for good or expired is history. Contacts " +
-          "are left out: an imported alert notifies all active addresses and numbers. `next` leads to " +
-          "what follows where there are more than an answer takes.",
+          "Contains active and paused alerts, by id; completed and expired alerts are excluded. Contacts " +
+          "are omitted: an imported alert notifies all active addresses and numbers. If there are more " +
+          "alerts than fit into one response, `next` leads to the rest.",
       },
       response: { 200: AlertsExport, 422: ErrorText },
     })
@@ -39,10 +39,10 @@ export const alertTransferRoutes = (alerts: AlertTransfer) =>
         body: AlertsImport,
         detail: {
           operationId: "importAlerts",
-          summary: "Create the alerts of a text, one JSON object a line",
+          summary: "Import alerts from text, one JSON object per line",
           description:
-            "All of them or none, unless those with a problem are to be skipped. A line for which there is " +
-            "such an alert already, watching or paused, creates none: the same text twice is the same as once.",
+            "Imports all alerts or none, unless lines with a problem are to be skipped. A line that duplicates " +
+            "an active or paused alert creates nothing, so importing the same text again has no effect.",
         },
         response: { 200: AlertsImported, 409: ErrorText, 422: ErrorText },
       },
@@ -55,7 +55,7 @@ const readLine: ReadAlertLine = (value) => {
   try {
     const symbol = parseSymbol(line.symbol);
     const note = parseOptionalText(line.note, "note") ?? null;
-    return { value: chosenOf({ ...line, symbol, note }) };
+    return { value: settingsOf({ ...line, symbol, note }) };
   } catch (error) {
     if (error instanceof HttpError) return problemOf(error);
     throw error;

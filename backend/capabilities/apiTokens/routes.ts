@@ -16,7 +16,7 @@ export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
       detail: {
         operationId: "listApiTokens",
         ...shows("api-tokens"),
-        summary: "The API tokens, newest first, without the secrets",
+        summary: "List the API tokens without their secrets, newest first",
       },
       response: { 200: ApiTokenList },
     })
@@ -35,9 +35,9 @@ export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
         body: NewApiToken,
         detail: {
           operationId: "createApiToken",
-          summary: "Make an API token",
+          summary: "Create an API token",
           description:
-            "The answer has the secret, which is not stored and cannot be shown again. Programs send it as `Authorization: Bearer`.",
+            "The response contains the secret, which is not stored and cannot be shown again. Send it as `Authorization: Bearer`.",
         },
         response: { 201: CreatedApiToken, 409: ErrorText, 422: ErrorText },
       },
@@ -53,7 +53,8 @@ export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
         detail: {
           operationId: "revokeApiToken",
           summary: "Revoke an API token",
-          description: "Its next call is refused and its live connections are closed.",
+          description:
+            "The next request with the token is refused and its WebSocket connections are closed.",
         },
         response: { 200: Success, 404: ErrorText },
       },

@@ -14,8 +14,8 @@ export const auditRoutes = (audit: AuditQueries) =>
       detail: {
         operationId: "getAuditLog",
         ...unannounced,
-        summary: "Who changed what, newest first: each event that a request caused",
-        description: `${PAGES} What the server does by itself is not listed, nor what was archived. A total of ${MAX_AUDIT_COUNTED} means as many or more.`,
+        summary: "List the changes made by requests, newest first",
+        description: `${PAGES} Changes made by the server itself and archived events are not listed. A total of ${MAX_AUDIT_COUNTED} means this number or more.`,
       },
       response: { 200: AuditLog, 422: ErrorText },
     },

@@ -23,7 +23,7 @@ export interface CalendarService {
 }
 
 const WeekQuery = t.Object({
-  week: t.String({ maxLength: 10, description: "A date of the week, YYYY-MM-DD" }),
+  week: t.String({ maxLength: 10, description: "Any date of the week, YYYY-MM-DD" }),
 });
 
 export const calendarRoutes = (service: CalendarService) => {
@@ -42,7 +42,7 @@ export const calendarRoutes = (service: CalendarService) => {
       detail: {
         operationId: "getEarningsWeek",
         ...unannounced,
-        summary: "Reports of a week, by day",
+        summary: "List the earnings reports of a week by day",
       },
       response: { 200: EarningsWeek, 422: ErrorText, 503: ErrorText },
     })
@@ -51,7 +51,7 @@ export const calendarRoutes = (service: CalendarService) => {
       detail: {
         operationId: "getDividendWeek",
         ...unannounced,
-        summary: "Ex-dividend dates of a week, by day",
+        summary: "List the ex-dividend dates of a week by day",
       },
       response: { 200: DividendWeek, 422: ErrorText, 503: ErrorText },
     })
@@ -59,15 +59,15 @@ export const calendarRoutes = (service: CalendarService) => {
       detail: {
         operationId: "getCalendarFeed",
         ...shows("calendar-feed"),
-        summary: "The address of the feed for calendar programs",
+        summary: "Get the address of the calendar feed",
       },
       response: { 200: CalendarFeed },
     })
     .post("/feed", async () => ({ address: await feed.renew() }), {
       detail: {
         operationId: "renewCalendarFeed",
-        summary: "Make an address for the feed",
-        description: "The one before it opens nothing any more.",
+        summary: "Create an address for the calendar feed",
+        description: "The previous address stops working.",
       },
       response: { 200: CalendarFeed },
     })
@@ -78,7 +78,7 @@ export const calendarRoutes = (service: CalendarService) => {
         return { address: null };
       },
       {
-        detail: { operationId: "revokeCalendarFeed", summary: "Close the feed" },
+        detail: { operationId: "revokeCalendarFeed", summary: "Delete the calendar feed" },
         response: { 200: CalendarFeed },
       },
     )

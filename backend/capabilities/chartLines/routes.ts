@@ -12,7 +12,12 @@ const LineParameters = t.Composite([SymbolParameter, IdParameter]);
 
 /** Accepts digits only in a query; `t.Numeric` also accepts `0x1`. */
 const Version = t
-  .Transform(t.String({ pattern: "^[1-9][0-9]{0,14}$", description: "Of the line as it was read" }))
+  .Transform(
+    t.String({
+      pattern: "^[1-9][0-9]{0,14}$",
+      description: "Version of the line that the client last read",
+    }),
+  )
   .Decode(Number)
   .Encode(String);
 
@@ -23,8 +28,8 @@ export const chartLineRoutes = (charts: ChartLineOperations) =>
       detail: {
         operationId: "getChartLines",
         ...shows("chart-lines:{symbol}"),
-        summary: "The lines on the chart of a stock",
-        description: "Lines that were drawn before a split are answered in shares of today.",
+        summary: "List the lines on the chart of a stock",
+        description: "Prices of lines drawn before a split are adjusted for the split.",
       },
       response: { 200: ChartLines, 422: ErrorText },
     })
@@ -44,7 +49,7 @@ export const chartLineRoutes = (charts: ChartLineOperations) =>
           operationId: "drawChartLine",
           summary: "Draw a line on the chart of a stock",
           description:
-            "Through two points, and on beyond the second. Refused with 409 at 50 lines on one chart. Drawing again what was deleted undoes the deletion, under another id.",
+            "The line runs through two points and continues beyond the second. Fails with 409 if the chart has 50 lines. Drawing a deleted line again undoes the deletion under a new id.",
         },
         response: { 201: ChartLines, 409: ErrorText, 422: ErrorText },
       },
@@ -65,7 +70,7 @@ export const chartLineRoutes = (charts: ChartLineOperations) =>
           operationId: "changeChartLine",
           summary: "Change a line on the chart of a stock",
           description:
-            "Refused with 409 when the line was changed since the version that is named, also by a split.",
+            "Fails with 409 if the line has changed since the given version, including by a split.",
         },
         response: { 200: ChartLines, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

@@ -50,8 +50,8 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         detail: {
           operationId: "getCommunityPosts",
           ...shows("community-posts", "community-comments"),
-          summary: "Posts, newest first",
-          description: `${PAGES} With \`symbol\` those that name it, as \`$AAPL\` or as a word in capitals. Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
+          summary: "List posts, newest first",
+          description: `${PAGES} With \`symbol\`, only posts that mention it as \`$AAPL\` or in capitals. The default limit is 50; \`before\` is an older name of \`after\`.`,
         },
         response: { 200: CommunityPosts, 422: ErrorText },
       },
@@ -85,7 +85,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         params: IdParameter,
         detail: {
           operationId: "deleteCommunityPost",
-          summary: "Delete a post and its comments for good",
+          summary: "Permanently delete a post and its comments",
         },
         response: { 200: Success, 404: ErrorText },
       },
@@ -101,8 +101,8 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         params: IdParameter,
         detail: {
           operationId: "likeCommunityPost",
-          summary: "Add one like",
-          description: "There are no accounts, so every call is one more like.",
+          summary: "Like a post",
+          description: "There are no accounts, so every request adds one like.",
         },
         response: { 200: CommunityPost, 404: ErrorText },
       },
@@ -120,8 +120,8 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         detail: {
           operationId: "getCommunityComments",
           ...shows("community-comments:{id}"),
-          summary: "Comments of a post, newest first",
-          description: `${PAGES} Here 200 rows without a limit.`,
+          summary: "List the comments on a post, newest first",
+          description: `${PAGES} The default limit is 200.`,
         },
         response: { 200: CommunityComments, 404: ErrorText, 422: ErrorText },
       },
@@ -157,7 +157,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
       },
       {
         params: CommentParameters,
-        detail: { operationId: "deleteCommunityComment", summary: "Delete a comment for good" },
+        detail: { operationId: "deleteCommunityComment", summary: "Permanently delete a comment" },
         response: { 200: Success, 404: ErrorText },
       },
     )
@@ -170,7 +170,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
       },
       {
         params: CommentParameters,
-        detail: { operationId: "likeCommunityComment", summary: "Add one like to a comment" },
+        detail: { operationId: "likeCommunityComment", summary: "Like a comment" },
         response: { 200: CommunityComment, 404: ErrorText },
       },
     );

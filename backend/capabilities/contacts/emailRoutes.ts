@@ -31,7 +31,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         detail: {
           operationId: "getEmailNotifications",
           ...shows("email-notifications"),
-          summary: "Addresses, newest first",
+          summary: "List email addresses, newest first",
           description: PAGES,
         },
         response: { 200: EmailNotifications, 422: ErrorText },
@@ -50,7 +50,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
       {
         parse: "json",
         body: NewEmailNotification,
-        detail: { operationId: "addEmailNotification", summary: "Add an address" },
+        detail: { operationId: "addEmailNotification", summary: "Add an email address" },
         response: { 201: EmailNotification, 409: ErrorText, 422: ErrorText },
       },
     )
@@ -65,7 +65,10 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         parse: "json",
         params: IdParameter,
         body: EmailNotificationChange,
-        detail: { operationId: "updateEmailNotification", summary: "Switch an address on or off" },
+        detail: {
+          operationId: "updateEmailNotification",
+          summary: "Activate or deactivate an email address",
+        },
         response: { 200: EmailNotification, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -77,7 +80,10 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "deleteEmailNotification", summary: "Delete an address for good" },
+        detail: {
+          operationId: "deleteEmailNotification",
+          summary: "Permanently delete an email address",
+        },
         response: { 200: Success, 404: ErrorText },
       },
     )
@@ -92,9 +98,8 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         params: IdParameter,
         detail: {
           operationId: "testEmailNotification",
-          summary: "Send a test mail",
-          description:
-            "Answers with the outcome of that one attempt; a failed one is success: false.",
+          summary: "Send a test email",
+          description: "Returns the outcome of this attempt; `success` is false if it failed.",
         },
         response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
       },

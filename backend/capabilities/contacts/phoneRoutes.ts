@@ -47,7 +47,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         detail: {
           operationId: "getPhoneNumbers",
           ...shows("phone-numbers", "deliveries"),
-          summary: "Numbers, newest first",
+          summary: "List phone numbers, newest first",
           description: PAGES,
         },
         response: { 200: PhoneNumbers, 422: ErrorText },
@@ -64,7 +64,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
       {
         parse: "json",
         body: NewPhoneNumber,
-        detail: { operationId: "addPhoneNumber", summary: "Add a number" },
+        detail: { operationId: "addPhoneNumber", summary: "Add a phone number" },
         response: { 201: PhoneNumber, 409: ErrorText, 422: ErrorText },
       },
     )
@@ -82,7 +82,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         parse: "json",
         params: IdParameter,
         body: PhoneNumberChange,
-        detail: { operationId: "updatePhoneNumber", summary: "Change a number" },
+        detail: { operationId: "updatePhoneNumber", summary: "Change a phone number" },
         response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
@@ -94,7 +94,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "deletePhoneNumber", summary: "Delete a number for good" },
+        detail: { operationId: "deletePhoneNumber", summary: "Permanently delete a phone number" },
         response: { 200: Success, 404: ErrorText },
       },
     )
@@ -111,9 +111,9 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         body: NewPhoneNumber,
         detail: {
           operationId: "restorePhoneNumber",
-          summary: "Undo a deletion",
+          summary: "Restore a deleted phone number",
           description:
-            "Puts a number back under the id it had. Only while the server that deleted it runs.",
+            "Restores the number with its previous id. Possible only until the server restarts.",
         },
         response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -130,8 +130,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         detail: {
           operationId: "testPhoneNumber",
           summary: "Send a test SMS",
-          description:
-            "Answers with the outcome of that one attempt; a failed one is success: false.",
+          description: "Returns the outcome of this attempt; `success` is false if it failed.",
         },
         response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
       },

@@ -16,7 +16,7 @@ export const layoutRoutes = (
       detail: {
         operationId: "getDashboardLayout",
         ...shows("dashboard-layout"),
-        summary: "How the dashboard is arranged",
+        summary: "Get the dashboard layout",
       },
       response: { 200: DashboardLayout },
     })
@@ -25,15 +25,15 @@ export const layoutRoutes = (
       body: DashboardLayout,
       detail: {
         operationId: "arrangeDashboard",
-        summary: "Arrange the dashboard",
-        description: "Panels that are known already and not named are kept, behind the others.",
+        summary: "Change the dashboard layout",
+        description: "Known panels that are not included are kept after the others.",
       },
       response: { 200: DashboardLayout, 422: ErrorText },
     })
     .delete("/layout", () => layouts.change({ kind: "reset" }), {
       detail: {
         operationId: "resetDashboard",
-        summary: "Put the dashboard back as it was at first",
+        summary: "Reset the dashboard layout",
       },
       response: { 200: DashboardLayout },
     })
@@ -41,7 +41,7 @@ export const layoutRoutes = (
       detail: {
         operationId: "getNearestAlerts",
         ...shows("alerts"),
-        summary: "The active alerts that are nearest to firing",
+        summary: "List the active alerts closest to triggering",
       },
       response: { 200: NearestAlerts },
     });

@@ -11,7 +11,7 @@ export const dashboardRoutes = (dashboard: DashboardQueries) =>
       detail: {
         operationId: "getDashboardStats",
         ...shows("alerts", "deliveries", "phone-numbers", "screener-results"),
-        summary: "Counters of the dashboard",
+        summary: "Get the dashboard counters",
       },
       response: { 200: DashboardStats },
     },

@@ -12,7 +12,7 @@ export const earningsRoutes = (earnings: EarningsQueries) =>
       detail: {
         operationId: "getUpcomingEarnings",
         ...unannounced,
-        summary: "Reports of the next two weeks",
+        summary: "List the earnings reports of the next two weeks",
       },
       response: { 200: UpcomingEarningsList, 503: ErrorText },
     },

@@ -8,10 +8,10 @@ export const exchangeRoutes = (queries: ExchangeQueries) =>
     detail: {
       operationId: "listExchanges",
       ...unannounced,
-      summary: "Every exchange, with its suffix and some of its symbols",
+      summary: "List all exchanges with their suffixes and example symbols",
       description:
-        "The four markets with calendars by rule come first. Currencies, coins and futures are " +
-        "listed as exchanges of their own.",
+        "The four main markets come first. Currencies, cryptocurrencies and futures are " +
+        "listed as separate exchanges.",
     },
     response: { 200: Exchanges },
   });

@@ -30,9 +30,9 @@ export const firingContextRoutes = (contexts: FiringContexts) =>
         operationId: "getFiringContexts",
         ...shows("firing-contexts"),
         summary:
-          "What happened at the time of an alert's or a symbol's firings, the newest 50 first",
+          "List what happened around the firings of an alert or symbol, newest first; maximum 50 firings",
         description:
-          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits, headlines and the index of the market from a day before it. At the same time does not mean because.",
+          "Collected once, ten minutes after each firing: halts, filings, reports, ratings, insider trades, splits, headlines and the market's index, starting one day before the firing. Coincidence does not imply causation.",
       },
       response: { 200: Contexts, 422: ErrorText },
     },

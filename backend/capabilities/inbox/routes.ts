@@ -16,7 +16,7 @@ export const inboxRoutes = (inbox: Inbox) =>
         detail: {
           operationId: "getInbox",
           ...shows("inbox"),
-          summary: "What happened, newest first: firings, adjustments, failed deliveries, runs",
+          summary: "List firings, adjustments, failed deliveries and runs, newest first",
           description: PAGES,
         },
         response: { 200: Entries, 422: ErrorText },
@@ -26,7 +26,7 @@ export const inboxRoutes = (inbox: Inbox) =>
       detail: {
         operationId: "getInboxUnread",
         ...shows("inbox"),
-        summary: "How many entries were not read yet",
+        summary: "Count the unread entries",
       },
       response: { 200: InboxUnread },
     })
@@ -43,8 +43,8 @@ export const inboxRoutes = (inbox: Inbox) =>
         body: InboxReading,
         detail: {
           operationId: "readInbox",
-          summary: "Mark entries as read: some, or all up to one",
-          description: "Answers how many are unread from then on.",
+          summary: "Mark entries as read, either individually or up to an entry",
+          description: "Returns the remaining number of unread entries.",
         },
         response: { 200: InboxUnread, 422: ErrorText },
       },

@@ -20,8 +20,8 @@ export const internationalRoutes = (international: InternationalQueries) =>
       detail: {
         operationId: "getInternationalQuote",
         ...unannounced,
-        summary: "Latest price on a market outside or inside the US",
-        description: "The symbol carries its market's suffix: VOD.L, 7203.T, SHOP.TO, AAPL.",
+        summary: "Get the latest price on any market",
+        description: "The symbol includes its market's suffix: VOD.L, 7203.T, SHOP.TO, AAPL.",
       },
       response: { 200: InternationalQuote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     },

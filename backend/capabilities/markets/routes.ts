@@ -12,7 +12,7 @@ export const marketRoutes = (markets: MarketQueries) =>
       detail: {
         operationId: "getMarketIndices",
         ...unannounced,
-        summary: "The leading indices that a source quotes",
+        summary: "List the leading indices",
       },
       response: { 200: MarketIndices, 503: ErrorText },
     })
@@ -21,9 +21,9 @@ export const marketRoutes = (markets: MarketQueries) =>
       detail: {
         operationId: "getMarketOverview",
         ...unannounced,
-        summary: "Sectors and movers of one market",
+        summary: "Get the sectors and movers of a market",
         description:
-          "Of the stocks known of the market. Up to 15 seconds old, up to a minute on live sources.",
+          "Computed from the known stocks of the market. Up to 15 seconds old, or up to a minute with live sources.",
       },
       response: { 200: MarketOverview, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
@@ -32,7 +32,7 @@ export const marketRoutes = (markets: MarketQueries) =>
       detail: {
         operationId: "getMarketMap",
         ...unannounced,
-        summary: "Stocks of one market with sector, market value and change",
+        summary: "List the stocks of a market with sector, market value and change",
       },
       response: { 200: MarketMap, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     });

@@ -13,7 +13,7 @@ const Version = t
   .Transform(
     t.String({
       pattern: "^(0|[1-9][0-9]{0,14})$",
-      description: "Of the note as it was read",
+      description: "Version of the note that the client last read",
     }),
   )
   .Decode(Number)
@@ -26,8 +26,8 @@ export const noteRoutes = (notes: NoteOperations) =>
       detail: {
         operationId: "getStockNote",
         ...shows("stock-notes:{symbol}"),
-        summary: "The note on a stock",
-        description: "A stock without a note has one without text.",
+        summary: "Get the note on a stock",
+        description: "If the stock has no note, its text is null.",
       },
       response: { 200: StockNote, 422: ErrorText },
     })
@@ -48,7 +48,7 @@ export const noteRoutes = (notes: NoteOperations) =>
           operationId: "saveStockNote",
           summary: "Write the note on a stock",
           description:
-            "Refused with 409 when the note was changed since the version that is named: two tabs do not overwrite each other. Writing again what was deleted undoes the deletion.",
+            "Fails with 409 if the note has changed since the given version, so that two tabs cannot overwrite each other. Writing the deleted text again undoes a deletion.",
         },
         response: { 200: StockNote, 409: ErrorText, 422: ErrorText },
       },
@@ -65,7 +65,7 @@ export const noteRoutes = (notes: NoteOperations) =>
         detail: {
           operationId: "deleteStockNote",
           summary: "Delete the note on a stock",
-          description: "Answers with the version that writing it again has to name.",
+          description: "Returns the version to send when writing the note again.",
         },
         response: { 200: StockNote, 409: ErrorText, 422: ErrorText },
       },

@@ -37,7 +37,7 @@ export const destinationRoutes = ({
       detail: {
         operationId: "getServiceDestinations",
         ...shows("destinations"),
-        summary: "Every topic, chat, room and webhook, newest first",
+        summary: "List all topics, chats, rooms and webhooks, newest first",
       },
       response: { 200: t.Array(ServiceDestination) },
     })
@@ -62,7 +62,7 @@ export const destinationRoutes = ({
           operationId: "addServiceDestination",
           summary: "Add a destination",
           description:
-            "Write-only: no call returns an address, a token or a secret. An alert that names no address or number of its own goes to every active destination. The service is then asked whether it accepts the credentials; see /api/settings/credentials.",
+            "Write-only: no request returns an address, token or secret. An alert without its own address or number is sent to every active destination. The credentials are then verified with the service; see /api/settings/credentials.",
         },
         response: { 201: ServiceDestination, 409: ErrorText, 422: ErrorText },
       },
@@ -80,7 +80,7 @@ export const destinationRoutes = ({
         body: ServiceDestinationChange,
         detail: {
           operationId: "updateServiceDestination",
-          summary: "Switch a destination on or off",
+          summary: "Activate or deactivate a destination",
         },
         response: { 200: ServiceDestination, 404: ErrorText, 422: ErrorText },
       },
@@ -96,7 +96,7 @@ export const destinationRoutes = ({
         params: IdParameter,
         detail: {
           operationId: "deleteServiceDestination",
-          summary: "Delete a destination and its secrets for good",
+          summary: "Permanently delete a destination and its secrets",
         },
         response: { 200: Success, 404: ErrorText },
       },
@@ -113,9 +113,8 @@ export const destinationRoutes = ({
         params: IdParameter,
         detail: {
           operationId: "testServiceDestination",
-          summary: "Send a test",
-          description:
-            "Answers with the outcome of that one attempt; a failed one is success: false.",
+          summary: "Send a test message",
+          description: "Returns the outcome of this attempt; `success` is false if it failed.",
         },
         response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
       },

@@ -28,7 +28,7 @@ export const pushRoutes = (ports: PushRoutePorts) =>
       detail: {
         operationId: "getVapidKey",
         ...unannounced,
-        summary: "The key a browser subscribes with",
+        summary: "Get the public key for push subscriptions",
       },
       response: { 200: VapidKey },
     })
@@ -55,8 +55,8 @@ export const pushRoutes = (ports: PushRoutePorts) =>
         body: NewPushSubscription,
         detail: {
           operationId: "subscribePush",
-          summary: "Push alerts to a browser",
-          description: "The same endpoint again replaces its keys.",
+          summary: "Subscribe a browser to push notifications",
+          description: "Subscribing the same endpoint again replaces its keys.",
         },
         response: { 201: PushSubscriptionResult, 409: ErrorText, 422: ErrorText },
       },
@@ -72,7 +72,10 @@ export const pushRoutes = (ports: PushRoutePorts) =>
       {
         parse: "json",
         body: PushSubscriptionRemoval,
-        detail: { operationId: "unsubscribePush", summary: "Push no more to a browser" },
+        detail: {
+          operationId: "unsubscribePush",
+          summary: "Unsubscribe a browser from push notifications",
+        },
         response: { 200: PushSubscriptionResult, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -85,8 +88,8 @@ export const pushRoutes = (ports: PushRoutePorts) =>
       {
         detail: {
           operationId: "testPush",
-          summary: "Push a test to every browser",
-          description: "Answers with the outcome of those attempts.",
+          summary: "Send a test notification to every browser",
+          description: "Returns the outcome of these attempts.",
         },
         response: { 200: TestOutcome, 429: ErrorText },
       },

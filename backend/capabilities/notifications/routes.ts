@@ -30,7 +30,7 @@ const PageLength = t
   .Transform(
     t.String({
       pattern: "^([1-9][0-9]?|1[0-9][0-9]|200)$",
-      description: `Entries of the page at most, up to ${MAX_LOG_PAGE}; ${LOG_PAGE} by default`,
+      description: `Maximum number of entries per page, up to ${MAX_LOG_PAGE}. Default: ${LOG_PAGE}`,
     }),
   )
   .Decode(Number)
@@ -48,7 +48,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
           "push-subscriptions",
           "api-keys",
         ),
-        summary: "Which channels are set up",
+        summary: "Get the notification channels and their state",
       },
       response: { 200: NotificationSettings },
     })
@@ -62,9 +62,9 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
           "destinations",
           "push-subscriptions",
         ),
-        summary: "The newest notifications and what became of them",
+        summary: "List the most recent notifications and their delivery status",
         description:
-          "`status`: `queued`, about to be sent; `deferred`, held back while notifications are off or muted; `retrying`, an attempt failed and another follows; `delivered`, an attempt succeeded; `failed`, given up. How far a `delivered` one got says `outcome`: with `filed` it was written to a file and has reached no one.",
+          "`status` is `queued` if the notification is about to be sent, `deferred` if it is held back because notifications are off or muted, `retrying` if an attempt failed and another follows, `delivered` if an attempt succeeded, and `failed` if it was given up. `outcome` tells how a `delivered` notification left the server: with `filed` it was only written to a file.",
       },
       response: { 200: Deliveries },
     })
@@ -82,9 +82,9 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
           "destinations",
           "push-subscriptions",
         ),
-        summary: "Every notification, attempt and provider's answer, newest first",
+        summary: "List all notifications, attempts and provider responses, newest first",
         description:
-          "`before` is the `next` of the page before; what arrives meanwhile moves nothing.",
+          "Pass the `next` value of a page as `before` to get the page that follows. New entries do not shift the pages.",
       },
       response: { 200: DeliveryLog, 422: ErrorText },
     })
@@ -92,7 +92,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       detail: {
         operationId: "getGmailStatus",
         ...unannounced,
-        summary: "Whether the mailbox accepts our login",
+        summary: "Check whether the mailbox accepts the login",
       },
       response: { 200: GmailStatus },
     })
@@ -106,7 +106,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       {
         parse: "json",
         body: GmailTest,
-        detail: { operationId: "testGmail", summary: "Send a test mail through the mailbox" },
+        detail: { operationId: "testGmail", summary: "Send a test email through the mailbox" },
         response: { 200: TestOutcome, 422: ErrorText, 429: ErrorText },
       },
     );

@@ -31,9 +31,9 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       detail: {
         operationId: "getPortfolioAllocation",
         ...shows("portfolios"),
-        summary: "The value of a portfolio by holding, sector, country and currency",
+        summary: "Get the value of a portfolio by holding, sector, country and currency",
         description:
-          "Cash is counted. The country is that of the exchange. What no source knows is Unknown.",
+          "Includes cash. The country is that of the exchange. Values that no source provides are listed as Unknown.",
       },
       response: { 200: PortfolioAllocation, ...REFUSALS },
     })
@@ -42,9 +42,10 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       detail: {
         operationId: "getPortfolioIncome",
         ...shows("portfolios"),
-        summary: "Income, costs and realized gains by year, dividends by month and expected ones",
+        summary:
+          "Get income, costs and realized gains by year, dividends by month, and expected dividends",
         description:
-          "Expected: announced by a source, or else each dividend of the last twelve months once more, a year later.",
+          "Expected dividends are those announced by a source; otherwise each dividend of the last twelve months is repeated one year later.",
       },
       response: { 200: PortfolioIncome, ...REFUSALS },
     })
@@ -53,8 +54,9 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       detail: {
         operationId: "getPortfolioSplitOffers",
         ...shows("portfolios"),
-        summary: "Splits that the market knows and the transactions lack",
-        description: "Recording one as a transaction, or dismissing it, takes it off the list.",
+        summary: "List known splits that are missing from the transactions",
+        description:
+          "A split is removed from the list when it is recorded as a transaction or dismissed.",
       },
       response: { 200: PortfolioSplitOffers, ...REFUSALS },
     })
@@ -66,7 +68,7 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       },
       {
         params: SplitParameters,
-        detail: { operationId: "dismissPortfolioSplit", summary: "Offer a split no more" },
+        detail: { operationId: "dismissPortfolioSplit", summary: "Dismiss a split" },
         response: { 200: Success, 409: ErrorText, ...REFUSALS },
       },
     )
@@ -78,7 +80,10 @@ export const portfolioInsightRoutes = (portfolios: InsightOperations) =>
       },
       {
         params: SplitParameters,
-        detail: { operationId: "undoPortfolioSplitDismissal", summary: "Offer a split again" },
+        detail: {
+          operationId: "undoPortfolioSplitDismissal",
+          summary: "Undo the dismissal of a split",
+        },
         response: { 200: Success, ...REFUSALS },
       },
     );

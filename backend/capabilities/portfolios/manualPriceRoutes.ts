@@ -24,7 +24,7 @@ export const manualPriceRoutes = (portfolios: InsightOperations) =>
       detail: {
         operationId: "getManualPrices",
         ...shows("portfolios"),
-        summary: "The manual prices of a portfolio, by symbol and newest first",
+        summary: "List the manual prices of a portfolio by symbol, newest first",
       },
       response: { 200: t.Array(ManualPrice), 404: ErrorText, 422: ErrorText },
     })
@@ -40,7 +40,7 @@ export const manualPriceRoutes = (portfolios: InsightOperations) =>
           operationId: "recordManualPrice",
           summary: "Record or correct a manual price",
           description:
-            "It counts from its date until the next one, where no source has a price; with `isPreferred` also where one has. Sending what was there before undoes it.",
+            "The price applies from its date until the next manual price if no source has a price, or in any case with `isPreferred`. Sending the previous price again undoes the change.",
         },
         response: { 200: ManualPrice, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -54,7 +54,7 @@ export const manualPriceRoutes = (portfolios: InsightOperations) =>
         detail: {
           operationId: "removeManualPrice",
           summary: "Remove a manual price",
-          description: "Answers what was removed; recording it again undoes the removal.",
+          description: "Returns the removed price; recording it again undoes the removal.",
         },
         response: { 200: ManualPrice, 404: ErrorText, 422: ErrorText },
       },

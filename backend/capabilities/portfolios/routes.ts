@@ -43,7 +43,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         detail: {
           operationId: "getPortfolios",
           ...shows("portfolios"),
-          summary: "Portfolios, newest first",
+          summary: "List portfolios, newest first",
           description: PAGES,
         },
         response: { 200: Portfolios, 422: ErrorText },
@@ -76,9 +76,9 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
       detail: {
         operationId: "getPortfolio",
         ...shows("portfolios"),
-        summary: "A portfolio with its holdings, cash, gains and returns",
+        summary: "Get a portfolio with its holdings, cash, gains and returns",
         description:
-          "At the latest prices. A holding without a price is in `missing` and in no total.",
+          "Valued at the latest prices. Holdings without a price are listed in `missing` and excluded from all totals.",
       },
       response: { 200: PortfolioDetail, 404: ErrorText, 422: ErrorText },
     })
@@ -92,9 +92,9 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         detail: {
           operationId: "getPortfolioHistory",
           ...shows("portfolios"),
-          summary: "The value of a portfolio over time, and its returns",
+          summary: "Get the value of a portfolio over time and its returns",
           description:
-            "Without points while nothing is recorded. Time-weighted: rates between valuations, linked, so that flows have no effect.",
+            "There are no points if nothing is recorded. Time-weighted returns link the returns between valuations, so that flows have no effect.",
         },
         response: { 200: PortfolioHistory, 404: ErrorText, 422: ErrorText },
       },
@@ -121,9 +121,9 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         body: PortfolioChange,
         detail: {
           operationId: "changePortfolio",
-          summary: "Rename or archive a portfolio, change how its sales take lots or its benchmark",
+          summary: "Change the name, lot method, benchmark or archived state of a portfolio",
           description:
-            "The currency can be changed as long as no transaction is recorded. Another choice of lots is refused with 409 when a recorded sale does not allow it. A benchmark of null is the default: SPY, or ^GSPC where the market has no SPY.",
+            "The currency can be changed only if no transaction is recorded. A different lot method fails with 409 if a recorded sale does not allow it. A benchmark of null selects the default: SPY, or ^GSPC if the market does not provide SPY.",
         },
         response: { 200: Portfolio, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -139,13 +139,13 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
         detail: {
           operationId: "deletePortfolio",
           summary: "Delete a portfolio",
-          description: "It can be restored, with all of its transactions.",
+          description: "The portfolio can be restored with all its transactions.",
         },
         response: { 200: Success, 404: ErrorText, 422: ErrorText },
       },
     )
     .post("/:id/restore", async ({ params }) => found(await portfolios.restore(params.id)), {
       params: IdParameter,
-      detail: { operationId: "restorePortfolio", summary: "Undo the deletion of a portfolio" },
+      detail: { operationId: "restorePortfolio", summary: "Restore a deleted portfolio" },
       response: { 200: Portfolio, 404: ErrorText, 422: ErrorText },
     });

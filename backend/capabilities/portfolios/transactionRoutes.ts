@@ -44,8 +44,8 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         detail: {
           operationId: "getPortfolioTransactions",
           ...shows("portfolios"),
-          summary: "The transactions of a portfolio, newest date first",
-          description: `${PAGES} \`after\` is a place in the order of dates, as \`Link\` names it.`,
+          summary: "List the transactions of a portfolio, newest date first",
+          description: `${PAGES} Here \`after\` is the \`place\` of a transaction, as given in \`Link\`.`,
         },
         response: { 200: PortfolioTransactions, 404: ErrorText, 422: ErrorText },
       },
@@ -65,7 +65,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
           operationId: "recordPortfolioTransaction",
           summary: "Record a transaction of any date",
           description:
-            "Refused with 422 when it cannot be, as a sale of more than is held on its date, or one that leaves too little for a later sale. Numbers are decimal text, so that none is rounded.",
+            "Fails with 422 if the transaction is not possible, such as a sale of more shares than are held on its date or than a later sale leaves available. Numbers are decimal text to avoid rounding.",
         },
         response: { 201: RecordedPortfolioTransaction, ...REFUSALS },
       },
@@ -85,7 +85,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
           operationId: "correctPortfolioTransaction",
           summary: "Correct a transaction",
           description:
-            "The new one stands in the place of the old one. An exchange rate that was looked up stays while date and currency do.",
+            "The new transaction replaces the old one. An exchange rate that was looked up is kept if date and currency are unchanged.",
         },
         response: { 200: RecordedPortfolioTransaction, ...REFUSALS },
       },
@@ -98,9 +98,9 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         params: t.Object({ id, transactionId: id, revision: id }),
         detail: {
           operationId: "undoPortfolioCorrection",
-          summary: "Put back what a transaction was before a correction",
+          summary: "Undo the correction of a transaction",
           description:
-            "Exactly as it was, its exchange rate and where that is from with it. Refused with 409 where it was changed since, or is not possible any more.",
+            "Restores the transaction, including its exchange rate and the source of the rate. Fails with 409 if the transaction has changed since or is no longer possible.",
         },
         response: { 200: PortfolioTransaction, ...REFUSALS },
       },
@@ -114,7 +114,8 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         detail: {
           operationId: "removePortfolioTransaction",
           summary: "Remove a transaction",
-          description: "Answers what was removed. Refused with 409 while a later one needs it.",
+          description:
+            "Returns the removed transaction. Fails with 409 if a later transaction depends on it.",
         },
         response: { 200: PortfolioTransaction, ...REFUSALS },
       },
@@ -127,9 +128,9 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         params: TransactionParameters,
         detail: {
           operationId: "restorePortfolioTransaction",
-          summary: "Put back a transaction that was removed",
+          summary: "Restore a removed transaction",
           description:
-            "The same one with its id, so that it counts as it did before. Refused with 409 where it is not possible any more.",
+            "Restores the transaction with its id and position. Fails with 409 if it is no longer possible.",
         },
         response: { 200: PortfolioTransaction, ...REFUSALS },
       },
@@ -144,7 +145,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         detail: {
           operationId: "exportPortfolio",
           ...unannounced,
-          summary: "The transactions of a portfolio as a file, oldest first",
+          summary: "Export the transactions of a portfolio as a file, oldest first",
         },
         response: { 200: PortfolioExport, 404: ErrorText, 422: ErrorText },
       },
@@ -157,7 +158,7 @@ export const portfolioTransactionRoutes = (portfolios: TransactionOperations) =>
         detail: {
           operationId: "getPortfolioLots",
           ...shows("portfolios"),
-          summary: "The open lots of a holding, in the order in which they were recorded",
+          summary: "List the open lots of a holding in the order in which they were recorded",
         },
         response: { 200: t.Array(PortfolioLot), 404: ErrorText, 422: ErrorText },
       },

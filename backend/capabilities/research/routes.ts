@@ -27,27 +27,33 @@ export const researchRoutes = (research: ResearchQueries) =>
   new Elysia({ prefix: "/api/stocks/research", tags: ["Stocks"] })
     .get("/:symbol/facts", ({ params }) => research.facts(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockFacts", "Key figures and the range of a year"),
+      detail: described("getStockFacts", "Get key figures and the 52-week range"),
       response: { 200: StockFacts, ...failures },
     })
     .get("/:symbol/analysts", ({ params }) => research.analysts(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockAnalysts", "Price targets, ratings by month and their changes"),
+      detail: described(
+        "getStockAnalysts",
+        "Get price targets, monthly ratings and rating changes",
+      ),
       response: { 200: StockAnalysts, ...failures },
     })
     .get("/:symbol/earnings", ({ params }) => research.earnings(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockEarnings", "The next report, and past ones with the move after"),
+      detail: described(
+        "getStockEarnings",
+        "Get the next earnings report, and past reports with the price move that followed",
+      ),
       response: { 200: StockEarnings, ...failures },
     })
     .get("/:symbol/insiders", ({ params }) => research.insiders(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockInsiders", "What insiders bought and sold on the market"),
+      detail: described("getStockInsiders", "Get insider purchases and sales on the market"),
       response: { 200: StockInsiders, ...failures },
     })
     .get("/:symbol/holders", ({ params }) => research.holders(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockHolders", "Who owns the company, by their own reports"),
+      detail: described("getStockHolders", "Get the reported owners of the company"),
       response: { 200: StockHolders, ...failures },
     })
     .get(
@@ -57,26 +63,29 @@ export const researchRoutes = (research: ResearchQueries) =>
         params: SymbolParameter,
         query: t.Object({
           expiry: t.Optional(
-            t.String({ maxLength: 10, description: "YYYY-MM-DD; default: the next expiry" }),
+            t.String({ maxLength: 10, description: "YYYY-MM-DD. Default: the next expiry" }),
           ),
         }),
-        detail: described("getStockOptions", "The option chain of one expiry"),
+        detail: described("getStockOptions", "Get the option chain of one expiry"),
         response: { 200: StockOptions, ...failures },
       },
     )
     .get("/:symbol/mentions", ({ params }) => research.mentions(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockMentions", "How often message boards named it"),
+      detail: described("getStockMentions", "Get the number of mentions on message boards"),
       response: { 200: StockMentions, ...failures },
     })
     .get("/:symbol/headlines", ({ params }) => research.headlines(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockHeadlines", "Headlines that name it, with publisher and time"),
+      detail: described(
+        "getStockHeadlines",
+        "List headlines about the stock with publisher and time",
+      ),
       response: { 200: StockHeadlines, ...failures },
     })
     .get("/:symbol/filings", ({ params }) => research.filings(parseSymbol(params.symbol)), {
       params: SymbolParameter,
-      detail: described("getStockFilings", "What the company filed with its authority"),
+      detail: described("getStockFilings", "List the company's regulatory filings"),
       response: { 200: StockFilings, ...failures },
     });
 

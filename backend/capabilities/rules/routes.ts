@@ -49,7 +49,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "getRules",
           ...shows("rules"),
-          summary: "Rules, newest first",
+          summary: "List rules, newest first",
           description: PAGES,
         },
         response: { 200: WatchedRules, 422: ErrorText },
@@ -59,8 +59,8 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       detail: {
         operationId: "getRuleOptions",
         ...unannounced,
-        summary: "Everything that a rule can be made of",
-        description: "With words for each, its bounds, and whether this market can answer it.",
+        summary: "Get the building blocks of rules",
+        description: "Describes each block with its limits and whether this market supports it.",
       },
       response: { 200: RuleOptions },
     })
@@ -68,7 +68,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       detail: {
         operationId: "exportRules",
         ...unannounced,
-        summary: "All rules as text, one JSON object a line",
+        summary: "Export all rules as text, one JSON object per line",
       },
       response: { 200: RulesExport },
     })
@@ -77,8 +77,8 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       body: RulesImport,
       detail: {
         operationId: "importRules",
-        summary: "Create the rules of a text, one JSON object a line",
-        description: "All of them or none, unless those with a problem are to be skipped.",
+        summary: "Import rules from text, one JSON object per line",
+        description: "Imports all rules or none, unless lines with a problem are to be skipped.",
       },
       response: { 200: RulesImported, 409: ErrorText, 422: ErrorText },
     })
@@ -87,10 +87,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       body: RulePreviewRequest,
       detail: {
         operationId: "previewRule",
-        summary: "Read a rule back without saving it",
+        summary: "Preview a rule without saving it",
         description:
-          "The sentence, what is wrong, what it needs, what this market cannot tell, and what it says now: " +
-          "every condition with its figures, which is the answer to “why not yet”.",
+          "Returns the rule's sentence, its problems, the data it requires, the parts this market cannot evaluate, and its current result: " +
+          "every condition with its figures, which explains why the rule has not fired.",
       },
       response: { 200: RulePreview, 422: ErrorText },
     })
@@ -106,10 +106,10 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         body: RuleBacktestRequest,
         detail: {
           operationId: "backtestRule",
-          summary: "Where a rule would have fired, and what followed",
+          summary: "Backtest a rule",
           description:
-            "Evaluated on closed bars by the same code as live. Answers at once with a run to ask about; " +
-            "a short one is completed already.",
+            "Evaluates closed bars with the same code as live prices. Returns immediately with a run to poll; " +
+            "a short run is already completed.",
         },
         response: { 202: RuleBacktestRun, 409: ErrorText, 422: ErrorText },
       },
@@ -119,13 +119,13 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       detail: {
         operationId: "getRuleBacktest",
         ...unannounced,
-        summary: "How far a back-test is, and its result",
+        summary: "Get the progress and result of a backtest",
       },
       response: { 200: RuleBacktestRun, 404: ErrorText },
     })
     .delete("/backtest/:id", ({ params }) => orNotFound(backtests.cancel(params.id)), {
       params: BacktestParameter,
-      detail: { operationId: "cancelRuleBacktest", summary: "Stop a back-test" },
+      detail: { operationId: "cancelRuleBacktest", summary: "Cancel a backtest" },
       response: { 200: RuleBacktestRun, 404: ErrorText },
     })
     .get(
@@ -136,7 +136,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "getRulesFirings",
           ...shows("rules"),
-          summary: "Firings of all rules, newest first",
+          summary: "List the firings of all rules, newest first",
           description: PAGES,
         },
         response: { 200: RuleFirings, 422: ErrorText },
@@ -146,7 +146,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       detail: {
         operationId: "getUnacknowledgedFirings",
         ...shows("rules"),
-        summary: "Firings that repeat or escalate until they are acknowledged, newest first",
+        summary: "List firings that repeat or escalate until they are acknowledged, newest first",
       },
       response: { 200: OpenFollowUps },
     })
@@ -159,7 +159,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "getRule", ...shows("rules"), summary: "One rule" },
+        detail: { operationId: "getRule", ...shows("rules"), summary: "Get a rule" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
@@ -175,7 +175,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "getRuleFirings",
           ...shows("rules"),
-          summary: "Firings of a rule with the figures that made it true, newest first",
+          summary: "List the firings of a rule with the figures that made it true, newest first",
           description: PAGES,
         },
         response: { 200: RuleFirings, 404: ErrorText, 422: ErrorText },
@@ -192,8 +192,9 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         body: NewRule,
         detail: {
           operationId: "createRule",
-          summary: "Watch a rule",
-          description: "One that cannot be watched is refused with the part at fault.",
+          summary: "Create a rule",
+          description:
+            "A rule that cannot be watched is refused, and the response names the part with the problem.",
         },
         response: { 201: WatchedRule, 409: ErrorText, 422: ErrorText },
       },
@@ -209,7 +210,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "editRule",
           summary: "Replace a rule",
-          description: "It is watched anew: only what is seen from now on is evidence.",
+          description: "The rule is evaluated anew: only prices seen from now on count.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -222,7 +223,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       },
       {
         params: IdParameter,
-        detail: { operationId: "deleteRule", summary: "Stop watching and take off the list" },
+        detail: { operationId: "deleteRule", summary: "Delete a rule" },
         response: { 200: Success, 404: ErrorText },
       },
     )
@@ -231,7 +232,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
       async ({ params: { id } }) => changedOf(await rules.restore(id), `A deleted rule ${id}`),
       {
         params: IdParameter,
-        detail: { operationId: "restoreRule", summary: "Take back a deletion" },
+        detail: { operationId: "restoreRule", summary: "Restore a deleted rule" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
@@ -244,7 +245,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         params: IdParameter,
         detail: {
           operationId: "undoRuleAdjustment",
-          summary: "Put the figures back to where they were before a split changed them",
+          summary: "Undo the adjustment of a rule for a split",
         },
         response: { 200: WatchedRule, 404: ErrorText },
       },

@@ -13,7 +13,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
       async ({ params: { id } }) => changedOf(await rules.pause(id), `A rule ${id} that is active`),
       {
         params: IdParameter,
-        detail: { operationId: "pauseRule", summary: "Stop watching until it is resumed" },
+        detail: { operationId: "pauseRule", summary: "Pause a rule until it is resumed" },
         response: { 200: WatchedRule, 404: ErrorText },
       },
     )
@@ -25,7 +25,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
         params: IdParameter,
         detail: {
           operationId: "resumeRule",
-          summary: "Watch a paused or suspended rule again, from now on",
+          summary: "Resume a paused or suspended rule",
         },
         response: { 200: WatchedRule, 404: ErrorText },
       },
@@ -43,9 +43,9 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
         body: RuleSnooze,
         detail: {
           operationId: "snoozeRule",
-          summary: "Send nothing of a rule for a while",
+          summary: "Snooze a rule",
           description:
-            "It goes on being evaluated. What it finds is listed as snoozed; there is no message and no entry of the bell, not afterwards either.",
+            "The rule is still evaluated. Its firings are listed as snoozed, and no message or inbox entry is created for them, not even afterwards.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
       },
@@ -60,8 +60,8 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
         body: RuleAcknowledgement,
         detail: {
           operationId: "acknowledgeRule",
-          summary: "End the repeats of a rule's firings, and their escalation",
-          description: "Of one firing and its stock, or of all of the rule.",
+          summary: "Acknowledge firings of a rule to stop their reminders and escalation",
+          description: "Acknowledges one firing and its stock, or all firings of the rule.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 422: ErrorText },
       },

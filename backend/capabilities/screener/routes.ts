@@ -33,7 +33,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       operationId,
       summary,
       description:
-        "Answers when the run is complete, or after a minute with finishedAt null while it continues: the status has the progress, the results what was found so far. The caller may disconnect. The body is optional.",
+        "Responds when the run is complete, or after one minute with finishedAt null while it continues. Meanwhile the status contains the progress, and the results contain what was found so far. The client can disconnect. The body is optional.",
     },
     response: { 200: ScreenerRun, 409: ErrorText, 422: ErrorText, 429: ErrorText, 503: ErrorText },
   });
@@ -44,7 +44,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
         operationId: "getScreenerResults",
         ...shows("screener-results"),
         summary:
-          "Results, most upside first: of the run under way once it has found some, else of the last complete one",
+          "List results by upside, highest first, from the current run if it has any, otherwise from the last complete run",
       },
       response: { 200: ScreenerResults },
     })
@@ -52,7 +52,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       detail: {
         operationId: "getScreenerStatus",
         ...shows("screener-runs"),
-        summary: "Whether a run is under way, and how far",
+        summary: "Get the status and progress of the screener",
       },
       response: { 200: ScreenerStatus },
     })
@@ -66,7 +66,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
         operationId: "getEarningsScreenerResults",
         ...shows("screener-results"),
         summary:
-          "Results, soonest report first: of the earnings run under way once it has found some, else of the last complete one",
+          "List results by report date, soonest first, from the current earnings run if it has any, otherwise from the last complete run",
       },
       response: { 200: ScreenerResults },
     })
@@ -74,7 +74,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       detail: {
         operationId: "getEarningsScreenerStatus",
         ...shows("screener-runs"),
-        summary: "Whether an earnings run is under way, and how far",
+        summary: "Get the status and progress of the earnings screener",
       },
       response: { 200: ScreenerStatus },
     })
@@ -87,7 +87,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       detail: {
         operationId: "getScreenerSources",
         ...shows("screener-runs"),
-        summary: "Market sources configured and healthy",
+        summary: "Count the configured and healthy market sources",
       },
       response: { 200: ScreenerSources },
     });

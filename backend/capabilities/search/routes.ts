@@ -14,16 +14,16 @@ export const searchRoutes = (stocks: Pick<StockSearch, "search">) =>
         more: t.Optional(
           t.Boolean({
             description:
-              "Ask a market source however many names are known that match; it is waited for up to 1.5 s",
+              "Query a market source even if enough known names match; the response waits up to 1.5 s for it",
           }),
         ),
       }),
       detail: {
         operationId: "searchStocks",
         ...unannounced,
-        summary: "Find symbols by symbol or company name",
+        summary: "Search for symbols by symbol or company name",
         description:
-          "Ten matches at most, of every market: the symbol itself, symbols and names that begin so, names with such words, then misspellings. Case, accents and the dots and dashes of symbols do not matter. A market source is asked when few names are known that match.",
+          "Returns at most ten matches from all markets: exact symbols, then symbols and names with this prefix, names with matching words, and misspellings. Case, accents, and the dots and dashes of symbols are ignored. A market source is queried if few known names match.",
       },
       response: { 200: SymbolMatches, 422: ErrorText, 503: ErrorText },
     },

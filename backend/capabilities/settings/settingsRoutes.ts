@@ -36,7 +36,7 @@ export const settingsRoutes = ({
       detail: {
         operationId: "getAlertSettings",
         ...shows("alert-settings"),
-        summary: "Settings of alert checks and notifications",
+        summary: "Get the settings of alert checks and notifications",
       },
       response: { 200: AlertSettings },
     })
@@ -46,7 +46,7 @@ export const settingsRoutes = ({
       detail: {
         operationId: "saveAlertSettings",
         summary: "Change the settings of alert checks and notifications",
-        description: `Intervals are whole seconds, ${MIN_INTERVAL_SECONDS} to ${MAX_INTERVAL_SECONDS}. They hold from the next check on.`,
+        description: `Intervals are whole seconds from ${MIN_INTERVAL_SECONDS} to ${MAX_INTERVAL_SECONDS} and apply from the next check on.`,
       },
       response: { 200: AlertSettings, 422: ErrorText },
     })
@@ -54,7 +54,7 @@ export const settingsRoutes = ({
       detail: {
         operationId: "getApiKeys",
         ...shows("api-keys"),
-        summary: "Which keys of other services are there, never the keys",
+        summary: "List which service keys are saved, without the keys",
       },
       response: { 200: ApiKeys },
     })
@@ -71,9 +71,9 @@ export const settingsRoutes = ({
         body: ApiKeysChange,
         detail: {
           operationId: "saveApiKeys",
-          summary: "Save keys of other services",
+          summary: "Save keys for external services",
           description:
-            "Write-only: no call returns a key. What is left out stays; null or an empty text removes. The environment wins over what is saved. The service is then asked whether it accepts them; see /api/settings/credentials.",
+            "Write-only: no request returns a key. Omitted keys are unchanged; null or an empty string removes a key. Environment variables override saved keys. The keys are then verified with the service; see /api/settings/credentials.",
         },
         response: { 200: ApiKeys, 422: ErrorText },
       },
@@ -82,7 +82,7 @@ export const settingsRoutes = ({
       detail: {
         operationId: "getCredentials",
         ...shows("credentials", "api-keys", "destinations", "deliveries"),
-        summary: "What each service said of the credentials for it, never the credentials",
+        summary: "List the state of the credentials for each service, without the credentials",
       },
       response: { 200: Credentials },
     })
@@ -98,9 +98,9 @@ export const settingsRoutes = ({
         params: t.Object({ name: t.String({ maxLength: 40, pattern: "^[A-Za-z0-9-]+$" }) }),
         detail: {
           operationId: "checkCredentials",
-          summary: "Ask a service whether it accepts the credentials",
+          summary: "Verify the credentials with a service",
           description:
-            "Sends nothing and costs nothing. A service that cannot be asked changes no state; `detail` says why.",
+            "Sends no message and costs nothing. If the service cannot be reached, the state is unchanged and `detail` explains why.",
         },
         response: { 200: Credential, 404: ErrorText, 422: ErrorText, 429: ErrorText },
       },

@@ -8,7 +8,7 @@ export const signalRoutes = (signals: Pick<Signals, "list">) =>
     detail: {
       operationId: "getStockSignals",
       ...shows("stock-signals"),
-      summary: "Changes to a buy rating within two weeks, newest first",
+      summary: "List upgrades to a buy rating within the last two weeks, newest first",
     },
     response: { 200: StockSignals },
   });

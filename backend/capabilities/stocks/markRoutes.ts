@@ -14,9 +14,8 @@ export const markRoutes = (readMarks: ReadMarks) =>
       detail: {
         operationId: "getChartMarks",
         ...shows("alert-firings"),
-        summary: "Earnings dates, splits and alerts that fired",
-        description:
-          "While no source can answer for reports and splits, only the alerts' firings are listed.",
+        summary: "List earnings dates, splits and alert firings for a chart",
+        description: "If no source provides reports and splits, only alert firings are listed.",
       },
       response: { 200: ChartMarks, 422: ErrorText },
     },

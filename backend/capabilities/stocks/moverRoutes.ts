@@ -9,9 +9,9 @@ export const moverRoutes = (readMovers: ReadMovers) =>
     detail: {
       operationId: "getMovers",
       ...unannounced,
-      summary: "Today's largest gains and losses",
+      summary: "List today's largest gains and losses",
       description:
-        "Five each of the market's universe, by change against the previous close. Up to 15 seconds old.",
+        "Five of each from the market's universe, by change from the previous close. Up to 15 seconds old.",
     },
     response: { 200: MarketMovers, 503: ErrorText },
   });

@@ -15,7 +15,7 @@ const BarCount = t
   .Transform(
     t.String({
       pattern: "^([1-9][0-9]{0,2}|1000)$",
-      description: `How many bars at most, up to ${MAX_BARS}`,
+      description: `Maximum number of bars, up to ${MAX_BARS}`,
     }),
   )
   .Decode(Number)
@@ -28,7 +28,7 @@ export const stockRoutes = (stocks: StockQueries) =>
       detail: {
         operationId: "getQuote",
         ...unannounced,
-        summary: "Latest price with the day's context",
+        summary: "Get the latest price with the day's context",
       },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
@@ -36,7 +36,7 @@ export const stockRoutes = (stocks: StockQueries) =>
       params: SymbolParameter,
       detail: {
         operationId: "refreshQuote",
-        summary: "Refresh the price, also in the screener's results",
+        summary: "Refresh the price, including in the screener's results",
       },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
@@ -59,12 +59,16 @@ export const stockRoutes = (stocks: StockQueries) =>
           before: t.Optional(
             t.String({
               maxLength: 40,
-              description: "Only bars that begin before this time, ISO 8601 in UTC",
+              description: "Returns only bars that begin before this time, ISO 8601 in UTC",
             }),
           ),
           limit: t.Optional(BarCount),
         }),
-        detail: { operationId: "getChart", ...unannounced, summary: "Price bars, oldest first" },
+        detail: {
+          operationId: "getChart",
+          ...unannounced,
+          summary: "List price bars, oldest first",
+        },
         response: { 200: Chart, 404: ErrorText, 422: ErrorText, 503: ErrorText },
       },
     );

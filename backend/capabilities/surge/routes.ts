@@ -18,9 +18,9 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       detail: {
         operationId: "getSurgeResults",
         ...shows("surge"),
-        summary: "Candidates of the last run, highest score first",
+        summary: "List the candidates of the last run, highest score first",
         description:
-          "Stocks that report earnings within 21 days. surgeProbability ranks them against each other and is no forecast.",
+          "Stocks that report earnings within 21 days. surgeProbability ranks them against each other and is not a forecast.",
       },
       response: { 200: SurgeCandidates },
     })
@@ -28,7 +28,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       detail: {
         operationId: "getSurgeStatus",
         ...shows("surge"),
-        summary: "Whether a run is under way, and how far",
+        summary: "Get the status and progress of the surge scan",
       },
       response: { 200: SurgeStatus },
     })
@@ -44,8 +44,8 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
       {
         detail: {
           operationId: "runSurge",
-          summary: "Look through the universe; answers when that is done",
-          description: "The run continues when the caller disconnects.",
+          summary: "Scan the universe; responds when the scan is complete",
+          description: "The run continues if the client disconnects.",
         },
         response: { 200: SurgeStatus, 409: ErrorText, 429: ErrorText, 503: ErrorText },
       },
@@ -63,7 +63,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
         detail: {
           operationId: "getSurgeAnalysis",
           ...shows("surge"),
-          summary: "One symbol's indicators, as they are now",
+          summary: "Get the current indicators of a symbol",
         },
         response: { 200: SurgeAnalysis, 404: ErrorText, 422: ErrorText, 503: ErrorText },
       },

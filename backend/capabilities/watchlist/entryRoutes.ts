@@ -46,7 +46,7 @@ export const watchlistEntryRoutes = (
         detail: {
           operationId: "addWatchlistEntry",
           summary: "Add a stock to a watchlist",
-          description: "As `POST /api/watchlist` does for the first one.",
+          description: "Works like `POST /api/watchlist`, which adds to the first watchlist.",
         },
         response: {
           200: WatchlistEntry,
@@ -63,7 +63,7 @@ export const watchlistEntryRoutes = (
       body: PastedText,
       detail: {
         operationId: "readSymbols",
-        summary: "Which symbols a text has, before they are added; nothing changes",
+        summary: "Find the symbols in a text without adding them",
       },
       response: { 200: ReadSymbols, 404: ErrorText, 422: ErrorText },
     })
@@ -84,8 +84,8 @@ export const watchlistEntryRoutes = (
           operationId: "addWatchlistEntries",
           summary: "Add many stocks to the top of a watchlist",
           description:
-            "Those that the market sources say do not exist are refused one by one, and the rest is " +
-            "added. What no source could be asked about is added and checked later.",
+            "Symbols that do not exist according to the market sources are refused individually, and the rest are " +
+            "added. Symbols that no source could verify are added and checked later.",
         },
         response: { 200: EntriesAdded, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -100,7 +100,7 @@ export const watchlistEntryRoutes = (
       },
       {
         params: EntryParameters,
-        detail: { operationId: "removeWatchlistEntry", summary: "Take a stock off a watchlist" },
+        detail: { operationId: "removeWatchlistEntry", summary: "Remove a stock from a watchlist" },
         response: { 200: Success, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -117,8 +117,8 @@ export const watchlistEntryRoutes = (
         params: EntryParameters,
         detail: {
           operationId: "restoreWatchlistEntry",
-          summary: "Take back a removal",
-          description: "The stock returns to its place in the list.",
+          summary: "Undo a removal",
+          description: "The stock returns to its previous position in the list.",
         },
         response: { 200: WatchlistEntry, 404: ErrorText, 422: ErrorText },
       },
@@ -138,9 +138,9 @@ export const watchlistEntryRoutes = (
         body: EntryMove,
         detail: {
           operationId: "moveWatchlistEntry",
-          summary: "Move a stock to another place of its list",
+          summary: "Move a stock within its list",
           description:
-            "It stands directly before another one. Moves of several tabs all count, in the order in " +
+            "Places the stock directly before another one. Moves from several tabs are applied in the order in " +
             "which they arrive.",
         },
         response: { 200: Success, 404: ErrorText, 422: ErrorText },

@@ -34,7 +34,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
       detail: {
         operationId: "getWatchlists",
         ...shows("watchlists"),
-        summary: "The watchlists, first to last",
+        summary: "List the watchlists in display order",
       },
       response: { 200: WatchlistSummaries },
     })
@@ -61,7 +61,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
       {
         parse: "json",
         body: WatchlistOrder,
-        detail: { operationId: "orderWatchlists", summary: "Put the watchlists in order" },
+        detail: { operationId: "orderWatchlists", summary: "Change the order of the watchlists" },
         response: { 200: WatchlistSummaries, 422: ErrorText },
       },
     )
@@ -77,7 +77,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         detail: {
           operationId: "getWatchedStocks",
           ...shows("watchlists"),
-          summary: "The stocks of all watchlists, each once with its lists, or one of them",
+          summary: "List the stocks of all watchlists with their lists, or a single stock",
           description: PAGES,
         },
         response: { 200: WatchedStocks, 422: ErrorText },
@@ -108,7 +108,8 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         detail: {
           operationId: "deleteWatchlist",
           summary: "Delete a watchlist",
-          description: "Its stocks return with it when that is taken back. The first one stays.",
+          description:
+            "Restoring the watchlist also restores its stocks. The first watchlist cannot be deleted.",
         },
         response: { 200: Success, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -120,7 +121,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         params: IdParameter,
         detail: {
           operationId: "restoreWatchlist",
-          summary: "Take back the deletion of a watchlist",
+          summary: "Restore a deleted watchlist",
         },
         response: { 200: WatchlistSummary, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
@@ -137,10 +138,10 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         detail: {
           operationId: "getWatchlistRows",
           ...shows("watchlists", "alerts"),
-          summary: "A watchlist in its order, with prices and figures",
+          summary: "List the stocks of a watchlist in order, with prices and figures",
           description:
-            `At most ${MAX_ROWS} rows, ${DEFAULT_ROWS} without a limit, those that follow the row called ` +
-            '`after`. `X-Total-Count` counts the whole list, `Link` with `rel="next"` leads to what follows.',
+            `Returns at most ${MAX_ROWS} rows, ${DEFAULT_ROWS} by default, starting after the row with the symbol ` +
+            '`after`. `X-Total-Count` is the total number of rows, and `Link` with `rel="next"` leads to the next page.',
         },
         response: { 200: WatchlistRows, 404: ErrorText, 422: ErrorText },
       },
@@ -154,7 +155,7 @@ export const watchlistsRoutes = (watchlists: WatchlistsOperations) =>
         detail: {
           operationId: "exportWatchlist",
           ...unannounced,
-          summary: "A watchlist as a file",
+          summary: "Export a watchlist as a file",
         },
         response: { 200: WatchlistExport, 404: ErrorText, 422: ErrorText },
       },

@@ -26,7 +26,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
         detail: {
           operationId: "getWatchlist",
           ...shows("watchlists"),
-          summary: "Watched stocks, newest first",
+          summary: "List watched stocks, newest first",
           description: PAGES,
         },
         response: { 200: Watchlist, 422: ErrorText },
@@ -53,11 +53,11 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
         body: NewWatchlistEntry,
         detail: {
           operationId: "addToWatchlist",
-          summary: "Watch a stock",
+          summary: "Add a stock to the watchlist",
           description:
-            "Without a name it is listed under the company's. A symbol that the market sources say does " +
-            "not exist is refused; while none can be asked it is accepted and checked later. Adding a " +
-            "stock again answers 200 with the entry that is there.",
+            "Without a name, the company name is used. A symbol that does not exist according to the market " +
+            "sources is refused. If no source is available, it is accepted and checked later. Adding a " +
+            "stock again returns 200 with the existing entry.",
         },
         response: { 200: WatchlistEntry, 201: WatchlistEntry, 409: ErrorText, 422: ErrorText },
       },
@@ -71,7 +71,10 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
       },
       {
         params: SymbolParameter,
-        detail: { operationId: "removeFromWatchlist", summary: "Take a stock off the list" },
+        detail: {
+          operationId: "removeFromWatchlist",
+          summary: "Remove a stock from the watchlist",
+        },
         response: { 200: Success, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -87,8 +90,8 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
         params: SymbolParameter,
         detail: {
           operationId: "restoreToWatchlist",
-          summary: "Take back a removal",
-          description: "The stock returns to its place in the list.",
+          summary: "Undo a removal",
+          description: "The stock returns to its previous position in the list.",
         },
         response: { 200: WatchlistEntry, 404: ErrorText, 422: ErrorText },
       },

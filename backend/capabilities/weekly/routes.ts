@@ -17,7 +17,7 @@ export const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
           "destinations",
           "push-subscriptions",
         ),
-        summary: "The last seven days in figures",
+        summary: "Get a report on the last seven days",
       },
       response: { 200: Weekly },
     })
@@ -30,7 +30,7 @@ export const weeklyRoutes = (weekly: Pick<WeeklyService, "read" | "save">) =>
       {
         parse: "json",
         body: WeeklySettings,
-        detail: { operationId: "saveWeekly", summary: "Choose when the weekly digest is sent" },
+        detail: { operationId: "saveWeekly", summary: "Change when the weekly digest is sent" },
         response: { 200: Weekly, 422: ErrorText },
       },
     );

@@ -38,7 +38,7 @@ const Bars = Type.Integer({ minimum: 1, maximum: MAX_BARS });
 const Ago = Type.Integer({
   minimum: 0,
   maximum: MAX_BARS,
-  description: "Closed bars back; 0 is the newest",
+  description: "Number of bars back from the latest closed bar, which is 0",
 });
 const Figure = Type.Number({ minimum: -limits.MAX_FIGURE, maximum: limits.MAX_FIGURE });
 const Time = Type.Integer({
@@ -49,7 +49,7 @@ const Time = Type.Integer({
 const Minutes = Type.Integer({ minimum: 1, maximum: limits.MAX_MINUTES });
 const BarFieldSchema = oneOf(barFields);
 const Other = Type.Union([SymbolText, Type.Null()], {
-  description: "Another symbol; null is the scope's own",
+  description: "Other symbol to read; null for the watched symbol",
 });
 
 const ScreenSchema = oneOf(["standard", "earnings"]);
@@ -81,7 +81,7 @@ const IndicatorSeriesSchema = strict({
     }),
     { maxItems: 4 },
   ),
-  line: Type.String({ minLength: 1, maxLength: 20, description: "Which of the indicator's lines" }),
+  line: Type.String({ minLength: 1, maxLength: 20, description: "Line of the indicator" }),
   field: Nullable(BarFieldSchema),
   timeframe: Timeframe,
   ago: Ago,
@@ -125,8 +125,7 @@ const FactSeriesSchema = strict({
   fact: oneOf(["upside", "dispersion", "peRatio", "daysToEarnings", "insiderNet", "mentions"]),
   symbol: Other,
 });
-export type FactSeries = Plain<typeof FactSeriesSchema>;
-export type FactName = FactSeries["fact"];
+export type FactName = Plain<typeof FactSeriesSchema>["fact"];
 
 /**
  * Figure of a holding in the scope's portfolio, in the portfolio's currency or percent. Gains are
@@ -136,8 +135,7 @@ const HoldingSeriesSchema = strict({
   kind: Type.Literal("holding"),
   figure: oneOf(["value", "weight", "gain", "gainPercent"]),
 });
-export type HoldingSeries = Plain<typeof HoldingSeriesSchema>;
-export type HoldingFigure = HoldingSeries["figure"];
+export type HoldingFigure = Plain<typeof HoldingSeriesSchema>["figure"];
 
 /**
  * Figure of the scope's portfolio as a whole. Drawdown is the percent below the highest value since
@@ -147,8 +145,7 @@ const PortfolioSeriesSchema = strict({
   kind: Type.Literal("portfolio"),
   figure: oneOf(["value", "gain", "gainPercent", "drawdown"]),
 });
-export type PortfolioSeries = Plain<typeof PortfolioSeriesSchema>;
-export type PortfolioFigure = PortfolioSeries["figure"];
+export type PortfolioFigure = Plain<typeof PortfolioSeriesSchema>["figure"];
 
 /**
  * Line through two points of the chart; at bar close it is read at the newest bar of `timeframe`.
@@ -279,7 +276,6 @@ export type RangeCondition = Plain<typeof RangeSchema>;
 
 const EventConditionSchema = strict({ kind: Type.Literal("event"), event: EventSchema });
 export type EventCondition = Plain<typeof EventConditionSchema>;
-
 /**
  * A nested condition. It has the `$id` of {@link ConditionSchema}, so that the OpenAPI document and
  * compiled checks resolve it to that schema; the route validator cannot mirror a recursive schema.
@@ -334,12 +330,16 @@ const FollowUpSchema = Type.Object(
       Type.Integer({
         minimum: limits.FOLLOW_UP.minRepeatMinutes,
         maximum: limits.FOLLOW_UP.maxRepeatMinutes,
-        description: `The message is sent again so many minutes later, ${limits.FOLLOW_UP.maxReminders} times at most`,
+        description: `Minutes between reminders; at most ${limits.FOLLOW_UP.maxReminders} reminders are sent`,
       }),
     ),
     escalation: Nullable(
       strict({
-        channel: Type.String({ minLength: 1, maxLength: 20, description: "By name, as `sms`" }),
+        channel: Type.String({
+          minLength: 1,
+          maxLength: 20,
+          description: "Name of the channel, such as `sms`",
+        }),
         afterMinutes: Type.Integer({ minimum: 1, maximum: limits.FOLLOW_UP.maxEscalationMinutes }),
       }),
     ),
@@ -348,8 +348,8 @@ const FollowUpSchema = Type.Object(
     $id: "RuleFollowUp",
     additionalProperties: false,
     description:
-      "What follows a firing until it is acknowledged; left out in a rule that sends one message. " +
-      "The channel of the escalation is left out of the first message where there are others.",
+      "Reminders and escalation until a firing is acknowledged. Omit it to send a single message. " +
+      "The first message skips the escalation channel if other channels are available.",
   },
 );
 
@@ -383,7 +383,8 @@ export const RuleSchema = Type.Object(
     repetition: RepetitionSchema,
     sessions: SessionsSchema,
     whenUnknown: oneOf(["hold", "tell"], {
-      description: "Whether a message is sent when the rule can no longer be decided",
+      description:
+        "`tell` sends a message when the rule can no longer be evaluated; `hold` does not",
     }),
     labels: Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL }), {
       maxItems: limits.MAX_LABELS,

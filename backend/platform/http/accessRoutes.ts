@@ -8,7 +8,7 @@ import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
 import { sessionCookie, type Sessions } from "./sessions.ts";
 
-export interface AccessDesk {
+export interface AccessControl {
   readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
   readonly warnings: readonly string[];
 }
@@ -24,13 +24,13 @@ export type SessionEnded = DomainEvent<"SessionEnded", { readonly id: string }>;
 export const sessionStream = (id: string): string => `session-${id}`;
 
 /** Host without access control: the demo and tests. */
-export const openDesk: AccessDesk = { gate: null, warnings: [] };
+export const openAccess: AccessControl = { gate: null, warnings: [] };
 
 /**
  * `/api/access` and signing out of `/api/session`. The host handles signing in, see accessToken.ts.
  */
 export const accessRoutes = (
-  { gate, warnings }: AccessDesk,
+  { gate, warnings }: AccessControl,
   ended: (event: SessionEnded) => Promise<void>,
 ) =>
   new Elysia({ tags: ["Access"] })
@@ -47,7 +47,7 @@ export const accessRoutes = (
         detail: {
           operationId: "getAccess",
           ...shows("sessions"),
-          summary: "Who is signed in, whose sign-in was refused, and what is not safe",
+          summary: "List sessions, refused sign-ins and insecure settings",
         },
         response: { 200: AccessState },
       },
@@ -64,8 +64,8 @@ export const accessRoutes = (
         params: t.Object({ id: t.String({ maxLength: 64 }) }),
         detail: {
           operationId: "endSession",
-          summary: "Sign a browser out",
-          description: "Its next call is refused and its live connection is closed.",
+          summary: "Sign out a browser",
+          description: "Its next request is refused and its WebSocket connection is closed.",
         },
         response: { 200: Success, 404: ErrorText },
       },
@@ -81,7 +81,7 @@ export const accessRoutes = (
         return { success: true };
       },
       {
-        detail: { operationId: "signOut", summary: "Sign this browser out" },
+        detail: { operationId: "signOut", summary: "Sign out this browser" },
         response: { 200: Success },
       },
     );

@@ -2,7 +2,7 @@ import { Elysia, type AnyElysia } from "elysia";
 import type { Health } from "../../contract/health.ts";
 import type { Log } from "../log.ts";
 import type { Scrub } from "../secretScrubber.ts";
-import { accessRoutes, type AccessDesk, type SessionEnded } from "./accessRoutes.ts";
+import { accessRoutes, type AccessControl, type SessionEnded } from "./accessRoutes.ts";
 import { errors } from "./errors.ts";
 import { healthRoutes } from "./health.ts";
 import { liveRoutes } from "./liveRoutes.ts";
@@ -21,7 +21,7 @@ export interface RouteParts {
   /** Default: interpreted. */
   readonly validation?: Validation | undefined;
   readonly routes: readonly AnyElysia[];
-  readonly access: AccessDesk;
+  readonly access: AccessControl;
   readonly sessionEnded: (event: SessionEnded) => Promise<void>;
   readonly readHealth: () => Promise<Health>;
 }

@@ -13,7 +13,7 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
       detail: {
         operationId: "getHealth",
         ...unannounced,
-        summary: "Status with reasons, version, store, sources and uptime",
+        summary: "Get the status with reasons, version, store, sources and uptime",
       },
       response: { 200: Health },
     })
@@ -21,7 +21,7 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
       detail: {
         operationId: "getLiveness",
         ...unannounced,
-        summary: "Whether the process answers",
+        summary: "Check that the process responds",
       },
       response: { 200: Liveness },
     })
@@ -38,7 +38,7 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
         detail: {
           operationId: "getReadiness",
           ...unannounced,
-          summary: "Whether the product works: 503 while it is failing",
+          summary: "Check that the server is working; 503 if it is failing",
         },
         response: { 200: Readiness },
       },

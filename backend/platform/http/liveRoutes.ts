@@ -18,7 +18,7 @@ export const liveRoutes = () =>
       detail: {
         operationId: "liveMessages",
         ...unannounced,
-        summary: "WebSocket of live messages",
+        summary: "Open a WebSocket for live messages",
         description:
           "Each frame is one LiveMessage as JSON. A client sends {type: 'watch', symbols: […]} to receive quotes.",
       },

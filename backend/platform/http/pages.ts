@@ -9,7 +9,7 @@ const PageLimit = t
       format: "numeric",
       pattern: "^([1-9][0-9]{0,2}|1000)$",
       maximum: MAX_PAGE,
-      description: `How many rows at most; ${DEFAULT_PAGE} where it is left out`,
+      description: `Maximum number of rows. Default: ${DEFAULT_PAGE}`,
     }),
   )
   .Decode(Number)
@@ -22,8 +22,8 @@ export const PageQuery = {
 };
 
 export const PAGES =
-  "At most `limit` rows, those that follow the row called `after`. `X-Total-Count` counts the whole " +
-  'list, `Link` with `rel="next"` leads to what follows.';
+  "Returns at most `limit` rows, starting after the row identified by `after`. `X-Total-Count` is the total number of " +
+  'rows, and `Link` with `rel="next"` leads to the next page.';
 
 interface Reply {
   readonly request: Request;

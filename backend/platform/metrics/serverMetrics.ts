@@ -15,14 +15,14 @@ export function measureServer({ meter, store, countClients, ...ports }: ServerMe
   const readHealth = shareInFlight(ports.readHealth);
   const countEvent = meter.counter({
     name: "events_total",
-    help: "Events appended by this process",
+    help: "Number of events appended by this process",
     labels: ["type"],
   });
   store.subscribe((events) => {
     for (const { type } of events) countEvent({ type });
   });
 
-  meter.gauge({ name: "live_connections", help: "Clients connected to /ws" }, () =>
+  meter.gauge({ name: "live_connections", help: "Number of clients connected to /ws" }, () =>
     one(countClients()),
   );
   meter.gauge({ name: "event_position", help: "Position of the newest event" }, async () =>
@@ -91,13 +91,13 @@ function measureSources(meter: Meter, readHealth: () => Promise<Health>): void {
   const labels = ["source", "capability"];
   const total = { labels, isTotal: true };
   meter.gauge(
-    { name: "source_requests_total", help: "Requests sent to a market source", ...total },
+    { name: "source_requests_total", help: "Number of requests sent to a market source", ...total },
     ofEach(({ asked }) => asked),
   );
   meter.gauge(
     {
       name: "source_failures_total",
-      help: "Requests that a market source failed to answer",
+      help: "Number of requests that a market source failed to answer",
       ...total,
     },
     ofEach(({ failed }) => failed),
@@ -105,7 +105,7 @@ function measureSources(meter: Meter, readHealth: () => Promise<Health>): void {
   meter.gauge(
     {
       name: "source_refusals_total",
-      help: "Requests not sent because the source's request budget was exhausted",
+      help: "Number of requests not sent because the source's request budget was exhausted",
       ...total,
     },
     ofEach(({ deferred }) => deferred),

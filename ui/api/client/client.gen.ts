@@ -16,13 +16,13 @@ export type Session = {
     lastSeenAt: string;
     /** ISO 8601, UTC */
     until: string;
-    /** Where it signed in from */
+    /** IP address that signed in */
     address: string;
-    /** User agent; may be empty */
+    /** User agent; can be empty */
     browser: string;
-    /** Who signed in at the provider, by address or subject; null for the pass code */
+    /** Email address or subject of the person who signed in through the identity provider; null for a sign-in with the pass code */
     person: string | null;
-    /** The session of this request */
+    /** True for the session that makes this request */
     isCurrent: boolean;
 };
 export type RefusedSignIns = {
@@ -35,18 +35,18 @@ export type AccessState = {
     isPasscodeRequired: boolean;
     /** Newest first */
     sessions: Session[];
-    /** Refused sign-ins since the server started */
+    /** Number of refused sign-ins since the server started */
     refusedCount: number;
     /** The latest addresses, newest first */
     refused: RefusedSignIns[];
-    /** Unsafe settings of the server, one sentence each */
+    /** Insecure server settings, one sentence each */
     warnings: string[];
 };
 export type Success = {
     success: boolean;
 };
 export type ApiToken = {
-    /** Of the token, also in the audit log; opens nothing */
+    /** Identifier of the token, as shown in the audit log. It does not grant access */
     id: string;
     name: string;
     scope: "read" | "write";
@@ -59,14 +59,14 @@ export type ApiToken = {
     isExpired: boolean;
 };
 export type NewApiToken = {
-    /** What uses it; no two tokens have the same */
+    /** Unique name of the program that uses the token */
     name: string;
     scope: "read" | "write";
-    /** Null never expires */
+    /** Null if the token never expires */
     expiresInDays: number | null;
 };
 export type CreatedApiToken = {
-    /** The secret itself: this answer alone has it */
+    /** The secret. Only this response contains it */
     token: string;
     entry: ApiToken;
 };
@@ -75,19 +75,19 @@ export type AlertFiring = {
     price: number;
     /** ISO 8601, UTC */
     exchangeTime: string;
-    /** Trading day in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     tradeDate: string;
     source: string;
-    /** The condition held when the alert was created */
+    /** True if the condition was already met when the alert was created */
     alreadyMet: boolean;
     previousClose: number | null;
-    /** Against previousClose */
+    /** Percent change from previousClose */
     changePercent: number | null;
-    /** Found after a time without prices */
+    /** True if the crossing was found after a period without prices */
     late: boolean;
-    /** Start of the bar that shows the crossing; null when live or unknown */
+    /** Start of the bar that shows the crossing; null if it was seen live or is unknown */
     crossedAt: string | null;
-    /** New price ÷ old price of a possible split that would explain the move; no source could confirm it */
+    /** New price ÷ old price of a possible split that would explain the move but that no source could confirm */
     splitFactor?: number | null;
 };
 export type HeldPrice = {
@@ -112,9 +112,9 @@ export type AlertAdjustment = {
     newTarget: number;
     /** New price ÷ old price */
     factor: number;
-    /** First trade date at the new price */
+    /** First trade date after the split */
     effectiveDate: string;
-    /** The simulated market changed its prices on that date. Default: a split */
+    /** The simulated market changed its prices on that date. If omitted, the reason is a split */
     reason?: "simulation";
 };
 export type Alert = {
@@ -128,9 +128,9 @@ export type Alert = {
     currency: string;
     phoneNumberId: number | null;
     emailId: number | null;
-    /** Watching. An alert that repeats stays active after firing */
+    /** True while the alert is being watched. A repeating alert stays active after it fires */
     isActive: boolean;
-    /** Has fired and is not armed again: for good, or until its price has gone back */
+    /** True after the alert fired, until it is re-armed. An alert that fires once is not re-armed */
     isTriggered: boolean;
     /** ISO 8601, UTC */
     createdAt: string;
@@ -143,12 +143,12 @@ export type Alert = {
     expiresAt: string | null;
     isExpired: boolean;
     note: string | null;
-    /** How often it has fired */
+    /** Number of times the alert has fired */
     firings: number;
     held: HeldPrice | null;
     suspension: AlertSuspension | null;
     adjustment: AlertAdjustment | null;
-    /** Time of the first of three checks in an open session that returned no usable price */
+    /** Time of the first of three or more checks in an open session that returned no usable price */
     notWatchedSince: string | null;
 };
 export type NewAlert = {
@@ -162,7 +162,7 @@ export type NewAlert = {
     direction?: "either" | "up" | "down";
     /** Default: regular */
     sessions?: ("pre" | "regular" | "post")[];
-    /** Least time between two firings of every_cross; default 15 */
+    /** Minimum time between two firings with every_cross. Default: 15 */
     cooldownMinutes?: number;
     /** ISO 8601, UTC */
     expiresAt?: string | null;
@@ -177,27 +177,27 @@ export type BacktestRequest = {
     direction?: "either" | "up" | "down";
     /** Default: regular */
     sessions?: ("pre" | "regular" | "post")[];
-    /** Least time between two firings of every_cross; default 15 */
+    /** Minimum time between two firings with every_cross. Default: 15 */
     cooldownMinutes?: number;
 };
 export type BacktestMark = {
     /** ISO 8601, UTC */
     time: string;
     price: number;
-    /** Against the previous close */
+    /** Percent change from the previous close */
     changePercent: number | null;
 };
 export type Backtest = {
     "symbol": string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Calendar days looked back */
+    /** Number of calendar days evaluated */
     days: number;
-    /** How often it would have fired */
+    /** Number of times the alert would have fired */
     firings: number;
-    /** The newest firings, oldest first */
+    /** Most recent firings, oldest first */
     marks: BacktestMark[];
-    /** Daily closes of those days, oldest first */
+    /** Daily closes in that period, oldest first */
     closes: {
         /** ISO 8601, UTC */
         time: string;
@@ -206,33 +206,33 @@ export type Backtest = {
 };
 export type AlertsExport = {
     fileName: string;
-    /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused` */
+    /** One JSON object per line, one for each alert: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused` */
     text: string;
-    /** `afterId` of what follows; null at the end */
+    /** Value of `afterId` for the next request; null on the last page */
     next: number | null;
 };
 export type AlertsImport = {
-    /** One alert a line, as JSON: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused`; 500 at most */
+    /** One JSON object per line, one for each alert: `symbol`, `alertType`, `targetPrice`, `repeat`, `direction`, `sessions`, `cooldownMinutes`, `expiresAt`, `note`, `isPaused`. Maximum 500 alerts */
     text: string;
-    /** Leave out lines with a problem; by default they keep all others out */
+    /** Skip lines with a problem. By default, one line with a problem prevents the whole import */
     skipInvalid?: boolean;
-    /** Say what would be imported and create nothing */
+    /** Return what would be imported without creating anything */
     preview?: boolean;
 };
 export type AlertsImported = {
     created: number[];
-    /** Lines that are created; in a preview, or where a problem keeps them out: that would be */
+    /** Number of alerts created. In a preview, or if a problem prevents the import, the number that would be created */
     accepted: number;
-    /** Lines for which an alert that says the same is watching or paused */
+    /** Number of lines that duplicate an active or paused alert */
     alreadyThere: {
         line: number;
         alertId: number;
     }[];
     problems: {
         line: number;
-        /** The field at fault, as `targetPrice` */
+        /** Field with the problem, such as `targetPrice` */
         path: string | null;
-        /** One plain sentence that says what was wrong */
+        /** One sentence that explains the error */
         sentence: string;
     }[];
 };
@@ -245,48 +245,48 @@ export type AlertEdit = {
     direction?: "either" | "up" | "down";
     /** Default: regular */
     sessions?: ("pre" | "regular" | "post")[];
-    /** Least time between two firings of every_cross; default 15 */
+    /** Minimum time between two firings with every_cross. Default: 15 */
     cooldownMinutes?: number;
     /** ISO 8601, UTC */
     expiresAt?: string | null;
     note?: string | null;
-    /** The target that the client saw; 409 when it has changed since */
+    /** Target price that the client last read; the request fails with 409 if it has changed */
     expectedTarget?: number;
 };
 export type MomentReason = {
     code: "alreadyMet";
 } | {
     code: "late";
-    /** A bar of the time without prices shows it */
+    /** True if a bar from the period without prices shows the crossing */
     isByBar: boolean;
 } | {
     code: "possibleSplit";
-    /** New shares to old ones, as it is announced: `4:1` */
+    /** Ratio of new shares to old shares as announced, such as `4:1` */
     ratio: string;
 } | {
     code: "farFromLast";
-    /** From the price before it */
+    /** Change from the preceding price, in percent */
     percent: number;
 } | {
     code: "tooMany";
-    /** So many, and more, within the minutes */
+    /** Number of firings within `windowMinutes` that suspended the alert */
     firings: number;
     windowMinutes: number;
 } | {
     code: "split";
-    /** New shares to old ones, as it is announced: `4:1` */
+    /** Ratio of new shares to old shares as announced, such as `4:1` */
     ratio: string;
     /** `YYYY-MM-DD` */
     effectiveDate: string;
 } | {
     code: "splitByOwner";
-    /** New shares to old ones, as it is announced: `4:1` */
+    /** Ratio of new shares to old shares as announced, such as `4:1` */
     ratio: string;
     /** `YYYY-MM-DD` */
     effectiveDate: string;
 } | {
     code: "simulation";
-    /** Null where the target stayed */
+    /** Null if the target did not change */
     oldTarget: number | null;
 } | {
     code: "until";
@@ -294,11 +294,11 @@ export type MomentReason = {
     until: string;
 } | {
     code: "byHand";
-    /** In the currency of the alert, or percent */
+    /** In the alert's currency, or in percent */
     oldTarget: number;
 } | {
     code: "percentByHand";
-    /** In the currency of the alert, or percent */
+    /** In the alert's currency, or in percent */
     oldTarget: number;
     newTarget: number;
 };
@@ -310,15 +310,15 @@ export type AlertMoment = {
     exchangeTime: string | null;
     /** Observed price, in the alert's currency */
     price: number | null;
-    /** The target from then on */
+    /** Target from this moment on */
     target: number | null;
-    /** Which firing it belongs to, from 1 */
+    /** Number of the firing it belongs to, starting at 1 */
     firing: number | null;
     channel: string | null;
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     source: string | null;
     reason: MomentReason | null;
-    /** The note it was created with, or what a provider said; empty for the rest */
+    /** Note entered when the alert was created, or the provider's response; otherwise empty */
     detail: string;
 };
 export type AlertHistory = {
@@ -326,7 +326,7 @@ export type AlertHistory = {
     "symbol": string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** IANA zone of the exchange */
+    /** IANA time zone of the exchange */
     zone: string;
     /** Newest first */
     moments: AlertMoment[];
@@ -337,52 +337,52 @@ export type Snooze = {
 };
 export type NewTarget = {
     targetPrice: number;
-    /** The target that the client saw; 409 when it has changed since */
+    /** Target price that the client last read; the request fails with 409 if it has changed */
     expectedTarget?: number;
 };
 export type NearestApproach = {
     /** In the alert's currency */
     price: number;
-    /** Percent of that price still to go; 0 if met */
+    /** Distance to the target in percent of that price; 0 if the condition is met */
     distancePercent: number;
-    /** Trading day in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     tradeDate: string;
 };
 export type AlertWatch = {
     alertId: number;
     /** ISO 8601, UTC */
     since: string;
-    /** Exchange time of the last price that was checked; null before the first */
+    /** Exchange time of the last checked price; null before the first check */
     checkedAt: string | null;
-    /** That price, in the alert's currency */
+    /** Last checked price, in the alert's currency */
     price: number | null;
-    /** Percent of that price still to go; 0 if met */
+    /** Distance to the target in percent of that price; 0 if the condition is met */
     distancePercent: number | null;
     nearest: NearestApproach | null;
     session: "pre" | "regular" | "post" | "closed";
-    /** The alert is checked in this session */
+    /** True if the alert is checked in the current session */
     isInSession: boolean;
 };
 export type AuditEntry = {
-    /** Number of the event in the log */
+    /** Position of the event in the event log */
     id: number;
     /** ISO 8601, UTC */
     at: string;
-    /** `session:ID` for a signed-in browser as `/api/access` lists it, `session:ID NAME` where somebody signed in at a provider, `token` for a program with the access token, `token:ID NAME` for one with an API token, `proxy:NAME` for who signed in at a trusted proxy, `link` for the link of a message, `local` where no sign-in is needed */
+    /** `session:ID` for a signed-in browser as listed by `/api/access`, `session:ID NAME` for a sign-in through an identity provider, `token` for a program that uses the access token, `token:ID NAME` for a program that uses an API token, `proxy:NAME` for a user authenticated by a trusted proxy, `link` for a link in a message, and `local` if no sign-in is required */
     actor: string;
-    /** Also in `X-Request-Id` and in the server's log */
+    /** Same value as in `X-Request-Id` and in the server's log */
     requestId: string;
-    /** What happened, as `AlertCreated` */
+    /** Event type, such as `AlertCreated` */
     "type": string;
-    /** What it happened to, as `alert-12` */
+    /** Object that the event changed, such as `alert-12` */
     subject: string;
-    /** Its symbol or name, where its events have one: `AAPL` of an alert, `Savings` of a portfolio */
+    /** Symbol or name of the subject if its events contain one: `AAPL` for an alert, `Savings` for a portfolio */
     about: string | null;
 };
 export type CalendarDividend = {
     "symbol": string;
     name: string;
-    /** Per share; null where the source gives none */
+    /** Amount per share; null if the source does not provide it */
     amount: number | null;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
@@ -390,26 +390,26 @@ export type CalendarDividend = {
     source: string;
 };
 export type WatchedCoverage = {
-    /** Stocks on the watchlists */
+    /** Number of stocks on the watchlists */
     watched: number;
-    /** Those whose dates are known, or that sources were asked about: the newest first */
+    /** Number of stocks whose dates are known or were requested from the sources. The most recently added stocks are requested first */
     asked: number;
-    /** Those that no source could be asked about just now */
+    /** Number of stocks for which no source was available */
     unanswered: number;
     /** ISO 8601, UTC */
     asOf: string;
 };
 export type DividendWeek = {
-    /** YYYY-MM-DD in the exchange's zone */
+    /** YYYY-MM-DD in the exchange's time zone */
     "from": string;
-    /** Seven, from Monday */
+    /** Seven days, starting on Monday */
     days: {
-        /** YYYY-MM-DD in the exchange's zone */
+        /** YYYY-MM-DD in the exchange's time zone */
         date: string;
-        /** By ex-date, watched ones first; 60 at most */
+        /** By ex-dividend date, watched stocks first; maximum 60 */
         dividends: CalendarDividend[];
     }[];
-    /** False on live sources, which tell dividends stock by stock: watched ones only */
+    /** False for live sources, which provide dividends only per stock; in that case only watched stocks are included */
     hasMarket: boolean;
     coverage: WatchedCoverage;
 };
@@ -422,32 +422,32 @@ export type CalendarReport = {
     source: string;
 };
 export type EarningsWeek = {
-    /** YYYY-MM-DD in the exchange's zone */
+    /** YYYY-MM-DD in the exchange's time zone */
     "from": string;
-    /** Seven, from Monday */
+    /** Seven days, starting on Monday */
     days: {
-        /** YYYY-MM-DD in the exchange's zone */
+        /** YYYY-MM-DD in the exchange's time zone */
         date: string;
-        /** Reports of the day */
+        /** Number of reports on this day */
         total: number;
-        /** False while no source can answer for the day */
+        /** False while no source can provide this day */
         isAnswered: boolean;
-        /** Watched ones first, then the largest company; 60 at most */
+        /** Watched stocks first, then by company size; maximum 60 */
         reports: CalendarReport[];
     }[];
-    /** False where no source lists reports by date: then only watched stocks are there */
+    /** False if no source lists reports by date; in that case only watched stocks are included */
     hasMarket: boolean;
     coverage: WatchedCoverage;
 };
 export type CalendarFeed = {
-    /** Who knows it can read the feed; null while there is none */
+    /** Anyone who knows the address can read the feed; null if there is no feed */
     address: string | null;
 };
 export type CommunityPost = {
     id: number;
     username: string;
     title: string;
-    /** Plain text; a line break is a line feed */
+    /** Plain text; line breaks are line feeds */
     content: string;
     /** ISO 8601, UTC */
     createdAt: string;
@@ -462,7 +462,7 @@ export type NewCommunityPost = {
 export type CommunityComment = {
     id: number;
     username: string;
-    /** Plain text; a line break is a line feed */
+    /** Plain text; line breaks are line feeds */
     content: string;
     /** ISO 8601, UTC */
     createdAt: string;
@@ -477,7 +477,7 @@ export type DashboardPanel = {
     isHidden: boolean;
 };
 export type DashboardLayout = {
-    /** In their order. Empty before the first change; panels that are not named stand where they do by default */
+    /** Panels in display order. Empty until the layout is first changed; panels that are not listed keep their default position */
     panels: DashboardPanel[];
     watchlistId: number | null;
 };
@@ -485,14 +485,14 @@ export type NearestAlert = {
     alertId: number;
     "symbol": string;
     alertType: "above" | "below" | "change_percent";
-    /** In the currency, or percent */
+    /** In `currency`, or in percent */
     targetPrice: number;
     direction: "either" | "up" | "down";
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** The last price that was checked */
+    /** Last checked price */
     price: number;
-    /** How far the price would have to move, in percent of it */
+    /** Distance to the target in percent of the price */
     distancePercent: number;
 };
 export type DashboardStats = {
@@ -505,20 +505,20 @@ export type DashboardStats = {
 };
 export type EarningsOpinion = {
     source: string;
-    /** YYYY-MM-DD in the exchange's zone */
+    /** YYYY-MM-DD in the exchange's time zone */
     date: string;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
 };
 export type UpcomingEarnings = {
     "symbol": string;
     companyName: string;
-    /** YYYY-MM-DD in the exchange's zone */
+    /** YYYY-MM-DD in the exchange's time zone */
     date: string;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
     daysUntil: number;
     source: string;
-    /** Every source that answered; two that give the same day confirm it */
+    /** Every source that provided a date. A date is confirmed if two sources agree */
     sources: EarningsOpinion[];
 };
 export type EmailNotification = {
@@ -537,41 +537,41 @@ export type EmailNotificationChange = {
 export type TestOutcome = {
     success: boolean;
     outcome?: "filed" | "accepted" | "delivered";
-    /** What happened, in plain words */
+    /** Description of the result */
     message: string;
 };
 export type ContextFact = {
     kind: "halt";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string;
-    /** Code of the exchange; empty where it gives none */
+    /** Halt code of the exchange; empty if it gives none */
     reason: string;
     /** ISO 8601, UTC */
     resumesAt: string | null;
 } | {
     kind: "filing";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string | null;
-    /** Date of the exchange, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     form: string;
     items: string[];
     url: string;
 } | {
     kind: "report";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Date of the exchange, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
 } | {
     kind: "rating";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string;
@@ -581,9 +581,9 @@ export type ContextFact = {
     toGrade: string | null;
 } | {
     kind: "insider";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Date of the exchange, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     owner: string;
     side: "bought" | "sold";
@@ -592,58 +592,58 @@ export type ContextFact = {
     value: number | null;
 } | {
     kind: "split";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
-    /** Date of the exchange, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
-    /** New shares to old ones: `4:1` */
+    /** Ratio of new shares to old shares, such as `4:1` */
     ratio: string;
 } | {
     kind: "headline";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string;
-    /** Plain text in one line */
+    /** Single line of plain text */
     title: string;
     publisher: string | null;
-    /** Null where there is no article */
+    /** Null if there is no article */
     url: string | null;
 } | {
     kind: "index";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string;
     "symbol": string;
     name: string;
-    /** Of its day, percent units */
+    /** Percent change on the day */
     changePercent: number;
 } | {
     kind: "sector";
-    /** As `MARKET_SOURCES` names it */
+    /** Name of the source as in `MARKET_SOURCES` */
     source: string;
     /** ISO 8601, UTC */
     at: string;
-    /** Null where the symbol's sector is not known */
+    /** Null if the symbol's sector is unknown */
     sector: string | null;
-    /** Of its day, weighted by market value, percent units */
+    /** Percent change on the day, weighted by market value */
     changePercent: number | null;
 };
 export type FiringContext = {
     alertId: number;
-    /** Which firing of the alert, from 1 */
+    /** Number of the alert's firing, starting at 1 */
     firing: number;
     "symbol": string;
     /** Exchange time of the firing */
     firedAt: string;
     /** Null until ten minutes after the firing */
     collectedAt: string | null;
-    /** In the order of the kinds */
+    /** In the order of `ContextKind` */
     facts: ContextFact[];
-    /** A source that may know could not answer */
+    /** Kinds for which a source that could provide them failed */
     failed: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "headline" | "index" | "sector")[];
-    /** No source of this market knows of it */
+    /** Kinds that no source of this market provides */
     notOffered: ("halt" | "filing" | "report" | "rating" | "insider" | "split" | "headline" | "index" | "sector")[];
 };
 export type FiringContexts = FiringContext[];
@@ -661,22 +661,22 @@ export type Rebuild = {
     sentence: string;
 };
 export type HealthReason = {
-    /** evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock; more may come. There may be several of one code */
+    /** One of evaluation, rules, write, integrity, outbox, channel, destination, source, sources, disk, backup or clock. New codes can be added. Several reasons can have the same code */
     code: string;
     status: "degraded" | "failing";
     sentence: string;
 };
 export type ChannelFault = {
     channel: string;
-    /** What people call the channel */
+    /** Display name of the channel */
     label: string;
-    /** Label of the destination; null when every destination tried failed */
+    /** Label of the failing destination; null if every destination that was tried failed */
     destination: string | null;
-    /** First failed attempt in a row since the server started */
+    /** Time of the first attempt in the current series of failures, counted since the server started */
     since: string;
-    /** Failed attempts since then */
+    /** Number of failed attempts since then */
     failures: number;
-    /** Why the newest attempt failed, without addresses */
+    /** Error of the most recent attempt, without addresses */
     error: string;
 };
 export type HealthChecks = {
@@ -691,7 +691,7 @@ export type HealthChecks = {
         status: "unknown" | "ok" | "damaged";
         /** ISO 8601, UTC */
         checkedAt: string | null;
-        /** The first fault found */
+        /** First problem found */
         detail: string | null;
     } | null;
     disk: {
@@ -701,13 +701,13 @@ export type HealthChecks = {
     backup: {
         /** ISO 8601, UTC */
         lastAt: string | null;
-        /** Of the newest attempt; null when it worked */
+        /** Error of the most recent backup; null if it succeeded */
         lastError: string | null;
     } | null;
     lastClockStep: {
         /** ISO 8601, UTC */
         at: string;
-        /** Size of the clock step; negative is back */
+        /** Size of the clock step in milliseconds; negative if the clock was set back */
         ms: number;
     } | null;
 };
@@ -721,7 +721,7 @@ export type CapabilityHealth = {
     capability: string;
     asked: number;
     failed: number;
-    /** Not asked, because the source's budget was spent */
+    /** Number of requests not sent because the source's request budget was exhausted */
     deferred: number;
     lastError: string | null;
     /** ISO 8601, UTC */
@@ -731,7 +731,7 @@ export type CapabilityHealth = {
     breaker: "closed" | "open" | "half-open";
     /** ISO 8601, UTC */
     openUntil: string | null;
-    /** Median of the newest answers */
+    /** Median response time of the most recent requests */
     latencyMs: number | null;
 };
 export type SourceHealth = {
@@ -750,14 +750,14 @@ export type Health = {
     reasons: HealthReason[];
     checks: HealthChecks;
     version: string;
-    /** One that came out since; only where UPDATES_URL is set */
+    /** Newer version available; only present if UPDATES_URL is set */
     newerVersion?: string;
     uptimeSeconds: number;
     store: {
         engine: string;
-        /** Number of the newest event */
+        /** Position of the newest event */
         position: number;
-        /** What another server does for the data, such as backups */
+        /** Where the data is stored and how to back it up */
         note?: string;
     };
     market: MarketState;
@@ -776,7 +776,7 @@ export type InboxFacts = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     alertType: "above" | "below" | "change_percent";
-    /** In the currency, or percent */
+    /** In `currency`, or in percent */
     targetPrice: number;
     direction?: "either" | "up" | "down";
     price: number;
@@ -787,7 +787,7 @@ export type InboxFacts = {
     "symbol": string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** So many within the minutes were too many */
+    /** Number of firings within `windowMinutes` that caused the suspension */
     firings: number;
     windowMinutes: number;
 } | {
@@ -798,7 +798,7 @@ export type InboxFacts = {
     currency: string;
     oldTarget: number;
     newTarget: number;
-    /** `YYYY-MM-DD` of the split */
+    /** Date of the split, `YYYY-MM-DD` */
     effectiveDate: string;
 } | {
     kind: "ruleFired";
@@ -806,22 +806,22 @@ export type InboxFacts = {
     "symbol": string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Empty where the rule has none */
+    /** Empty if the rule has no name */
     name: string;
     sentence: string;
     price: number | null;
-    /** It can no longer be decided */
+    /** True if the rule can no longer be evaluated */
     isUnknown: boolean;
 } | {
     kind: "ruleSuspended";
     ruleId: number;
-    /** Where it would have fired once more */
+    /** Symbol whose next firing exceeded the limit */
     "symbol": string;
-    /** Empty where the rule has none */
+    /** Empty if the rule has no name */
     name: string;
     sentence: string;
     limit: "symbol" | "rule";
-    /** So many within the minutes were too many */
+    /** Number of firings within `windowMinutes` that caused the suspension */
     firings: number;
     windowMinutes: number;
 } | {
@@ -830,7 +830,7 @@ export type InboxFacts = {
 } | {
     kind: "deliveryFailed";
     alertId: number | null;
-    /** Empty where the message is about no stock */
+    /** Empty if the message is not about a stock */
     "symbol": string;
     channel: string;
     /** One sentence */
@@ -839,7 +839,7 @@ export type InboxFacts = {
     kind: "runCompleted";
     run: "screener" | "earningsScreener" | "surge";
     found: number;
-    /** Stocks looked at */
+    /** Number of stocks screened */
     screened: number;
 } | {
     kind: "runFailed";
@@ -860,7 +860,7 @@ export type InboxReading = {
 };
 export type InboxUnread = {
     unread: number;
-    /** `upTo` that marks all as read */
+    /** Value of `upTo` that marks all entries as read */
     newest: number | null;
 };
 export type MarketCode = string;
@@ -872,7 +872,7 @@ export type MarketIndex = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     change: number | null;
-    /** Against the previous close */
+    /** Percent change from the previous close */
     changePercent: number | null;
     /** ISO 8601, UTC */
     lastUpdated: string;
@@ -880,21 +880,21 @@ export type MarketIndex = {
     delaySeconds: number;
 };
 export type MarketIndices = {
-    /** Only those that a source quotes */
+    /** Only indices that a source quotes */
     indices: MarketIndex[];
-    /** Indices that no source could be asked about just now */
+    /** Number of indices for which no source was available */
     unanswered: number;
 };
 export type MarketList = {
     status: "complete" | "partial" | "reading" | "failed" | "none";
-    /** Pages read, of a list that is being read */
+    /** Number of pages read so far */
     pages: number;
-    /** Pages that there seem to be */
+    /** Expected number of pages */
     expected: number | null;
-    /** Stocks in all, as the source counts them */
+    /** Total number of stocks according to the source */
     total: number | null;
     source: string | null;
-    /** When it was listed; older than a day where a newer list failed */
+    /** Time when the list was read; more than a day old if a newer list could not be read */
     asOf: string | null;
 };
 export type FigureOrigin = {
@@ -903,23 +903,23 @@ export type FigureOrigin = {
     "from": string;
     /** ISO 8601, UTC */
     to: string;
-    /** Stocks whose figures are of it */
+    /** Number of stocks whose figures come from this source */
     count: number;
 };
 export type SectorChange = {
-    /** As the source names it; null where none does */
+    /** Sector name as given by the source; null if no source provides it */
     sector: string | null;
-    /** Mean, weighted by market value, of the stocks that have both */
+    /** Mean change of the stocks with a known change and market value, weighted by market value */
     changePercent: number | null;
-    /** Stocks that rose */
+    /** Number of stocks that rose */
     advancers: number;
-    /** Stocks that fell */
+    /** Number of stocks that fell */
     decliners: number;
-    /** Stocks whose price is that of the previous close */
+    /** Number of stocks whose price equals the previous close */
     unchanged: number;
-    /** Stocks in the mean */
+    /** Number of stocks included in the mean */
     weighted: number;
-    /** Stocks known of the sector */
+    /** Number of known stocks in the sector */
     listed: number;
 };
 export type MarketStock = {
@@ -929,9 +929,9 @@ export type MarketStock = {
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Against the previous close */
+    /** Percent change from the previous close */
     changePercent: number;
-    /** Shares of the day */
+    /** Shares traded on the day */
     volume: number | null;
     /** ISO 8601, UTC */
     lastUpdated: string;
@@ -943,22 +943,22 @@ export type MarketOverview = {
     /** ISO 8601, UTC */
     asOf: string;
     list: MarketList;
-    /** Stocks known of the market */
+    /** Number of known stocks in the market */
     listed: number;
-    /** Those with a change of the day */
+    /** Number of those stocks whose change on the day is known */
     priced: number;
-    /** Most figures first */
+    /** Source with the most figures first */
     origins: FigureOrigin[];
-    /** The largest of the priced ones, among which movers are looked for */
+    /** Number of priced stocks, largest first, from which the movers are chosen */
     ranked: number;
     /** Largest rise first */
     sectors: SectorChange[];
     gainers: MarketStock[];
     losers: MarketStock[];
-    /** By the value traded */
+    /** By value traded, highest first */
     mostActive: MarketStock[];
     preMarket: {
-        /** Stocks with a price of before the opening */
+        /** Number of stocks with a pre-market price */
         quoted: number;
         gainers: MarketStock[];
         losers: MarketStock[];
@@ -971,7 +971,7 @@ export type MapStock = {
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Against the previous close */
+    /** Percent change from the previous close */
     changePercent: number;
     marketCap: number;
 };
@@ -980,22 +980,22 @@ export type MarketMap = {
     /** ISO 8601, UTC */
     asOf: string;
     list: MarketList;
-    /** Stocks known of the market */
+    /** Number of known stocks in the market */
     listed: number;
-    /** Those with a change of the day */
+    /** Number of those stocks whose change on the day is known */
     priced: number;
-    /** Most figures first */
+    /** Source with the most figures first */
     origins: FigureOrigin[];
-    /** Priced stocks whose market value is known; `stocks` are the largest of them */
+    /** Number of priced stocks whose market value is known; `stocks` contains the largest of them */
     mappable: number;
-    /** Priced stocks whose market value is known, largest first; 7,000 at most */
+    /** Priced stocks whose market value is known, largest first; maximum 7,000 */
     stocks: MapStock[];
 };
 export type ServiceDestination = {
     id: number;
     channel: "ntfy" | "telegram" | "discord" | "slack" | "matrix" | "pushover" | "gotify" | "apprise" | "mqtt" | "webhook";
     label: string;
-    /** The address, masked */
+    /** Masked address */
     hint: string;
     isActive: boolean;
 };
@@ -1024,12 +1024,12 @@ export type ServiceDestinationChange = {
 };
 export type LabelRoute = {
     label: string;
-    /** By name, as `email` */
+    /** Name of the channel, such as `email` */
     channels: string[];
 };
 export type KeptLabelRoutes = {
     routes: LabelRoute[];
-    /** Channels with an active destination, by name. A route with none of them falls back to every channel. */
+    /** Names of the channels that have an active destination. A route without any of them falls back to all channels. */
     reachedChannels: string[];
 };
 export type LabelRoutes = {
@@ -1042,49 +1042,49 @@ export type DeliveryStep = {
     attempt: number | null;
     latencyMs: number | null;
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
-    /** Retrying would fail again */
+    /** True if a retry would fail again */
     isPermanent: boolean;
     /** ISO 8601, UTC */
     nextAttemptAt: string | null;
-    /** What the provider said, or why it waits */
+    /** Response of the provider, or why the message is waiting */
     detail: string;
 };
 export type DeliveryLogEntry = {
     /** Permanent key of the notification */
     key: string;
     alertId: number | null;
-    /** Empty for a test */
+    /** Empty for a test message */
     "symbol": string;
     channel: string;
-    /** The contact's label, never its address */
+    /** Label of the contact; never the address */
     destination: string;
     isTest: boolean;
     status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-    /** How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived */
+    /** Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
     /** ISO 8601, UTC */
     time: string;
-    /** What the provider said, or why it was not sent */
+    /** Response of the provider, or why the message was not sent */
     detail: string;
     /** ISO 8601, UTC */
     requestedAt: string;
     /** ISO 8601, UTC */
     nextAttemptAt: string | null;
-    /** Firings in the same message, including this one */
+    /** Number of firings combined in the message, including this one */
     toldTogether: number;
     /** Oldest first */
     steps: DeliveryStep[];
 };
 export type DeliveryLog = {
     entries: DeliveryLogEntry[];
-    /** Entries that the filter lets through; 10000 means as many or more */
+    /** Number of entries that match the filter; 10000 means this number or more */
     total: number;
-    /** `before` of the next page; null on the last */
+    /** Value of `before` for the next page; null on the last page */
     next: string | null;
 };
 export type Mute = {
-    /** Null: every alert */
+    /** Null if all alerts are muted */
     alertId: number | null;
     /** ISO 8601, UTC */
     until: string;
@@ -1097,19 +1097,19 @@ export type Delivery = {
     /** Permanent key of the notification */
     key: string;
     alertId: number | null;
-    /** Empty for a test */
+    /** Empty for a test message */
     "symbol": string;
     channel: string;
-    /** The contact's label, never its address */
+    /** Label of the contact; never the address */
     destination: string;
     isTest: boolean;
     status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-    /** How far it got; null unless the status is `delivered`. `filed`: written to a file on the server's machine, because email is not set up, and received by no one; `accepted`: a provider accepted it, and what became of it is not known; `delivered`: it has arrived */
+    /** Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered */
     outcome: ("filed" | "accepted" | "delivered" | null) | ("filed" | "accepted" | "delivered" | null);
     attempts: number;
     /** ISO 8601, UTC */
     time: string;
-    /** What the provider said, or why it was not sent */
+    /** Response of the provider, or why the message was not sent */
     detail: string;
 };
 export type NotificationSettings = {
@@ -1117,10 +1117,10 @@ export type NotificationSettings = {
         totalNotificationMethods: number;
         freeMethodsAvailable: number;
     };
-    /** Switched-on addresses, numbers, channels and browsers */
+    /** Active email addresses, phone numbers, channels and browsers */
     recipients: {
         active: number;
-        /** Those whose channel is set up; mail to files does not leave this machine */
+        /** Number of those whose channel is set up. Email written to files is not counted because it does not leave the server */
         reachable: number;
     };
     push: {
@@ -1137,7 +1137,7 @@ export type NotificationSettings = {
     };
     email: {
         route: "smtp" | "gmail" | "sendgrid" | "files" | "inbox";
-        /** Where mail goes, in plain words */
+        /** Description of where email is sent */
         description: string;
     };
 };
@@ -1151,13 +1151,13 @@ export type PhoneNumber = {
     lastAlert: string | null;
 };
 export type NewPhoneNumber = {
-    /** A number of the North American plan as people write it: (202) 555-0123 */
+    /** North American phone number, such as (202) 555-0123 */
     phone: string;
     label: string;
     isActive?: boolean;
 };
 export type PhoneNumberChange = {
-    /** A number of the North American plan as people write it: (202) 555-0123 */
+    /** North American phone number, such as (202) 555-0123 */
     phone?: string;
     label?: string;
     isActive?: boolean;
@@ -1169,23 +1169,23 @@ export type Portfolio = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     lotMethod: "fifo" | "lifo" | "average" | "chosen";
-    /** Symbol that the value over time is compared with; null for the default */
+    /** Symbol of the benchmark; null for the default */
     benchmark: string | null;
-    /** Put away: still there, behind the others */
+    /** True if the portfolio is archived; archived portfolios are listed last */
     isArchived: boolean;
-    /** How many are recorded */
+    /** Number of recorded transactions */
     transactions: number;
-    /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
+    /** Value of the holdings at the latest prices plus `totalCash`, in `currency`; excludes everything listed in `missing` */
     totalValue: number;
-    /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+    /** Cash included in totalValue; 0 if no deposit or opening balance is recorded, because cash is not counted in that case */
     totalCash: number;
-    /** Paid for the holdings, in `currency`, without fees and taxes */
+    /** Cost of the holdings in `currency`, without fees and taxes */
     totalCost: number;
     /** Unrealized: totalValue − totalCash − totalCost */
     totalGainLoss: number;
-    /** Of totalCost; 0 while that is 0 */
+    /** totalGainLoss in percent of totalCost; 0 if totalCost is 0 */
     totalGainLossPercent: number;
-    /** Holdings and currencies without a known price or rate; they are in no total */
+    /** Holdings without a known price and currencies without a known rate; they are excluded from all totals */
     missing: string[];
     /** ISO 8601, UTC */
     createdAt: string;
@@ -1200,9 +1200,9 @@ export type NewPortfolio = {
 export type PortfolioCash = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Negative where more was paid out than paid in */
+    /** Balance; negative if more was paid out than paid in */
     amount: number;
-    /** In the portfolio's currency; null where no source quotes the rate */
+    /** Value in the portfolio's currency; null if no source quotes the exchange rate */
     value: number | null;
 };
 export type PortfolioHolding = {
@@ -1211,11 +1211,11 @@ export type PortfolioHolding = {
     currency: string;
     /** Decimal text */
     quantity: string;
-    /** Of one share, in `currency`, without fees and taxes */
+    /** Average cost per share in `currency`, without fees and taxes */
     averageCost: number;
     /** In the portfolio's currency, at the exchange rates of the purchases */
     cost: number;
-    /** Of one share, in `currency`; null where no source quotes it */
+    /** Price per share in `currency`; null if no source quotes it */
     price: number | null;
     /** ISO 8601, UTC */
     priceTime: string | null;
@@ -1227,35 +1227,35 @@ export type PortfolioHolding = {
     gain: number | null;
     /** `gain` in percent of `cost` */
     gainPercent: number | null;
-    /** Part of `gain` that the exchange rate made */
+    /** Part of `gain` caused by exchange rates */
     currencyEffect: number | null;
-    /** Since the close before, in the portfolio's currency */
+    /** Change in value since the previous close, in the portfolio's currency */
     dayChange: number | null;
-    /** Value ÷ totalValue, 0 to 1, rounded to hundredths of a percent so that all add up to 1, cash included; null while a price or a rate is missing */
+    /** value ÷ totalValue, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing */
     weight: number | null;
-    /** Gain of what was sold, in the portfolio's currency, before fees and taxes */
+    /** Gain from sold shares, in the portfolio's currency, before fees and taxes */
     realized: number;
     /** In the portfolio's currency, before tax */
     dividends: number;
 };
 export type PortfolioGains = {
-    /** Paid in less paid out */
+    /** Amount paid in minus amount paid out */
     flows: number;
-    /** Of what is held, from prices */
+    /** Unrealized gain from price changes */
     unrealizedPrice: number;
-    /** Of what is held, from exchange rates */
+    /** Unrealized gain from exchange rates */
     unrealizedCurrency: number;
-    /** Of what was sold, from prices */
+    /** Realized gain from price changes */
     realizedPrice: number;
-    /** Of what was sold, from exchange rates */
+    /** Realized gain from exchange rates */
     realizedCurrency: number;
-    /** Of cash, from exchange rates */
+    /** Gain of the cash balances from exchange rates */
     cashCurrency: number;
-    /** Before tax */
+    /** Dividends before tax */
     dividends: number;
-    /** Received less paid */
+    /** Interest received minus interest paid */
     interest: number;
-    /** Unrealized gain that left with transfers, less what came with them */
+    /** Unrealized gain of outgoing transfers minus that of incoming transfers */
     transferred: number;
     /** To be subtracted */
     fees: number;
@@ -1268,24 +1268,24 @@ export type PortfolioReturns = {
     paidIn: number;
     /** Positive */
     paidOut: number;
-    /** At the end */
+    /** Value at the end */
     value: number;
     /** value + paidOut − paidIn */
     gain: number;
-    /** `gain` in percent of paidIn; null while nothing was paid in */
+    /** `gain` in percent of paidIn; null if nothing was paid in */
     simplePercent: number | null;
     moneyWeighted: {
         status: "one" | "several" | "none";
-        /** Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation */
+        /** Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several */
         rangePercent: number | null;
-        /** The same a year; null for less than 365 days of time invested */
+        /** Annual rate; null if invested for less than 365 days */
         annualPercent: number | null;
-        /** Days on which something was invested */
+        /** Number of days on which money was invested */
         days: number;
-        /** Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested */
+        /** All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested */
         percents: number[];
         reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
-        /** Dates with a payment, that of the value included */
+        /** Number of dates with a payment, including the date of the final value */
         payments: number;
         firstDate: string | null;
     };
@@ -1297,32 +1297,32 @@ export type PortfolioDetail = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     lotMethod: "fifo" | "lifo" | "average" | "chosen";
-    /** Symbol that the value over time is compared with; null for the default */
+    /** Symbol of the benchmark; null for the default */
     benchmark: string | null;
-    /** Put away: still there, behind the others */
+    /** True if the portfolio is archived; archived portfolios are listed last */
     isArchived: boolean;
-    /** How many are recorded */
+    /** Number of recorded transactions */
     transactions: number;
-    /** Holdings at the latest prices and `totalCash`, in `currency`; without those in `missing` */
+    /** Value of the holdings at the latest prices plus `totalCash`, in `currency`; excludes everything listed in `missing` */
     totalValue: number;
-    /** Part of totalValue that is cash; 0 without a deposit or an opening balance, as cash does not count then */
+    /** Cash included in totalValue; 0 if no deposit or opening balance is recorded, because cash is not counted in that case */
     totalCash: number;
-    /** Paid for the holdings, in `currency`, without fees and taxes */
+    /** Cost of the holdings in `currency`, without fees and taxes */
     totalCost: number;
     /** Unrealized: totalValue − totalCash − totalCost */
     totalGainLoss: number;
-    /** Of totalCost; 0 while that is 0 */
+    /** totalGainLoss in percent of totalCost; 0 if totalCost is 0 */
     totalGainLossPercent: number;
-    /** Holdings and currencies without a known price or rate; they are in no total */
+    /** Holdings without a known price and currencies without a known rate; they are excluded from all totals */
     missing: string[];
     /** ISO 8601, UTC */
     createdAt: string;
     /** ISO 8601, UTC */
     asOf: string;
     basis: "cash" | "holdings";
-    /** totalValue; null while a price or a rate is missing */
+    /** totalValue; null if a price or rate is missing */
     value: number | null;
-    /** Empty where `basis` is `holdings` */
+    /** Empty if `basis` is `holdings` */
     cash: PortfolioCash[];
     /** Largest first */
     holdings: PortfolioHolding[];
@@ -1344,43 +1344,43 @@ export type PortfolioAllocation = {
     currency: string;
     /** ISO 8601, UTC */
     asOf: string;
-    /** Total value: holdings, and cash where it counts, in `currency` */
+    /** Total value of the holdings and, if counted, cash, in `currency` */
     total: number;
-    /** By symbol, and `Cash (USD)` */
+    /** By symbol; cash appears as `Cash (USD)` */
     holding: {
         name: string;
-        /** In the portfolio's currency; cash may be negative */
+        /** Value in the portfolio's currency; cash can be negative */
         value: number;
-        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
+        /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
         percent: number | null;
     }[];
-    /** As a source names it; `Unknown` where none does; `Cash` */
+    /** By sector as named by a source; otherwise `Unknown` or `Cash` */
     sector: {
         name: string;
-        /** In the portfolio's currency; cash may be negative */
+        /** Value in the portfolio's currency; cash can be negative */
         value: number;
-        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
+        /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
         percent: number | null;
     }[];
-    /** Of the exchange that the symbol trades on; `Unknown`; `Cash` */
+    /** By country of the exchange on which the symbol trades; otherwise `Unknown` or `Cash` */
     country: {
         name: string;
-        /** In the portfolio's currency; cash may be negative */
+        /** Value in the portfolio's currency; cash can be negative */
         value: number;
-        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
+        /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
         percent: number | null;
     }[];
-    /** That the price is quoted in, and of cash */
+    /** By currency in which the price is quoted or the cash is held */
     currencies: {
         name: string;
-        /** In the portfolio's currency; cash may be negative */
+        /** Value in the portfolio's currency; cash can be negative */
         value: number;
-        /** Weight: of `total`; null while a price or a rate is missing, and where `total` is not positive */
+        /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
         percent: number | null;
     }[];
-    /** Holdings and currencies without a price or a rate; they are in no total */
+    /** Holdings without a price and currencies without a rate; they are excluded from all totals */
     missing: string[];
-    /** Sectors that the sources could not be asked for in time; ask again */
+    /** Number of sectors not yet received from the sources. Repeat the request to include them */
     waiting: number;
 };
 export type PortfolioExport = {
@@ -1391,91 +1391,91 @@ export type PortfolioHistory = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     basis: "cash" | "holdings";
-    /** At most 260 for a chart, oldest first; returns are of all dates */
+    /** Points for a chart, oldest first; maximum 260. Returns are computed from every date */
     points: {
         date: string;
-        /** Null where a price of the date is missing */
+        /** Null if a price for the date is missing */
         value: number | null;
-        /** Paid in less paid out, up to the date */
+        /** Amount paid in minus amount paid out up to the date */
         invested: number;
-        /** What the same flows would be worth in the benchmark */
+        /** Value if the same flows had been invested in the benchmark */
         benchmark: number | null;
     }[];
-    /** Symbols and pairs of which no prices of past days are known */
+    /** Symbols and currency pairs without known historical prices */
     missing: string[];
-    /** Series that the sources could not be asked for in time; ask again */
+    /** Number of series not yet received from the sources. Repeat the request to include them */
     waiting: number;
     /** (end + paid out) ÷ (start + paid in) − 1 */
     simplePercent: number | null;
-    /** What went in, in `currency`; null where a value at an end is missing */
+    /** Figures behind simplePercent, in `currency`; null if the value at the start or end is missing */
     simple: {
         /** Value at the beginning of the range */
         start: number;
         end: number;
-        /** Within the range */
+        /** Amount paid in within the range */
         paidIn: number;
         /** Positive */
         paidOut: number;
     } | null;
     moneyWeighted: {
         status: "one" | "several" | "none";
-        /** Over the time invested (XIRR, compounded over `days`); null where no rate or several solve the equation */
+        /** Return over the time invested (XIRR, compounded over `days`); null if the equation has no solution or several */
         rangePercent: number | null;
-        /** The same a year; null for less than 365 days of time invested */
+        /** Annual rate; null if invested for less than 365 days */
         annualPercent: number | null;
-        /** Days on which something was invested */
+        /** Number of days on which money was invested */
         days: number;
-        /** Each solves the equation of the payments: a year from 365 days of time invested on, else over the time invested */
+        /** All solutions of the equation: annual rates if invested for at least 365 days, otherwise returns over the time invested */
         percents: number[];
         reason: ("oneSign" | "noTime" | "noRoot" | "cutOff" | null) | ("oneSign" | "noTime" | "noRoot" | "cutOff" | null);
-        /** Dates with a payment, that of the value included */
+        /** Number of dates with a payment, including the date of the final value */
         payments: number;
         firstDate: string | null;
     } | null;
     timeWeighted: {
-        /** Over the range; null where it is not known */
+        /** Return over the range; null if unknown */
         percent: number | null;
-        /** A year; null for less than 365 days of time invested */
+        /** Annual rate; null if invested for less than 365 days */
         annualPercent: number | null;
-        /** Between two valuations, linked */
+        /** Number of linked periods between two valuations */
         stretches: number;
-        /** Those in which money flowed while the value before it is unknown (Modified Dietz) */
+        /** Number of periods with a flow whose preceding value is unknown; their return is estimated (Modified Dietz) */
         estimated: number;
         reason: ("tooFewValues" | "noCapital" | null) | ("tooFewValues" | "noCapital" | null);
-        /** What was earned or, negative, charged while nothing was in the portfolio, as a dividend after the last sale: in no stretch, in `currency` */
+        /** Amount earned or, if negative, charged while the portfolio was empty, such as a dividend after the last sale; part of no period, in `currency` */
         uncounted: number;
     };
-    /** The deepest of the time-weighted growth; null where it never fell */
+    /** Largest drawdown of the time-weighted return; null if it never fell */
     drawdown: {
-        /** Of the highest point before, negative */
+        /** Loss in percent of the preceding high; negative */
         percent: number;
         peak: string;
         trough: string;
         recovered: string | null;
     } | null;
-    /** Each flow buys it at the close of its date, or sells it (index comparison method, Long and Nickels 1996); null without points */
+    /** Benchmark that each flow buys or sells at the close of its date (index comparison method, Long and Nickels 1996); null if there are no points */
     benchmark: {
         "symbol": string;
-        /** None was chosen for the portfolio */
+        /** True if no benchmark was chosen for the portfolio */
         isDefault: boolean;
-        /** Its own return over the range, in `currency`, dividends reinvested */
+        /** Return of the benchmark over the range, in `currency`, with dividends reinvested */
         percent: number | null;
-        /** A year; null under a year */
+        /** Annual rate; null for less than a year */
         annualPercent: number | null;
-        /** How many were reinvested; null where no source lists any */
+        /** Number of reinvested dividends; null if no source lists any */
         dividends: number | null;
-        /** Dates without a price of it */
+        /** Number of dates without a benchmark price */
         gaps: number;
-        /** A date on which money flowed without a price of it: no line from there on */
+        /** Date of a flow without a benchmark price; the line ends there */
         unknownSince: string | null;
-        /** More was paid out than it would have been worth, so it turns negative */
+        /** True if more was paid out than the benchmark would have been worth, so that its value becomes negative */
         isShort: boolean;
     } | null;
     months: {
         year: number;
-        /** January first */
+        /** One per month, starting with January */
         percents: (number | null)[];
-        /** Of the year */
+        /** Return of the year */
         totalPercent: number | null;
     }[];
 };
@@ -1485,9 +1485,9 @@ export type StatementChoices = {
     delimiter?: "," | ";" | "\t" | "|";
     decimalMark?: "point" | "comma";
     dateOrder?: "ymd" | "dmy" | "mdy";
-    /** Of rows that state none */
+    /** Currency of rows that do not state one */
     currency?: string;
-    /** Header of each field; only `custom` needs it */
+    /** Column header of each field; required only for `custom` */
     columns?: object;
 };
 export type SymbolMatch = {
@@ -1499,22 +1499,22 @@ export type SymbolMatch = {
 };
 export type ImportInstrument = {
     "number": number;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     "symbol": string | null;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     isin: string | null;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     name: string | null;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     exchange: string | null;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     currency: string | null;
     rows: number;
     reason: ("several" | "none" | "name" | "currency" | "unavailable" | "unit" | null) | ("several" | "none" | "name" | "currency" | "unavailable" | "unit" | null);
     candidates: SymbolMatch[];
-    /** Codes as `GBX` for pence or `GBP`: an answer names the one that its prices are in. Empty but for `unit` */
+    /** Possible units of the file's prices, such as `GBX` for pence and `GBP` for pounds; the answer names one of them. Empty unless `reason` is `unit` */
     units: string[];
-    /** The symbol that its rows are recorded under */
+    /** Symbol under which the rows are recorded */
     match: string | null;
     isLeftOut: boolean;
 };
@@ -1539,7 +1539,7 @@ export type PortfolioImport = {
     fault: ("empty" | "notText" | "badEncoding" | "badJson" | "noHeader" | "unknownFormat" | "tooManyRows" | "lineTooLong" | "failed" | null) | ("empty" | "notText" | "badEncoding" | "badJson" | "noHeader" | "unknownFormat" | "tooManyRows" | "lineTooLong" | "failed" | null);
     chosen: StatementChoices;
     choices: StatementChoices | null;
-    /** Choices that are a guess */
+    /** Choices that were guessed */
     unsure: string[];
     headers: string[];
     counts: {
@@ -1549,49 +1549,49 @@ export type PortfolioImport = {
         rejected: number;
         skipped: number;
     };
-    /** Open questions first, those with the most rows first */
+    /** Open questions first, then by number of rows, highest first */
     instruments: ImportInstrument[];
     openQuestions: number;
-    /** Rows with a warning */
+    /** Number of rows with a warning */
     warnings: number;
     takesDuplicates: boolean;
     settings: PortfolioSettings | null;
-    /** Manual prices among the rows that are ready, or that the commit has recorded */
+    /** Number of manual prices among the ready rows or, after a commit, recorded */
     prices: number;
-    /** The same of dismissed splits */
+    /** Number of dismissed splits among the ready rows or, after a commit, recorded */
     dismissedSplits: number;
-    /** Transactions, by the commit */
+    /** Number of transactions recorded by the commit */
     recorded: number;
     /** ISO 8601, UTC */
     expiresAt: string;
 };
 export type PortfolioImportChange = {
     choices?: StatementChoices;
-    /** Null leaves its rows out */
+    /** Symbol for each instrument; null excludes its rows */
     answers?: {
         instrument: number;
         /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
         "symbol": string | null;
-        /** Of the prices of its rows: one of the instrument's `units` */
+        /** Unit of the prices in the rows; one of the instrument's `units` */
         unit?: string;
     }[];
     takesDuplicates?: boolean;
     rows?: {
         row: number;
-        /** A duplicate taken in, or a ready row left out */
+        /** True to include a duplicate; false to exclude a ready row */
         isTaken: boolean;
     }[];
 };
 export type ImportRow = {
-    /** Place in the list; `after` of what follows */
+    /** Position in the list; pass it as `after` to get the rows that follow */
     row: number;
-    /** Of the file; of JSON, the place in its list */
+    /** Line of the file; for JSON, the position in its list */
     line: number;
     status: "ready" | "question" | "duplicate" | "rejected" | "skipped";
     kind: (("buy" | "sell" | "dividend" | "interest" | "fee" | "tax" | "deposit" | "withdrawal" | "split" | "spinOff" | "merger" | "transferIn" | "transferOut" | "openingHolding" | "openingCash") | "manualPrice" | "dismissedSplit") | null;
     date: string | null;
     "symbol": string | null;
-    /** Number of its instrument */
+    /** Number of the row's instrument */
     instrument: number | null;
     /** Decimal text */
     quantity: string | null;
@@ -1601,40 +1601,40 @@ export type ImportRow = {
     amount: string | null;
     currency: string | null;
     reason: ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "recorded" | "repeated" | "leftOut" | null) | ("unknownKind" | "missingField" | "notANumber" | "notADate" | "ambiguousDate" | "outOfRange" | "tooLong" | "tooManyFields" | "unsupported" | "brokenQuotes" | "recorded" | "repeated" | "leftOut" | null);
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     field: string | null;
-    /** As the file says it, shortened */
+    /** Text from the file, shortened */
     text: string | null;
-    /** Why the portfolio refuses it, a sentence */
+    /** Why the portfolio refuses the transaction, in one sentence */
     refusal: string | null;
-    /** What may be wrong, in sentences */
+    /** Possible problems, one sentence each */
     warnings: string[];
-    /** Equal to another row of the file, and not taken for it */
+    /** True if the row equals another row of the file but counts as a separate transaction */
     isTwin: boolean;
 };
 export type UndoneImport = {
     /** Transactions */
     removed: number;
-    /** Manual prices that are as they were before */
+    /** Number of manual prices restored to their previous state */
     prices: number;
-    /** That are offered again */
+    /** Number of splits offered again */
     dismissedSplits: number;
 };
 export type PortfolioIncome = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Calendar years, newest first, at the exchange rates of the transactions */
+    /** Calendar years, newest first, converted at the exchange rates of the transactions */
     years: {
         year: number;
-        /** Before tax */
+        /** Dividends before tax */
         dividends: number;
-        /** Received less paid */
+        /** Interest received minus interest paid */
         interest: number;
-        /** Paid, to be subtracted */
+        /** Fees paid, to be subtracted */
         fees: number;
-        /** Paid or withheld, to be subtracted */
+        /** Taxes paid or withheld, to be subtracted */
         taxes: number;
-        /** Gain of what was sold, from prices and exchange rates, before fees and taxes */
+        /** Gain from sold shares, from prices and exchange rates, before fees and taxes */
         realized: number;
         /** dividends + interest + realized − fees − taxes */
         total: number;
@@ -1643,36 +1643,36 @@ export type PortfolioIncome = {
     months: {
         /** `YYYY-MM` */
         month: string;
-        /** Gross */
+        /** Dividends before tax */
         dividends: number;
     }[];
-    /** Of the next twelve months, by ex-date */
+    /** Dividends expected in the next twelve months, by ex-dividend date */
     expected: {
         "symbol": string;
         exDate: string;
-        /** Listed by a source; else the dividend of a year before, once more */
+        /** True if a source lists the dividend; false if it repeats a dividend of the previous year */
         isAnnounced: boolean;
-        /** In `currency`, before tax */
+        /** Dividend per share in `currency`, before tax */
         perShare: number;
         /** ISO 4217 code of the major unit (pounds, never pence) */
         currency: string;
-        /** For the shares held now at today's rate, in the portfolio's currency; null without a rate */
+        /** Dividend for the shares currently held, in the portfolio's currency at the current exchange rate; null without a rate */
         value: number | null;
     }[];
-    /** Holdings of which no source lists dividends: nothing is expected of them */
+    /** Holdings whose dividends no source lists; their expected dividends are unknown */
     withoutCalendar: string[];
-    /** Currencies, as `GBP/USD` */
+    /** Currency pairs without a rate, such as `GBP/USD` */
     missingRates: string[];
-    /** Holdings that the sources could not be asked for in time; ask again */
+    /** Number of holdings not yet received from the sources. Repeat the request to include them */
     waiting: number;
 };
 export type PortfolioLot = {
-    /** Id of the transaction that brought it */
+    /** Id of the transaction that created the lot */
     lot: string;
     acquiredOn: string;
     /** Decimal text */
     quantity: string;
-    /** Of one share, in the holding's currency */
+    /** Average cost per share in the holding's currency */
     averageCost: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
@@ -1680,19 +1680,19 @@ export type PortfolioLot = {
 export type ManualPrice = {
     "symbol": string;
     date: string;
-    /** Of one share, decimal text */
+    /** Price per share, decimal text */
     price: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Stands in place of a source's price, too; else only where no source has one */
+    /** True if the price replaces a source's price; false if it is used only when no source has a price */
     isPreferred: boolean;
 };
 export type NewManualPrice = {
-    /** Of one share, decimal text */
+    /** Price per share, decimal text */
     price: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency?: string;
-    /** Stands in place of a source's price, too; else only where no source has one */
+    /** True if the price replaces a source's price; false if it is used only when no source has a price */
     isPreferred?: boolean;
 };
 export type PortfolioSplitOffer = {
@@ -1700,7 +1700,7 @@ export type PortfolioSplitOffer = {
     date: string;
     numerator: number;
     denominator: number;
-    /** Held before it, decimal text */
+    /** Shares held before the split, decimal text */
     quantity: string;
     source: string;
 };
@@ -1717,7 +1717,7 @@ export type PortfolioTransaction = {
     time?: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Decimal text. Units of the portfolio's currency for one of `currency`; where it is left out, the close of the date */
+    /** Decimal text. Units of the portfolio's currency for one unit of `currency`. Default: the closing rate of the date */
     exchangeRate?: string;
     /** Decimal text. Commission and other charges */
     fee?: string;
@@ -1730,34 +1730,34 @@ export type PortfolioTransaction = {
     newSymbol?: string;
     /** Decimal text. Shares */
     quantity?: string;
-    /** Decimal text. Of one share */
+    /** Decimal text. Price per share */
     price?: string;
-    /** Decimal text. What one share had cost; `price` without it */
+    /** Decimal text. Original cost per share. Default: `price` */
     costPrice?: string;
     acquiredOn?: string;
-    /** Decimal text. Of money, before `fee` and `tax` */
+    /** Decimal text. Amount of money before `fee` and `tax` */
     amount?: string;
-    /** Decimal text. New shares for `denominator` old ones */
+    /** Decimal text. Number of new shares for every `denominator` old shares */
     numerator?: string;
-    /** Decimal text. Old shares */
+    /** Decimal text. Number of old shares */
     denominator?: string;
-    /** Decimal text. Share of the cost that goes to `newSymbol`, 0 to 1 */
+    /** Decimal text. Fraction of the cost allocated to `newSymbol`, from 0 to 1 */
     costShare?: string;
-    /** Decimal text. Share of the cost that the cash pays back, 0 to 1 */
+    /** Decimal text. Fraction of the cost returned as cash, from 0 to 1 */
     cashCostShare?: string;
     lots?: {
-        /** Id of the purchase */
+        /** Id of the purchase that created the lot */
         lot: string;
-        /** Decimal text. Of this lot */
+        /** Decimal text. Number of shares from this lot */
         quantity: string;
     }[];
     note?: string;
     id: number;
-    /** In the order of dates: `after` of the page behind it */
+    /** Position by date; pass it as `after` to get the next page */
     place: number;
-    /** Where `exchangeRate` is from, unless it was stated */
+    /** Source of `exchangeRate`; absent if the rate was entered */
     rateSource?: string;
-    /** What the file that it was imported from calls it */
+    /** Reference of the transaction in the imported file */
     reference?: string;
 };
 export type NewPortfolioTransaction = {
@@ -1768,7 +1768,7 @@ export type NewPortfolioTransaction = {
     time?: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency?: string;
-    /** Decimal text. Units of the portfolio's currency for one of `currency`; where it is left out, the close of the date */
+    /** Decimal text. Units of the portfolio's currency for one unit of `currency`. Default: the closing rate of the date */
     exchangeRate?: string;
     /** Decimal text. Commission and other charges */
     fee?: string;
@@ -1781,34 +1781,34 @@ export type NewPortfolioTransaction = {
     newSymbol?: string;
     /** Decimal text. Shares */
     quantity?: string;
-    /** Decimal text. Of one share */
+    /** Decimal text. Price per share */
     price?: string;
-    /** Decimal text. What one share had cost; `price` without it */
+    /** Decimal text. Original cost per share. Default: `price` */
     costPrice?: string;
     acquiredOn?: string;
-    /** Decimal text. Of money, before `fee` and `tax` */
+    /** Decimal text. Amount of money before `fee` and `tax` */
     amount?: string;
-    /** Decimal text. New shares for `denominator` old ones */
+    /** Decimal text. Number of new shares for every `denominator` old shares */
     numerator?: string;
-    /** Decimal text. Old shares */
+    /** Decimal text. Number of old shares */
     denominator?: string;
-    /** Decimal text. Share of the cost that goes to `newSymbol`, 0 to 1 */
+    /** Decimal text. Fraction of the cost allocated to `newSymbol`, from 0 to 1 */
     costShare?: string;
-    /** Decimal text. Share of the cost that the cash pays back, 0 to 1 */
+    /** Decimal text. Fraction of the cost returned as cash, from 0 to 1 */
     cashCostShare?: string;
     lots?: {
-        /** Id of the purchase */
+        /** Id of the purchase that created the lot */
         lot: string;
-        /** Decimal text. Of this lot */
+        /** Decimal text. Number of shares from this lot */
         quantity: string;
     }[];
     note?: string;
 };
 export type RecordedPortfolioTransaction = {
     transaction: PortfolioTransaction;
-    /** Of the ledger, with this change; undoing a correction names it */
+    /** Revision of the ledger after this change; required to undo a correction */
     revision: number;
-    /** What may be wrong, in sentences */
+    /** Possible problems, one sentence each */
     warnings: string[];
     /** Gain of a sale in the portfolio's currency, before fees */
     realized: number | null;
@@ -1852,7 +1852,7 @@ export type RuleSeries = {
     kind: "price";
     field: "last" | "open" | "high" | "low" | "close" | "volume";
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Closed bars back; 0 is the newest */
+    /** Number of bars back from the latest closed bar, which is 0 */
     ago: number;
     /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
     "symbol": string | null;
@@ -1863,11 +1863,11 @@ export type RuleSeries = {
         name: "period" | "fastPeriod" | "slowPeriod" | "signalPeriod" | "deviations" | "multiplier" | "atrPeriod" | "kPeriod" | "kSmoothing" | "dPeriod" | "conversionPeriod" | "basePeriod" | "spanPeriod" | "displacement" | "anchor";
         value: number;
     }[];
-    /** Which of the indicator's lines */
+    /** Line of the indicator */
     line: string;
     field: ("open" | "high" | "low" | "close" | "volume" | null) | ("open" | "high" | "low" | "close" | "volume" | null);
     timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** Closed bars back; 0 is the newest */
+    /** Number of bars back from the latest closed bar, which is 0 */
     ago: number;
     /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
     "symbol": string | null;
@@ -1906,7 +1906,7 @@ export type RuleSeries = {
     name: "highest" | "lowest";
     field: "open" | "high" | "low" | "close" | "volume";
     bars: number;
-    /** Closed bars back; 0 is the newest */
+    /** Number of bars back from the latest closed bar, which is 0 */
     ago: number;
 } | {
     kind: "statistic";
@@ -1956,7 +1956,7 @@ export type RuleSeries = {
         kind: "price";
         field: "last" | "open" | "high" | "low" | "close" | "volume";
         timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Closed bars back; 0 is the newest */
+        /** Number of bars back from the latest closed bar, which is 0 */
         ago: number;
         /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
         "symbol": string | null;
@@ -1967,11 +1967,11 @@ export type RuleSeries = {
             name: "period" | "fastPeriod" | "slowPeriod" | "signalPeriod" | "deviations" | "multiplier" | "atrPeriod" | "kPeriod" | "kSmoothing" | "dPeriod" | "conversionPeriod" | "basePeriod" | "spanPeriod" | "displacement" | "anchor";
             value: number;
         }[];
-        /** Which of the indicator's lines */
+        /** Line of the indicator */
         line: string;
         field: ("open" | "high" | "low" | "close" | "volume" | null) | ("open" | "high" | "low" | "close" | "volume" | null);
         timeframe: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-        /** Closed bars back; 0 is the newest */
+        /** Number of bars back from the latest closed bar, which is 0 */
         ago: number;
         /** Ticker with its market suffix: AAPL, VOD.L, ENI.MI, EURUSD=X, BTC-USD, ^GSPC */
         "symbol": string | null;
@@ -2010,7 +2010,7 @@ export type RuleSeries = {
         name: "highest" | "lowest";
         field: "open" | "high" | "low" | "close" | "volume";
         bars: number;
-        /** Closed bars back; 0 is the newest */
+        /** Number of bars back from the latest closed bar, which is 0 */
         ago: number;
     } | {
         kind: "statistic";
@@ -2128,10 +2128,10 @@ export type RuleCondition = {
     };
 };
 export type RuleFollowUp = {
-    /** The message is sent again so many minutes later, 20 times at most */
+    /** Minutes between reminders; at most 20 reminders are sent */
     repeatMinutes: number | null;
     escalation: {
-        /** By name, as `sms` */
+        /** Name of the channel, such as `sms` */
         channel: string;
         afterMinutes: number;
     } | null;
@@ -2169,20 +2169,20 @@ export type RuleSuspension = {
     /** ISO 8601, UTC */
     at: string;
     limit: "symbol" | "rule";
-    /** Where it would have fired once more */
+    /** Symbol whose next firing exceeded the limit */
     "symbol": string;
-    /** So many within the minutes are not too many; of the rule besides one for each stock */
+    /** Number of firings allowed within `windowMinutes`. The limit of the whole rule also allows one firing per symbol */
     firings: number;
     windowMinutes: number;
 };
 export type OpenFollowUp = {
-    /** The id of the firing */
+    /** Id of the firing */
     firing: number;
     ruleId: number;
     "symbol": string;
     /** ISO 8601, UTC */
     firedAt: string;
-    /** Repeats that were sent */
+    /** Number of reminders sent */
     sent: number;
     /** ISO 8601, UTC */
     nextAt: string | null;
@@ -2192,26 +2192,26 @@ export type OpenFollowUp = {
 export type WatchedRule = {
     id: number;
     rule: Rule;
-    /** The rule in one sentence with one meaning */
+    /** The rule as an unambiguous sentence */
     sentence: string;
     status: "active" | "paused" | "suspended";
-    /** Counts its changes, for `expectedVersion` */
+    /** Version for `expectedVersion`; increases with every change */
     version: number;
     /** ISO 8601, UTC */
     createdAt: string;
     /** ISO 8601, UTC */
     updatedAt: string;
-    /** Symbols of its scope that are watched now */
+    /** Number of symbols currently watched */
     symbols: number;
-    /** Why it cannot be watched as it is, such as a deleted watchlist */
+    /** Why the rule cannot be watched, for example because its watchlist was deleted */
     problem: string | null;
     adjustment: RuleAdjustment | null;
     suspension: RuleSuspension | null;
     /** ISO 8601, UTC */
     snoozedUntil: string | null;
-    /** Firings that wait for acknowledgement, newest first, 20 at most */
+    /** Firings awaiting acknowledgment, newest first; maximum 20 */
     unacknowledged: OpenFollowUp[];
-    /** Why its escalation would reach no one */
+    /** Why the escalation cannot be delivered */
     escalationProblem: string | null;
     firings: number;
     lastFiring: {
@@ -2225,13 +2225,13 @@ export type NewRule = {
 };
 export type RuleBacktestRequest = {
     rule: Rule;
-    /** How far back it looks */
+    /** Number of years evaluated */
     years: 1 | 2 | 5;
 };
 export type RuleEvidence = {
-    /** The figure in words: `RSI (14) of the close` */
+    /** Name of the figure, such as `RSI (14) of the close` */
     text: string;
-    /** Null where it is unknown, and for an event */
+    /** Null if unknown, and for events */
     value: number | null;
     unit: ("price" | "volume" | "percent" | "points" | "ratio" | "days" | "money" | "amount" | "count" | null) | ("price" | "volume" | "percent" | "points" | "ratio" | "days" | "money" | "amount" | "count" | null);
     /** ISO 8601, UTC */
@@ -2239,7 +2239,7 @@ export type RuleEvidence = {
     source: string | null;
 };
 export type RuleWitness = {
-    /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+    /** Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels` */
     path: string;
     /** The condition in words */
     sentence: string;
@@ -2247,7 +2247,7 @@ export type RuleWitness = {
     values: RuleEvidence[];
 }[];
 export type ReturnSummary = {
-    /** Firings, or bars, with a close so many bars later */
+    /** Number of firings, or bars, with a close at the horizon */
     n: number;
     /** Percent */
     mean: number | null;
@@ -2262,7 +2262,7 @@ export type ReturnSummary = {
     lowerQuartile: number | null;
     /** Percent */
     upperQuartile: number | null;
-    /** Of those that rose, 0 to 1 */
+    /** Fraction that rose, from 0 to 1 */
     shareUp: number | null;
     /** 95% interval */
     shareUpInterval: {
@@ -2275,19 +2275,19 @@ export type RuleBacktest = {
     "from": string;
     /** ISO 8601, UTC */
     to: string;
-    /** Of the bars that a horizon counts */
+    /** Length of the bars in which horizons are counted */
     timeframe: string;
-    /** Symbols with bars */
+    /** Number of symbols with bars */
     symbols: number;
-    /** Symbols that were left out */
+    /** Symbols that were excluded */
     left: {
         "symbol": string;
         reason: string;
     }[];
-    /** Firings */
+    /** Number of firings */
     total: number;
     messagesPerWeek: number;
-    /** The newest 1000, newest first */
+    /** Newest first; maximum 1000 */
     firings: {
         "symbol": string;
         /** ISO 8601, UTC */
@@ -2295,37 +2295,37 @@ export type RuleBacktest = {
         price: number | null;
         witness: RuleWitness;
     }[];
-    /** Most first */
+    /** Symbol with the most firings first */
     bySymbol: {
         "symbol": string;
         /** ISO 4217 code of the major unit (pounds, never pence) */
         currency: string;
         firings: number;
     }[];
-    /** `after`: what followed the firings. `base`: the same symbols at every bar, each symbol weighted by its firings */
+    /** `after`: returns after the firings. `base`: returns of the same symbols from every bar, each symbol weighted by its firings */
     horizons: {
         bars: number;
         after: ReturnSummary;
         base: ReturnSummary;
         sentence: string;
     }[];
-    /** What the figures do not show */
+    /** Limitations of the figures */
     notes: string[];
 };
 export type RuleBacktestRun = {
     id: string;
     status: "running" | "completed" | "failed" | "canceled";
-    /** Symbols done */
+    /** Number of symbols evaluated */
     done: number;
-    /** Symbols */
+    /** Number of symbols */
     total: number;
     result: RuleBacktest | null;
-    /** One plain sentence that says what was wrong */
+    /** One sentence that explains the error */
     reason: string | null;
 };
 export type RulesExport = {
     fileName: string;
-    /** One rule a line, as JSON */
+    /** One JSON object per line, one for each rule */
     text: string;
 };
 export type RuleFiring = {
@@ -2335,40 +2335,40 @@ export type RuleFiring = {
     "symbol": string;
     /** ISO 8601, UTC */
     at: string;
-    /** Of the bar or quote that fired it, in `currency` */
+    /** Price of the bar or quote that fired the rule, in `currency` */
     price: number | null;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** The rule as it was then */
+    /** The rule at the time of the firing */
     sentence: string;
     /** ISO 8601, UTC */
     acknowledgedAt: string | null;
-    /** The rule was snoozed: no message was sent and the bell has no entry */
+    /** True if the rule was snoozed, so that no message was sent and no inbox entry was created */
     isSnoozed: boolean;
-    /** Found after a gap: the last price of before, and the bar that shows it, if one does */
+    /** Set if the firing was found after a gap: time of the last price before the gap and, if known, of the bar that shows the crossing */
     late: {
         /** ISO 8601, UTC */
         since: string;
         /** ISO 8601, UTC */
         crossedAt: string | null;
     } | null;
-    /** New price ÷ old price of a possible split that would explain the move; no source could confirm it */
+    /** New price ÷ old price of a possible split that would explain the move but that no source could confirm */
     splitFactor: number | null;
     witness: RuleWitness;
 };
 export type RulesImport = {
-    /** One rule a line, as JSON; 200 at most */
+    /** One JSON object per line, one for each rule. Maximum 200 rules */
     text: string;
-    /** Leave out lines with a problem; by default they keep all others out */
+    /** Skip lines with a problem. By default, one line with a problem prevents the whole import */
     skipInvalid?: boolean;
 };
 export type RulesImported = {
     created: number[];
     problems: {
         line: number;
-        /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+        /** Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels` */
         path: string | null;
-        /** One plain sentence that says what was wrong */
+        /** One sentence that explains the error */
         sentence: string;
     }[];
 };
@@ -2381,7 +2381,7 @@ export type RuleOffer = {
     name: string;
     title: string;
     explanation: string;
-    /** Whether a source of this market can answer it */
+    /** True if a source of this market provides it */
     isAvailable: boolean;
     /** Why it is not available */
     reason: string | null;
@@ -2391,7 +2391,7 @@ export type RuleIndicator = {
     name: string;
     title: string;
     explanation: string;
-    /** Whether a source of this market can answer it */
+    /** True if a source of this market provides it */
     isAvailable: boolean;
     /** Why it is not available */
     reason: string | null;
@@ -2408,7 +2408,7 @@ export type RuleIndicator = {
         name: string;
         title: string;
     }[];
-    /** It is taken of a field of the bar, as the close */
+    /** True if the indicator is computed from a field of the bar, such as the close */
     takesField: boolean;
     isIntradayOnly: boolean;
 };
@@ -2449,7 +2449,7 @@ export type RuleOptions = {
     scopes: RuleOffer[];
     recipes: RuleRecipe[];
     limits: {
-        /** Levels: a condition, and the groups, `not`, `then` and `heldFor` around it */
+        /** Maximum nesting depth. A condition and each group, `not`, `then` and `heldFor` around it count as one level */
         depth: number;
         conditions: number;
         bars: number;
@@ -2457,67 +2457,67 @@ export type RuleOptions = {
         labels: number;
         rules: number;
     };
-    /** How exact prices and bars of this market are */
+    /** Accuracy of this market's prices and bars */
     priceNote: string;
 };
 export type RulePreviewRequest = {
     rule: Rule;
-    /** Of the saved rule that this is: what it says now is answered from where it is watched, with all that it remembers */
+    /** Id of the saved rule. Its current result then comes from the running evaluation, including its accumulated state */
     ruleId?: number;
 };
 export type RuleProblem = {
-    /** The part of the rule, as `when.conditions.1.left`, `scope` or `labels` */
+    /** Path to the part of the rule, such as `when.conditions.1.left`, `scope` or `labels` */
     path: string;
-    /** One plain sentence that says what was wrong */
+    /** One sentence that explains the error */
     sentence: string;
 };
 export type RuleRequirement = {
-    /** Null: the symbol that is watched */
+    /** Null for the watched symbol itself */
     "symbol": string | null;
     timeframe: string;
-    /** Closed bars that must be known before the rule can be decided */
+    /** Number of closed bars required to evaluate the rule */
     bars: number;
     /** ISO 8601, UTC */
     since: string | null;
 };
 export type RulePreview = {
     sentence: string;
-    /** Empty for a rule that can be saved; nothing else is computed otherwise */
+    /** Empty if the rule can be saved. Otherwise nothing else is computed */
     problems: RuleProblem[];
-    /** Parts that no source of this market can answer; they stay unknown. And a channel that reaches no one */
+    /** Parts that no source of this market can evaluate, which remain unknown, and channels without an active destination */
     unavailable: RuleProblem[];
     requirements: RuleRequirement[];
     scope: {
-        /** Symbols that would be watched */
+        /** Number of symbols that would be watched */
         symbols: number;
         problem: string | null;
     };
-    /** How late bars are evaluated, where a live source is asked for more than it answers in a minute */
+    /** Delay of the evaluation if the rule needs more bars per minute than the live source can provide */
     pace: string | null;
-    /** Of the first 20 symbols: is it true now, or why not yet */
+    /** Current result for the first 20 symbols */
     current: {
         "symbol": string;
         truth: "true" | "false" | "unknown";
         /** ISO 8601, UTC */
         at: string | null;
         witness: RuleWitness;
-        /** Why its data could not be read, or what was taken for it */
+        /** Why the data could not be read, or which substitute was used */
         problem: string | null;
     }[];
 };
 export type RuleEdit = {
     rule: Rule;
-    /** Refused with 409 when the rule has another one by now */
+    /** Version that the client last read; the request fails with 409 if the rule has changed */
     expectedVersion?: number;
 };
 export type RuleAcknowledgement = {
-    /** The id of one; without it all firings of the rule that wait */
+    /** Id of the firing to acknowledge. If omitted, all open firings of the rule are acknowledged */
     firing?: number;
 };
 export type RuleSnooze = {
     /** Default: 60 */
     minutes?: number;
-    /** Until midnight of its stock's exchange, of New York where it is on several; in place of minutes */
+    /** Snooze until midnight at the stock's exchange, or in New York if the rule covers several exchanges. Use it instead of `minutes` */
     untilTomorrow?: boolean;
 };
 export type AnalysisSource = {
@@ -2531,7 +2531,7 @@ export type ScreenerResult = {
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** The price in US dollars, at the rate of the run; left out where it is in dollars */
+    /** Price in US dollars at the exchange rate of the run; omitted if the stock is quoted in US dollars */
     priceUsd?: number;
     /** price − previous close */
     change: number | null;
@@ -2544,44 +2544,44 @@ export type ScreenerResult = {
     targetLow: number;
     targetHigh: number;
     analystCount: number;
-    /** YYYY-MM-DD: a year after targetAsOf */
+    /** One year after targetAsOf, YYYY-MM-DD */
     targetDate: string;
-    /** YYYY-MM-DD: the source's date of its targets, else the day they were read */
+    /** Date of the targets according to the source, or the date on which they were read, YYYY-MM-DD */
     targetAsOf: string | null;
-    /** YYYY-MM-DD of the next report */
+    /** Date of the next report, YYYY-MM-DD */
     earningsDate: string | null;
     earningsHour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isEarningsConfirmed: boolean;
-    /** Every source that answered; two that give the same day confirm it */
+    /** Every source that provided a date. A date is confirmed if two sources agree */
     earningsSources: EarningsOpinion[];
     reason: string;
     marketCap: number | null;
-    /** Average shares a day as the source counts them, over 20 sessions or three months; the day's where it gives no average */
+    /** Average shares per day over 20 sessions or three months, depending on the source; the current day's volume if the source provides no average */
     volume: number | null;
     sector: string | null;
     peRatio: number | null;
     riskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
     /** Risk band by price */
     riskBand: string;
-    /** Percent: deviation of daily log returns × √252, last 60 days */
+    /** Standard deviation of daily log returns over the last 60 days × √252, in percent */
     annualVolatility: number | null;
-    /** Percent from the close 20 trade dates ago to the newest, when the run was made */
+    /** Change over 20 trade dates up to the latest close at the time of the run, in percent */
     twentyDayReturn: number | null;
     narrative: string;
     score: number;
-    /** Share of each source in the score; the percentages sum to 100 */
+    /** Contribution of each source to the score; the percentages sum to 100 */
     analysisSources: AnalysisSource[];
     /** ISO 8601, UTC */
     lastUpdated: string;
 };
 export type ScreenerParameters = {
-    /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
+    /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
     maxPrice?: number;
-    /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
+    /** Minimum shares per day. Applies to the average volume and, if the stock list contains it, the last day's volume. Default: 100000 */
     minVolume?: number;
-    /** Least upside in percent; all is any upside above zero. Default all */
+    /** Minimum upside in percent; `all` means any upside above zero. Default: all */
     upsideFilter?: "all" | number;
-    /** Exchanges whose stocks are looked at, by code. Default US alone */
+    /** Codes of the exchanges to screen. Default: US */
     markets?: MarketCode[];
 };
 export type ScreenerRun = {
@@ -2591,11 +2591,11 @@ export type ScreenerRun = {
     startedAt: string;
     /** ISO 8601, UTC */
     finishedAt: string | null;
-    /** Symbols that a source had data for */
+    /** Number of symbols with data from a source */
     screened: number;
-    /** Symbols that no source had data for */
+    /** Number of symbols without data from any source */
     skipped: number;
-    /** Results */
+    /** Number of results */
     count: number;
 };
 export type ScreenerProgress = {
@@ -2603,28 +2603,28 @@ export type ScreenerProgress = {
     total: number;
 };
 export type ScreenerLeftOut = {
-    /** Not below the highest price */
+    /** Price not below the maximum */
     price: number;
-    /** Traded less on their last day than the least volume */
+    /** Last day's volume below the minimum */
     volume: number;
     /** Warrants */
     warrant: number;
     /** Rights */
     right: number;
-    /** Units of a share and a warrant, and similar */
+    /** Units, such as a share combined with a warrant */
     unit: number;
-    /** In a currency that no source had a rate of; left out where there is none */
+    /** Quoted in a currency without a known exchange rate; omitted if there are none */
     currency?: number;
 };
 export type ScreenerMarket = {
     market: MarketCode;
-    /** Stocks that the source listed */
+    /** Number of stocks that the source listed */
     listed: number;
-    /** Stocks in all, as the source counts them */
+    /** Total number of stocks according to the source */
     total: number | null;
-    /** False where stocks are missing */
+    /** False if stocks are missing */
     isComplete: boolean;
-    /** null where no source could list them */
+    /** Null if no source could list the stocks */
     source: string | null;
     /** ISO 8601, UTC */
     asOf: string | null;
@@ -2632,16 +2632,16 @@ export type ScreenerMarket = {
 export type ScreenerRate = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** US dollars for one unit */
+    /** US dollars per unit of the currency */
     dollars: number;
     /** ISO 8601, UTC */
     asOf: string;
 };
 export type ScreenerListing = {
     market: MarketCode;
-    /** Pages answered */
+    /** Number of pages received */
     pages: number;
-    /** Pages that there seem to be; null before the first */
+    /** Expected number of pages; null before the first page */
     expected: number | null;
 };
 export type ScreenerRunDetails = {
@@ -2652,34 +2652,34 @@ export type ScreenerRunDetails = {
     /** ISO 8601, UTC */
     finishedAt: string | null;
     parameters: {
-        /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
+        /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
         maxPrice: number;
-        /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
+        /** Minimum shares per day. Applies to the average volume and, if the stock list contains it, the last day's volume. Default: 100000 */
         minVolume: number;
-        /** Least upside in percent; all is any upside above zero. Default all */
+        /** Minimum upside in percent; `all` means any upside above zero. Default: all */
         upsideFilter: "all" | number;
-        /** Exchanges whose stocks are looked at, by code. Default US alone */
+        /** Codes of the exchanges to screen. Default: US */
         markets?: MarketCode[];
     };
-    /** Why it failed */
+    /** Why the run failed */
     reason: string | null;
-    /** Stocks of the universe; null for runs of earlier versions */
+    /** Number of stocks in the universe; null for runs of earlier versions */
     listed: number | null;
     leftOut: ScreenerLeftOut | null;
-    /** Left out until all are listed, and where the United States alone are, in full */
+    /** Omitted until all markets are listed, and if only the complete US market was screened */
     markets?: ScreenerMarket[];
-    /** What other currencies were in dollars when the run began */
+    /** Exchange rates to US dollars at the start of the run */
     rates?: ScreenerRate[];
     listing?: ScreenerListing;
-    /** Stocks to look at: screened, waiting and skipped together */
+    /** Number of stocks to screen: screened + waiting + skipped */
     total: number;
-    /** Looked at */
+    /** Number of stocks screened */
     screened: number;
-    /** Not looked at yet; of a failed run, those it did not reach */
+    /** Number of stocks not yet screened; after a failed run, those it did not reach */
     waiting: number;
-    /** Skipped, because no source had data for them */
+    /** Number of stocks skipped because no source had data for them */
     skipped: number;
-    /** Results that can be read so far */
+    /** Number of results available so far */
     found: number;
     /** ISO 8601, UTC */
     expectedEnd: string | null;
@@ -2689,13 +2689,13 @@ export type ScreenerResultsRun = {
     /** ISO 8601, UTC */
     at: string;
     parameters: {
-        /** US dollars; the price lies below it, converted at the rate of the day. Default 10 */
+        /** Maximum price (exclusive) in US dollars. Prices are converted at the rate of the day. Default: 10 */
         maxPrice: number;
-        /** Shares a day: on its last day where the list of stocks says so, and on average. Default 100000 */
+        /** Minimum shares per day. Applies to the average volume and, if the stock list contains it, the last day's volume. Default: 100000 */
         minVolume: number;
-        /** Least upside in percent; all is any upside above zero. Default all */
+        /** Minimum upside in percent; `all` means any upside above zero. Default: all */
         upsideFilter: "all" | number;
-        /** Exchanges whose stocks are looked at, by code. Default US alone */
+        /** Codes of the exchanges to screen. Default: US */
         markets?: MarketCode[];
     };
 };
@@ -2708,9 +2708,9 @@ export type ScreenerStatus = {
     results: ScreenerResultsRun | null;
 };
 export type ScreenerSources = {
-    /** Healthy now */
+    /** Number of sources that are currently healthy */
     activeSources: number;
-    /** Configured */
+    /** Number of configured sources */
     totalSources: number;
 };
 export type QuietHours = {
@@ -2718,30 +2718,30 @@ export type QuietHours = {
     "from": string;
     /** HH:MM */
     to: string;
-    /** IANA name, Europe/Berlin */
+    /** IANA time zone, such as Europe/Berlin */
     zone: string;
 };
 export type AlertSettings = {
-    /** Off: alerts are still evaluated, and their messages wait */
+    /** If false, alerts are still evaluated but their messages are held back */
     notificationsEnabled: boolean;
     alertFrequencySeconds: number;
     priceCheckIntervalSeconds: number;
     quietHours: QuietHours | null;
-    /** How often prices are checked: the saved interval, or the market's own before one is saved */
+    /** Interval between price checks: the saved value, or the market's default if none is saved */
     checkedEverySeconds: number;
 };
 export type AlertSettingsChange = {
-    /** Off: alerts are still evaluated, and their messages wait */
+    /** If false, alerts are still evaluated but their messages are held back */
     notificationsEnabled: boolean;
     alertFrequencySeconds: number;
     priceCheckIntervalSeconds: number;
-    /** Null removes them; when omitted they stay */
+    /** Null removes the quiet hours. If omitted, they are unchanged */
     quietHours?: {
         /** HH:MM */
         "from": string;
         /** HH:MM */
         to: string;
-        /** IANA name, Europe/Berlin */
+        /** IANA time zone, such as Europe/Berlin */
         zone: string;
     } | null;
 };
@@ -2756,25 +2756,25 @@ export type ApiKeys = {
     smsFromNumber: ApiKeyState;
 };
 export type ApiKeysChange = {
-    /** Null or empty removes it */
+    /** Null or an empty string removes the value */
     stockDataKey?: string | null;
-    /** Null or empty removes it */
+    /** Null or an empty string removes the value */
     smsAccountId?: string | null;
-    /** Null or empty removes it */
+    /** Null or an empty string removes the value */
     smsToken?: string | null;
-    /** Null or empty removes it */
+    /** Null or an empty string removes the value */
     smsFromNumber?: string | null;
 };
 export type Credential = {
-    /** `email`, `sms`, `stockData`, the name of a market source with a key of its own, or `destination-` and the id of a destination */
+    /** `email`, `sms`, `stockData`, the name of a market source that has its own key, or `destination-` followed by the id of a destination */
     name: string;
     label: string;
     state: "missing" | "incomplete" | "configured" | "working" | "refused";
-    /** When the service last said so; null unless it works or is refused */
+    /** Time of the service's last response; null unless the state is `working` or `refused` */
     checkedAt: string | null;
-    /** The service's reason, or why it could not be asked */
+    /** Reason given by the service, or why it could not be reached */
     detail: string | null;
-    /** The service answers a question that sends nothing and costs nothing */
+    /** True if the credentials can be verified with a request that sends no message and costs nothing */
     canCheck: boolean;
 };
 export type StockSignal = {
@@ -2812,17 +2812,17 @@ export type Chart = {
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
     interval: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-    /** IANA zone of the exchange */
+    /** IANA time zone of the exchange */
     timeZone: string;
     source: string;
-    /** Oldest first; the last may still be forming. Empty when there are none older */
+    /** Oldest first; the last bar can be incomplete. Empty if there are no older bars */
     prices: ChartPrice[];
 };
 export type EarningsMark = {
     kind: "earnings";
     /** ISO 8601, UTC */
     time: string;
-    /** Trade date in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isConfirmed: boolean;
@@ -2831,9 +2831,9 @@ export type SplitMark = {
     kind: "split";
     /** ISO 8601, UTC */
     time: string;
-    /** Trade date in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
-    /** New shares for `denominator` old ones */
+    /** Number of new shares for every `denominator` old shares */
     numerator: number;
     denominator: number;
 };
@@ -2841,7 +2841,7 @@ export type InsiderMark = {
     kind: "insider";
     /** ISO 8601, UTC */
     time: string;
-    /** Trade date in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     side: "bought" | "sold";
     insiders: number;
@@ -2851,7 +2851,7 @@ export type FiringMark = {
     kind: "firing";
     /** ISO 8601, UTC */
     time: string;
-    /** Trade date in the exchange's zone, YYYY-MM-DD */
+    /** Trade date in the exchange's time zone, YYYY-MM-DD */
     date: string;
     alertId: number;
     alertType: "above" | "below" | "change_percent";
@@ -2865,7 +2865,7 @@ export type FiringMark = {
 export type ChartMark = EarningsMark | SplitMark | InsiderMark | FiringMark;
 export type ChartMarks = {
     "symbol": string;
-    /** Oldest first; includes the next report */
+    /** Oldest first, including the next report */
     marks: ChartMark[];
 };
 export type Exchange = {
@@ -2874,20 +2874,20 @@ export type Exchange = {
     country: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** IANA zone of the exchange */
+    /** IANA time zone of the exchange */
     timeZone: string;
-    /** Of its symbols: `.MI`, `=X`; empty for the US market */
+    /** Suffix of the exchange's symbols, such as `.MI` or `=X`; empty for the US market */
     suffix: string;
-    /** Whether a source lists its stocks */
+    /** True if a source lists the stocks of this exchange */
     isListed: boolean;
-    /** Some that the market sources know, with their suffix */
+    /** Example symbols with their suffix */
     symbols: {
         "symbol": string;
         name: string | null;
     }[];
 };
 export type InternationalQuote = {
-    /** With its market suffix */
+    /** Symbol with its market suffix */
     "symbol": string;
     name: string;
     market: MarketCode;
@@ -2895,7 +2895,7 @@ export type InternationalQuote = {
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Against the previous close */
+    /** Change from the previous close */
     change: number | null;
     changePercent: number | null;
     volume: number | null;
@@ -2917,12 +2917,12 @@ export type ChartLine = {
         price: number;
     };
     scale: "straight" | "logarithmic";
-    /** Changes with every change of the line */
+    /** Changes whenever the line changes */
     version: number;
 };
 export type ChartLines = {
     "symbol": string;
-    /** As they were drawn, oldest first; prices are of today's shares */
+    /** In the order they were drawn, oldest first; prices are adjusted for splits */
     lines: ChartLine[];
 };
 export type NewChartLine = {
@@ -2950,7 +2950,7 @@ export type ChartLineChange = {
         price: number;
     };
     scale: "straight" | "logarithmic";
-    /** Changes with every change of the line */
+    /** Changes whenever the line changes */
     expectedVersion: number;
 };
 export type Mover = {
@@ -2960,7 +2960,7 @@ export type Mover = {
     price: number;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
-    /** Against the previous close */
+    /** Percent change from the previous close */
     changePercent: number;
     /** ISO 8601, UTC */
     lastUpdated: string;
@@ -2977,23 +2977,23 @@ export type MarketMovers = {
 };
 export type StockNote = {
     "symbol": string;
-    /** Text with line feeds, Markdown if one likes; null without one */
+    /** Text of the note, optionally Markdown, with line feeds; null if there is no note */
     text: string | null;
-    /** Changes with every change of the note; 0 before there was one */
+    /** Changes whenever the note changes; 0 before the first note */
     version: number;
     /** ISO 8601, UTC */
     updatedAt: string | null;
 };
 export type StockNoteText = {
     text: string;
-    /** Changes with every change of the note; 0 before there was one */
+    /** Changes whenever the note changes; 0 before the first note */
     expectedVersion: number;
 };
 export type ExtendedPrice = {
     session: "pre" | "post";
     /** In the quote's `currency` */
     price: number;
-    /** From the quote's price */
+    /** Change from the quote's price */
     change: number;
     changePercent: number;
     /** ISO 8601, UTC */
@@ -3007,19 +3007,19 @@ export type Quote = {
     change: number | null;
     changePercent: number | null;
     volume: number | null;
-    /** Null where the source gives none, as for a fund */
+    /** Null if the source does not provide it, for example for a fund */
     open: number | null;
     high: number | null;
     low: number | null;
     previousClose: number | null;
     /** ISO 8601, UTC */
     lastUpdated: string;
-    /** The exchange's date of the price: that of the daily bar it belongs to */
+    /** Trade date of the price, which is the date of its daily bar */
     tradeDate: string;
     market: MarketCode;
     exchange: {
         name: string;
-        /** IANA zone of the exchange */
+        /** IANA time zone of the exchange */
         timeZone: string;
         session: "pre" | "regular" | "post" | "closed";
     };
@@ -3043,7 +3043,7 @@ export type StockAnalysts = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         targets: {
@@ -3060,7 +3060,7 @@ export type StockAnalysts = {
         } | null;
         /** Newest first */
         months: {
-            /** 0m, -1m … back from the running month, or its first day */
+            /** 0m for the current month, -1m for the month before and so on, or the first day of the month */
             period: string;
             strongBuy: number;
             buy: number;
@@ -3076,7 +3076,7 @@ export type StockAnalysts = {
             kind: "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
             "from": ("Strong Buy" | "Buy" | "Hold" | "Sell" | null) | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
             to: ("Strong Buy" | "Buy" | "Hold" | "Sell" | null) | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
-            /** As the firm words it */
+            /** Rating in the firm's own words */
             toGrade: string | null;
         }[];
     } | null;
@@ -3090,21 +3090,21 @@ export type StockEarnings = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         next: {
-            /** Date of the exchange, YYYY-MM-DD */
+            /** Trade date in the exchange's time zone, YYYY-MM-DD */
             date: string;
             hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
             isConfirmed: boolean;
         } | null;
         /** Newest first */
         past: {
-            /** Date of the exchange, YYYY-MM-DD */
+            /** Trade date in the exchange's time zone, YYYY-MM-DD */
             date: string;
             hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
-            /** From the last close before the report to the first after it; over two days where the hour is unknown */
+            /** Change from the last close before the report to the first close after it, in percent; over two days if the time of the report is unknown */
             movePercent: number | null;
             moveDays: number;
         }[];
@@ -3119,7 +3119,7 @@ export type StockFacts = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         sector: string | null;
@@ -3129,28 +3129,28 @@ export type StockFacts = {
         currency: string;
         marketCap: number | null;
         peRatio: number | null;
-        /** Of the last four quarters */
+        /** Earnings per share of the last four quarters */
         earningsPerShare: number | null;
-        /** Expected in the next twelve months: announced dividends, else those of the last twelve months once more; the source's yearly figure where none is listed */
+        /** Dividends per share expected in the next twelve months: those announced, otherwise those of the last twelve months repeated. If none is listed, the source's annual figure */
         dividendPerShare: number | null;
-        /** A fraction of the price: 0.03 for 3 % */
+        /** Fraction of the price: 0.03 for 3% */
         dividendYield: number | null;
-        /** Date of the exchange, YYYY-MM-DD */
+        /** Trade date in the exchange's time zone, YYYY-MM-DD */
         exDividendDate: string | null;
-        /** Shares a day */
+        /** Shares per day */
         averageVolume: number | null;
         beta: number | null;
         sharesOutstanding: number | null;
-        /** Fraction of the tradable shares that are sold short */
+        /** Fraction of the float that is sold short */
         shortShare: number | null;
         /** ISO 8601, UTC */
         shortCountedAt: string | null;
         yearRange: {
             low: number;
             high: number;
-            /** Date of the exchange, YYYY-MM-DD */
+            /** Trade date in the exchange's time zone, YYYY-MM-DD */
             "from": string;
-            /** Trading days with a price in that time */
+            /** Number of trading days with a price in that period */
             days: number;
         } | null;
     } | null;
@@ -3164,12 +3164,12 @@ export type StockFilings = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     /** Newest first */
     value: {
         form: string;
-        /** Date of the exchange, YYYY-MM-DD */
+        /** Trade date in the exchange's time zone, YYYY-MM-DD */
         filedOn: string;
         /** ISO 8601, UTC */
         acceptedAt: string | null;
@@ -3186,14 +3186,14 @@ export type StockHeadlines = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
-    /** Those that the source ties to the symbol, newest first, 30 at most */
+    /** Headlines that the source associates with the symbol, newest first; maximum 30 */
     value: {
-        /** Plain text in one line */
+        /** Single line of plain text */
         title: string;
         publisher: string | null;
-        /** `https:` or `http:`; null where there is no article */
+        /** `https:` or `http:` address; null if there is no article */
         url: string | null;
         /** ISO 8601, UTC */
         publishedAt: string;
@@ -3208,7 +3208,7 @@ export type StockHolders = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         /** Fraction of the company */
@@ -3236,18 +3236,18 @@ export type StockInsiders = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
-        /** Days that the totals are over */
+        /** Number of days that the totals cover */
         days: number;
-        /** Null where the value of a trade of these days is not known */
+        /** Total value; null if the value of a trade in this period is unknown */
         bought: number | null;
-        /** As `bought` */
+        /** Total value; null if the value of a trade in this period is unknown */
         sold: number | null;
         /** Newest first */
         trades: {
-            /** Date of the exchange, YYYY-MM-DD */
+            /** Trade date in the exchange's time zone, YYYY-MM-DD */
             tradedOn: string;
             owner: string;
             relation: string | null;
@@ -3266,7 +3266,7 @@ export type StockMentions = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         last24h: number;
@@ -3282,16 +3282,16 @@ export type StockOptions = {
     asOf: string | null;
     /** ISO 8601, UTC */
     fetchedAt: string | null;
-    /** A source that may know more could not be asked: what is null or empty in the value may be known */
+    /** True if a source was unavailable, so that null or empty fields of the value can be incomplete */
     isPartial: boolean;
     value: {
         /** Soonest first */
         expiries: string[];
-        /** Date of the exchange, YYYY-MM-DD */
+        /** Trade date in the exchange's time zone, YYYY-MM-DD */
         expiry: string | null;
         /** ISO 4217 code of the major unit (pounds, never pence) */
         currency: string | null;
-        /** By strike */
+        /** Sorted by strike */
         calls: {
             strike: number;
             lastPrice: number | null;
@@ -3299,12 +3299,12 @@ export type StockOptions = {
             ask: number | null;
             /** Contracts traded today */
             volume: number | null;
-            /** Null also where a source sends 0 beside no bid and no ask */
+            /** Null if unknown or if a source reports 0 without a bid and an ask */
             openInterest: number | null;
-            /** A fraction a year */
+            /** Annualized, as a fraction */
             impliedVolatility: number | null;
         }[];
-        /** By strike */
+        /** Sorted by strike */
         puts: {
             strike: number;
             lastPrice: number | null;
@@ -3312,14 +3312,14 @@ export type StockOptions = {
             ask: number | null;
             /** Contracts traded today */
             volume: number | null;
-            /** Null also where a source sends 0 beside no bid and no ask */
+            /** Null if unknown or if a source reports 0 without a bid and an ask */
             openInterest: number | null;
-            /** A fraction a year */
+            /** Annualized, as a fraction */
             impliedVolatility: number | null;
         }[];
-        /** Puts ÷ calls traded today, of this expiry */
+        /** Puts ÷ calls traded today, for this expiry */
         putCallVolume: number | null;
-        /** Puts ÷ calls open, of this expiry */
+        /** Open puts ÷ open calls, for this expiry */
         putCallOpenInterest: number | null;
     } | null;
 };
@@ -3331,40 +3331,40 @@ export type SurgeAnalysis = {
     currency: string;
     /** Mean analyst target */
     targetPrice: number | null;
-    /** Percent from price to targetPrice */
+    /** Difference between price and targetPrice in percent */
     upsidePotential: number | null;
     riskLevel: ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
-    /** Percent: deviation of 20 daily log returns × √252 */
+    /** Standard deviation of 20 daily log returns × √252, in percent */
     annualVolatility: number | null;
     earningsHour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isEarningsConfirmed: boolean;
-    /** Every source that answered; two that give the same day confirm it */
+    /** Every source that provided a date. A date is confirmed if two sources agree */
     earningsSources: EarningsOpinion[];
     /** Annualized 20-day volatility in percent, capped at 100 */
     priceVolatility: number | null;
-    /** Rank of the last full day's volume among 50 days */
+    /** Rank of the last complete day's volume among 50 days */
     volumeSurge: number | null;
-    /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
+    /** Traded contracts compared with a typical day: 50 is typical, 100 is twice as many */
     optionsActivity: number | null;
-    /** Newest change of rating, fading to 50; null after 30 days */
+    /** Most recent rating change, decaying to 50; null after 30 days */
     analystActivity: number | null;
-    /** Mentions compared with the day before: 50 is equal, 100 twice as many */
+    /** Mentions compared with the previous day: 50 is equal, 100 is twice as many */
     socialSentiment: number | null;
-    /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+    /** Insiders' net purchase ratio: 0 if all sold, 100 if all bought */
     institutionalFlow: number | null;
     source: string;
-    /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
+    /** Percentile rank of the score among the candidates of the run. It is a ranking, not a forecast */
     surgeProbability: number | null;
-    /** Null when fewer than three indicators are known */
+    /** Null if fewer than three indicators are known */
     surgeScore: number | null;
     earningsDate: string | null;
     daysUntilEarnings: number | null;
     timeFrame: string | null;
-    /** Candidates of the last run among which surgeProbability ranks it */
+    /** Number of candidates in the last run, among which surgeProbability ranks the symbol */
     comparedWith: number;
 };
 export type SurgeCandidate = {
-    /** Place in the run */
+    /** Position in the run */
     id: number;
     "symbol": string;
     name: string;
@@ -3373,46 +3373,46 @@ export type SurgeCandidate = {
     currency: string;
     /** Mean analyst target */
     targetPrice: number | null;
-    /** Percent from price to targetPrice */
+    /** Difference between price and targetPrice in percent */
     upsidePotential: number | null;
     riskLevel: ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
-    /** Percent: deviation of 20 daily log returns × √252 */
+    /** Standard deviation of 20 daily log returns × √252, in percent */
     annualVolatility: number | null;
     earningsHour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
     isEarningsConfirmed: boolean;
-    /** Every source that answered; two that give the same day confirm it */
+    /** Every source that provided a date. A date is confirmed if two sources agree */
     earningsSources: EarningsOpinion[];
     /** Annualized 20-day volatility in percent, capped at 100 */
     priceVolatility: number | null;
-    /** Rank of the last full day's volume among 50 days */
+    /** Rank of the last complete day's volume among 50 days */
     volumeSurge: number | null;
-    /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
+    /** Traded contracts compared with a typical day: 50 is typical, 100 is twice as many */
     optionsActivity: number | null;
-    /** Newest change of rating, fading to 50; null after 30 days */
+    /** Most recent rating change, decaying to 50; null after 30 days */
     analystActivity: number | null;
-    /** Mentions compared with the day before: 50 is equal, 100 twice as many */
+    /** Mentions compared with the previous day: 50 is equal, 100 is twice as many */
     socialSentiment: number | null;
-    /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+    /** Insiders' net purchase ratio: 0 if all sold, 100 if all bought */
     institutionalFlow: number | null;
     source: string;
-    /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
+    /** Percentile rank of the score among the candidates of the run. It is a ranking, not a forecast */
     surgeProbability: number;
     /** Mean of the known indicators, 0 to 100 */
     surgeScore: number;
-    /** YYYY-MM-DD in the exchange's zone */
+    /** YYYY-MM-DD in the exchange's time zone */
     earningsDate: string;
     daysUntilEarnings: number;
     timeFrame: string;
 };
 export type SurgeProgress = {
-    /** Symbols done */
+    /** Number of symbols processed */
     done: number;
     total: number;
 };
 export type SurgeStatus = {
     isRunning: boolean;
     totalCandidates: number;
-    /** Those with a surgeProbability of 80 or more */
+    /** Number of candidates with a surgeProbability of 80 or more */
     highProbabilityCandidates: number;
     /** ISO 8601, UTC */
     lastRun: string | null;
@@ -3421,7 +3421,7 @@ export type SurgeStatus = {
 export type WatchlistEntry = {
     "symbol": string;
     symbolStatus?: "unverified" | "unknown";
-    /** The symbol when no name was given */
+    /** Company name, or the symbol if no name was given */
     name: string;
     /** ISO 8601, UTC */
     addedAt: string;
@@ -3443,7 +3443,7 @@ export type WatchlistNaming = {
     name: string;
 };
 export type WatchlistOrder = {
-    /** Lists that are not named keep their order, behind the others */
+    /** Lists that are not included keep their order and follow the others */
     ids: number[];
 };
 export type WatchedStock = {
@@ -3460,42 +3460,42 @@ export type NewEntries = {
     entries: NewEntry[];
 };
 export type EntriesAdded = {
-    /** In the order of the list */
+    /** Added symbols, in the order of the list */
     added: string[];
-    /** Those that were on it already */
+    /** Symbols that were already on the list */
     listed: string[];
-    /** Those of `added` that no source was asked about; they are checked later */
+    /** Symbols in `added` that no source has verified yet; they are checked later */
     unverified: string[];
-    /** Those that do not exist */
+    /** Symbols that do not exist */
     refused: {
         "symbol": string;
-        /** One plain sentence */
+        /** Reason in one sentence */
         reason: string;
     }[];
 };
 export type PastedText = {
-    /** Symbols between commas, blanks or lines, `$AAPL`, `NASDAQ:AAPL`, a list of TradingView or a CSV with a column `symbol` */
+    /** Symbols separated by commas, spaces or lines, `$AAPL`, `NASDAQ:AAPL`, a TradingView list, or a CSV file with a `symbol` column */
     text: string;
 };
 export type ReadEntry = {
     "symbol": string;
-    /** The symbol where no name is known */
+    /** Company name, or the symbol if no name is known */
     name: string;
     status: "new" | "listed" | "unverified" | "unknown";
 };
 export type ReadSymbols = {
-    /** Each symbol once, as it was written */
+    /** Each symbol once, in the order of the text */
     entries: ReadEntry[];
-    /** Words that are no symbol, the first of them */
+    /** First words that are not symbols */
     unreadable: string[];
 };
 export type EntryMove = {
-    /** The stock that it stands directly before; null for the end of the list */
+    /** Stock that follows it in the list; null for the end of the list */
     before: string | null;
 };
 export type EntryTransfer = {
     to: number;
-    /** True copies it, false takes it off this list */
+    /** True to copy the stock, false to move it */
     keep: boolean;
 };
 export type WatchlistExport = {
@@ -3521,23 +3521,23 @@ export type WatchlistRow = {
         source: string;
         delaySeconds: number;
     } | null;
-    /** Closes of the day's bars, oldest first */
+    /** Closes of the current day's bars, oldest first */
     spark: number[];
-    /** Of 52 weeks */
+    /** 52-week range */
     range: {
         low: number;
         high: number;
     } | null;
     earnings: {
-        /** YYYY-MM-DD in the exchange's zone */
+        /** YYYY-MM-DD in the exchange's time zone */
         date: string;
         hour: ("before_open" | "after_close" | null) | ("before_open" | "after_close" | null);
         isConfirmed: boolean;
         daysUntil: number;
     } | null;
-    /** Active ones */
+    /** Number of active alerts */
     alerts: number;
-    /** False while a source is still asked; ask again in some seconds */
+    /** False while data is still being requested from a source; repeat the request after some seconds */
     isComplete: boolean;
 };
 export type WeeklySettings = {
@@ -3545,7 +3545,7 @@ export type WeeklySettings = {
     /** 0 is Sunday */
     weekday: number;
     hour: number;
-    /** IANA name, Europe/Berlin */
+    /** IANA time zone, such as Europe/Berlin */
     zone: string;
 };
 export type WeeklyReport = {
@@ -3553,26 +3553,26 @@ export type WeeklyReport = {
     "from": string;
     /** ISO 8601, UTC */
     to: string;
-    /** Rounds in which prices were checked */
+    /** Number of price checks */
     checks: number;
-    /** Pauses between two rounds of more than 5 minutes and 3 intervals */
+    /** Number of pauses between two checks that exceeded both 5 minutes and 3 intervals */
     gaps: number;
     longestGapMinutes: number;
     alertFirings: number;
     ruleFirings: number;
-    /** Firings of rules that were snoozed; not among the others */
+    /** Number of firings of snoozed rules; not included in ruleFirings */
     snoozedFirings: number;
     deliveries: {
-        /** Written to a file */
+        /** Number of messages written to a file */
         filed: number;
-        /** Accepted by the provider; one that is confirmed later counts there too */
+        /** Number of messages accepted by the provider. A message that is confirmed later is also counted in delivered */
         accepted: number;
-        /** Delivered, or confirmed later */
+        /** Number of messages confirmed as delivered, immediately or later */
         delivered: number;
-        /** Given up, or reported as failed later */
+        /** Number of messages given up or later reported as failed */
         failed: number;
     };
-    /** What is armed and cannot fire as it is */
+    /** Active alerts and rules that cannot fire in their current state */
     neverFire: {
         count: number;
         named: {
@@ -3580,7 +3580,7 @@ export type WeeklyReport = {
             reason: string;
         }[];
     };
-    /** Sources that failed, since the digest before; at first since they are counted */
+    /** Sources with failures since the previous digest or, for the first digest, since counting began */
     sources: {
         source: string;
         asked: number;
@@ -3593,15 +3593,15 @@ export type Weekly = {
     nextAt: string | null;
     /** ISO 8601, UTC */
     lastSentAt: string | null;
-    /** Whether a destination is active; else none is sent */
+    /** True if a destination is active. Otherwise no digest is sent */
     isReceived: boolean;
     report: WeeklyReport;
 };
 export type ChangedMessage = {
     "type": "changed";
-    /** Changes when the server starts; `at` counts anew then */
+    /** Changes when the server restarts, which also resets `at` */
     run: string;
-    /** Count of all changes so far */
+    /** Number of changes so far */
     at: number;
     changed: string[];
 };
@@ -3630,7 +3630,7 @@ export type LiveMessage = {
 } | {
     "type": "rule.fired";
     firing: RuleFiring;
-    /** The rule's name as it was then; empty where it has none */
+    /** Name of the rule at that time; empty if it has none */
     name: string;
     /** ISO 4217 code of the major unit (pounds, never pence) */
     currency: string;
@@ -3648,7 +3648,7 @@ export type LiveMessage = {
 } | {
     "type": "community.changed";
     postId: number;
-    /** The post itself was deleted */
+    /** True if the post itself was deleted */
     isDeleted: boolean;
 } | {
     "type": "surge.progress";
@@ -3678,7 +3678,7 @@ export type LiveMessage = {
     time: string;
 };
 /**
- * Who is signed in, whose sign-in was refused, and what is not safe
+ * List sessions, refused sign-ins and insecure settings
  */
 export function getAccess(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3704,7 +3704,7 @@ export function getAccess(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Sign a browser out
+ * Sign out a browser
  */
 export function endSession(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3740,7 +3740,7 @@ export function endSession(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The API tokens, newest first, without the secrets
+ * List the API tokens without their secrets, newest first
  */
 export function listApiTokens(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3766,7 +3766,7 @@ export function listApiTokens(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Make an API token
+ * Create an API token
  */
 export function createApiToken(newApiToken: NewApiToken, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3839,7 +3839,7 @@ export function revokeApiToken(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Alerts, newest first
+ * List alerts, newest first
  */
 export function getAlerts({ limit, after, $symbol, status }: {
     limit?: number;
@@ -3878,7 +3878,7 @@ export function getAlerts({ limit, after, $symbol, status }: {
     });
 }
 /**
- * Watch a symbol
+ * Create an alert
  */
 export function createAlert(newAlert: NewAlert, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3918,7 +3918,7 @@ export function createAlert(newAlert: NewAlert, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * How often an alert would have fired in the last 90 days
+ * Backtest an alert over the last 90 days
  */
 export function backtestAlert(backtestRequest: BacktestRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3955,7 +3955,7 @@ export function backtestAlert(backtestRequest: BacktestRequest, opts?: Oazapfts.
     }));
 }
 /**
- * Alerts as text, one JSON object a line
+ * Export alerts as text, one JSON object per line
  */
 export function exportAlerts({ afterId }: {
     afterId?: number;
@@ -3988,7 +3988,7 @@ export function exportAlerts({ afterId }: {
     });
 }
 /**
- * Create the alerts of a text, one JSON object a line
+ * Import alerts from text, one JSON object per line
  */
 export function importAlerts(alertsImport: AlertsImport, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4025,7 +4025,7 @@ export function importAlerts(alertsImport: AlertsImport, opts?: Oazapfts.Request
     }));
 }
 /**
- * One alert
+ * Get an alert
  */
 export function getAlert(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4097,7 +4097,7 @@ export function editAlert(id: number, alertEdit: AlertEdit, opts?: Oazapfts.Requ
     }));
 }
 /**
- * Stop watching and take off the list
+ * Delete an alert
  */
 export function deleteAlert(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4133,7 +4133,7 @@ export function deleteAlert(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What happened to an alert and to its notifications, newest first
+ * List the events of an alert and its notifications, newest first
  */
 export function getAlertHistory(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4165,7 +4165,7 @@ export function getAlertHistory(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Stop watching until the alert is resumed
+ * Pause an alert until it is resumed
  */
 export function pauseAlert(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4201,7 +4201,7 @@ export function pauseAlert(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Take back a deletion
+ * Restore a deleted alert
  */
 export function restoreAlert(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4237,7 +4237,7 @@ export function restoreAlert(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Resume an alert that was paused, or suspended for triggering too often
+ * Resume an alert that was paused or was suspended for triggering too often
  */
 export function resumeAlert(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4273,7 +4273,7 @@ export function resumeAlert(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Mute an alert for a while, and let one that was to fire once watch again
+ * Snooze an alert and re-arm it if it fires only once
  */
 export function snoozeAlert(id: number, snooze: Snooze, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4310,7 +4310,7 @@ export function snoozeAlert(id: number, snooze: Snooze, opts?: Oazapfts.RequestO
     }));
 }
 /**
- * Set another target
+ * Change the target
  */
 export function moveAlertTarget(id: number, newTarget: NewTarget, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4350,7 +4350,7 @@ export function moveAlertTarget(id: number, newTarget: NewTarget, opts?: Oazapft
     }));
 }
 /**
- * Put the target back to where it was before a split moved it
+ * Undo the adjustment of the target for a split
  */
 export function undoAlertAdjustment(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4386,7 +4386,7 @@ export function undoAlertAdjustment(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Say that the last firing was a split: watch again, for the adjusted target
+ * Undo the last firing because it was caused by a split, and watch for the adjusted target
  */
 export function undoAlertFiring(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4422,7 +4422,7 @@ export function undoAlertFiring(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Why an alert has not triggered
+ * Explain why an alert has not triggered
  */
 export function getAlertWatch(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4454,7 +4454,7 @@ export function getAlertWatch(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Who changed what, newest first: each event that a request caused
+ * List the changes made by requests, newest first
  */
 export function getAuditLog({ limit, after }: {
     limit?: number;
@@ -4489,7 +4489,7 @@ export function getAuditLog({ limit, after }: {
     });
 }
 /**
- * Ex-dividend dates of a week, by day
+ * List the ex-dividend dates of a week by day
  */
 export function getDividendWeek(week: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4520,7 +4520,7 @@ export function getDividendWeek(week: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Reports of a week, by day
+ * List the earnings reports of a week by day
  */
 export function getEarningsWeek(week: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4551,7 +4551,7 @@ export function getEarningsWeek(week: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The address of the feed for calendar programs
+ * Get the address of the calendar feed
  */
 export function getCalendarFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4577,7 +4577,7 @@ export function getCalendarFeed(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Make an address for the feed
+ * Create an address for the calendar feed
  */
 export function renewCalendarFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4607,7 +4607,7 @@ export function renewCalendarFeed(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Close the feed
+ * Delete the calendar feed
  */
 export function revokeCalendarFeed(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4637,7 +4637,7 @@ export function revokeCalendarFeed(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Posts, newest first
+ * List posts, newest first
  */
 export function getCommunityPosts({ limit, after, before, $symbol }: {
     limit?: number;
@@ -4710,7 +4710,7 @@ export function createCommunityPost(newCommunityPost: NewCommunityPost, opts?: O
     }));
 }
 /**
- * Delete a post and its comments for good
+ * Permanently delete a post and its comments
  */
 export function deleteCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4746,7 +4746,7 @@ export function deleteCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Comments of a post, newest first
+ * List the comments on a post, newest first
  */
 export function getCommunityComments(id: number, { limit, after }: {
     limit?: number;
@@ -4821,7 +4821,7 @@ export function createCommunityComment(id: number, newCommunityComment: NewCommu
     }));
 }
 /**
- * Delete a comment for good
+ * Permanently delete a comment
  */
 export function deleteCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4857,7 +4857,7 @@ export function deleteCommunityComment(id: number, commentId: number, opts?: Oaz
     });
 }
 /**
- * Add one like to a comment
+ * Like a comment
  */
 export function likeCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4893,7 +4893,7 @@ export function likeCommunityComment(id: number, commentId: number, opts?: Oazap
     });
 }
 /**
- * Add one like
+ * Like a post
  */
 export function likeCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4929,7 +4929,7 @@ export function likeCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * How the dashboard is arranged
+ * Get the dashboard layout
  */
 export function getDashboardLayout(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4955,7 +4955,7 @@ export function getDashboardLayout(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Arrange the dashboard
+ * Change the dashboard layout
  */
 export function arrangeDashboard(dashboardLayout: DashboardLayout, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4989,7 +4989,7 @@ export function arrangeDashboard(dashboardLayout: DashboardLayout, opts?: Oazapf
     }));
 }
 /**
- * Put the dashboard back as it was at first
+ * Reset the dashboard layout
  */
 export function resetDashboard(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5019,7 +5019,7 @@ export function resetDashboard(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The active alerts that are nearest to firing
+ * List the active alerts closest to triggering
  */
 export function getNearestAlerts(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5045,7 +5045,7 @@ export function getNearestAlerts(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Counters of the dashboard
+ * Get the dashboard counters
  */
 export function getDashboardStats(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5071,7 +5071,7 @@ export function getDashboardStats(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Reports of the next two weeks
+ * List the earnings reports of the next two weeks
  */
 export function getUpcomingEarnings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5097,7 +5097,7 @@ export function getUpcomingEarnings(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Addresses, newest first
+ * List email addresses, newest first
  */
 export function getEmailNotifications({ limit, after }: {
     limit?: number;
@@ -5132,7 +5132,7 @@ export function getEmailNotifications({ limit, after }: {
     });
 }
 /**
- * Add an address
+ * Add an email address
  */
 export function addEmailNotification(newEmailNotification: NewEmailNotification, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5169,7 +5169,7 @@ export function addEmailNotification(newEmailNotification: NewEmailNotification,
     }));
 }
 /**
- * Switch an address on or off
+ * Activate or deactivate an email address
  */
 export function updateEmailNotification(id: number, emailNotificationChange: EmailNotificationChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5206,7 +5206,7 @@ export function updateEmailNotification(id: number, emailNotificationChange: Ema
     }));
 }
 /**
- * Delete an address for good
+ * Permanently delete an email address
  */
 export function deleteEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5242,7 +5242,7 @@ export function deleteEmailNotification(id: number, opts?: Oazapfts.RequestOpts)
     });
 }
 /**
- * Send a test mail
+ * Send a test email
  */
 export function testEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5278,7 +5278,7 @@ export function testEmailNotification(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What happened at the time of an alert's or a symbol's firings, the newest 50 first
+ * List what happened around the firings of an alert or symbol, newest first; maximum 50 firings
  */
 export function getFiringContexts({ alertId, $symbol }: {
     alertId?: number;
@@ -5313,7 +5313,7 @@ export function getFiringContexts({ alertId, $symbol }: {
     });
 }
 /**
- * Whether the mailbox accepts our login
+ * Check whether the mailbox accepts the login
  */
 export function getGmailStatus(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5339,7 +5339,7 @@ export function getGmailStatus(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Send a test mail through the mailbox
+ * Send a test email through the mailbox
  */
 export function testGmail(gmailTest: GmailTest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5373,7 +5373,7 @@ export function testGmail(gmailTest: GmailTest, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Status with reasons, version, store, sources and uptime
+ * Get the status with reasons, version, store, sources and uptime
  */
 export function getHealth(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5399,7 +5399,7 @@ export function getHealth(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether the process answers
+ * Check that the process responds
  */
 export function getLiveness(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5425,7 +5425,7 @@ export function getLiveness(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether the product works: 503 while it is failing
+ * Check that the server is working; 503 if it is failing
  */
 export function getReadiness(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5451,7 +5451,7 @@ export function getReadiness(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What happened, newest first: firings, adjustments, failed deliveries, runs
+ * List firings, adjustments, failed deliveries and runs, newest first
  */
 export function getInbox({ limit, after, filter }: {
     limit?: number;
@@ -5488,7 +5488,7 @@ export function getInbox({ limit, after, filter }: {
     });
 }
 /**
- * Mark entries as read: some, or all up to one
+ * Mark entries as read, either individually or up to an entry
  */
 export function readInbox(inboxReading: InboxReading, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5522,7 +5522,7 @@ export function readInbox(inboxReading: InboxReading, opts?: Oazapfts.RequestOpt
     }));
 }
 /**
- * How many entries were not read yet
+ * Count the unread entries
  */
 export function getInboxUnread(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5548,7 +5548,7 @@ export function getInboxUnread(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The leading indices that a source quotes
+ * List the leading indices
  */
 export function getMarketIndices(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5574,7 +5574,7 @@ export function getMarketIndices(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Sectors and movers of one market
+ * Get the sectors and movers of a market
  */
 export function getMarketOverview(market: MarketCode, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5606,7 +5606,7 @@ export function getMarketOverview(market: MarketCode, opts?: Oazapfts.RequestOpt
     });
 }
 /**
- * Stocks of one market with sector, market value and change
+ * List the stocks of a market with sector, market value and change
  */
 export function getMarketMap(market: MarketCode, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5638,7 +5638,7 @@ export function getMarketMap(market: MarketCode, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Every topic, chat, room and webhook, newest first
+ * List all topics, chats, rooms and webhooks, newest first
  */
 export function getServiceDestinations(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5701,7 +5701,7 @@ export function addServiceDestination(newServiceDestination: NewServiceDestinati
     }));
 }
 /**
- * Switch a destination on or off
+ * Activate or deactivate a destination
  */
 export function updateServiceDestination(id: number, serviceDestinationChange: ServiceDestinationChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5738,7 +5738,7 @@ export function updateServiceDestination(id: number, serviceDestinationChange: S
     }));
 }
 /**
- * Delete a destination and its secrets for good
+ * Permanently delete a destination and its secrets
  */
 export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5774,7 +5774,7 @@ export function deleteServiceDestination(id: number, opts?: Oazapfts.RequestOpts
     });
 }
 /**
- * Send a test
+ * Send a test message
  */
 export function testServiceDestination(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5810,7 +5810,7 @@ export function testServiceDestination(id: number, opts?: Oazapfts.RequestOpts) 
     });
 }
 /**
- * Labels of rules with channels of their own
+ * List the labels that are routed to specific channels
  */
 export function getLabelRoutes(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5836,7 +5836,7 @@ export function getLabelRoutes(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Choose which channels hear of what rules with a label find
+ * Set the channels for labels
  */
 export function saveLabelRoutes(labelRoutes: LabelRoutes, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5870,7 +5870,7 @@ export function saveLabelRoutes(labelRoutes: LabelRoutes, opts?: Oazapfts.Reques
     }));
 }
 /**
- * Every notification, attempt and provider's answer, newest first
+ * List all notifications, attempts and provider responses, newest first
  */
 export function getDeliveryLog({ channel, status, outcome, $symbol, tests, before, limit }: {
     channel?: "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "slack" | "matrix" | "pushover" | "gotify" | "apprise" | "mqtt" | "webhook";
@@ -5915,7 +5915,7 @@ export function getDeliveryLog({ channel, status, outcome, $symbol, tests, befor
     });
 }
 /**
- * What is muted, and until when
+ * List the active mutes and when they end
  */
 export function getMutes(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5941,7 +5941,7 @@ export function getMutes(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Mute one alert or all of them for a while
+ * Mute one alert or all alerts for a period
  */
 export function mute(newMute: NewMute, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5975,7 +5975,7 @@ export function mute(newMute: NewMute, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * End a mute; 0 ends that of every alert
+ * End a mute; 0 ends the mute of all alerts
  */
 export function unmute(alertId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6011,7 +6011,7 @@ export function unmute(alertId: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The newest notifications and what became of them
+ * List the most recent notifications and their delivery status
  */
 export function getRecentDeliveries(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6037,7 +6037,7 @@ export function getRecentDeliveries(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Which channels are set up
+ * Get the notification channels and their state
  */
 export function getNotificationSettings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6063,7 +6063,7 @@ export function getNotificationSettings(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Numbers, newest first
+ * List phone numbers, newest first
  */
 export function getPhoneNumbers({ limit, after }: {
     limit?: number;
@@ -6098,7 +6098,7 @@ export function getPhoneNumbers({ limit, after }: {
     });
 }
 /**
- * Add a number
+ * Add a phone number
  */
 export function addPhoneNumber(newPhoneNumber: NewPhoneNumber, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6135,7 +6135,7 @@ export function addPhoneNumber(newPhoneNumber: NewPhoneNumber, opts?: Oazapfts.R
     }));
 }
 /**
- * Change a number
+ * Change a phone number
  */
 export function updatePhoneNumber(id: number, phoneNumberChange: PhoneNumberChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6175,7 +6175,7 @@ export function updatePhoneNumber(id: number, phoneNumberChange: PhoneNumberChan
     }));
 }
 /**
- * Delete a number for good
+ * Permanently delete a phone number
  */
 export function deletePhoneNumber(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6211,7 +6211,7 @@ export function deletePhoneNumber(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Undo a deletion
+ * Restore a deleted phone number
  */
 export function restorePhoneNumber(id: number, newPhoneNumber: NewPhoneNumber, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6287,7 +6287,7 @@ export function testPhoneNumber(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Portfolios, newest first
+ * List portfolios, newest first
  */
 export function getPortfolios({ limit, after }: {
     limit?: number;
@@ -6359,7 +6359,7 @@ export function createPortfolio(newPortfolio: NewPortfolio, opts?: Oazapfts.Requ
     }));
 }
 /**
- * A portfolio with its holdings, cash, gains and returns
+ * Get a portfolio with its holdings, cash, gains and returns
  */
 export function getPortfolio(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6391,7 +6391,7 @@ export function getPortfolio(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Rename or archive a portfolio, change how its sales take lots or its benchmark
+ * Change the name, lot method, benchmark or archived state of a portfolio
  */
 export function changePortfolio(id: number, portfolioChange: PortfolioChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6467,7 +6467,7 @@ export function deletePortfolio(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The value of a portfolio by holding, sector, country and currency
+ * Get the value of a portfolio by holding, sector, country and currency
  */
 export function getPortfolioAllocation(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6499,7 +6499,7 @@ export function getPortfolioAllocation(id: number, opts?: Oazapfts.RequestOpts) 
     });
 }
 /**
- * The transactions of a portfolio as a file, oldest first
+ * Export the transactions of a portfolio as a file, oldest first
  */
 export function exportPortfolio(id: number, { format }: {
     format?: "csv" | "json";
@@ -6535,7 +6535,7 @@ export function exportPortfolio(id: number, { format }: {
     });
 }
 /**
- * The value of a portfolio over time, and its returns
+ * Get the value of a portfolio over time and its returns
  */
 export function getPortfolioHistory(id: number, { range }: {
     range?: "1d" | "1w" | "1m" | "ytd" | "1y" | "all";
@@ -6571,7 +6571,7 @@ export function getPortfolioHistory(id: number, { range }: {
     });
 }
 /**
- * The import that is not finished, if there is one
+ * List the unfinished import, if any
  */
 export function getPortfolioImports(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6603,7 +6603,7 @@ export function getPortfolioImports(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Send a broker's file of at most 64 MB
+ * Upload a broker's file, up to 64 MB
  */
 export function beginPortfolioImport(id: number, fileName: string, body: Blob, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6648,7 +6648,7 @@ export function beginPortfolioImport(id: number, fileName: string, body: Blob, o
     });
 }
 /**
- * How far an import is
+ * Get the progress of an import
  */
 export function getPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6680,7 +6680,7 @@ export function getPortfolioImport(id: number, importId: string, opts?: Oazapfts
     });
 }
 /**
- * Read the file in another way, answer for an instrument, or choose rows
+ * Change how the file is read, identify instruments, or choose rows
  */
 export function changePortfolioImport(id: number, importId: string, portfolioImportChange: PortfolioImportChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6720,7 +6720,7 @@ export function changePortfolioImport(id: number, importId: string, portfolioImp
     }));
 }
 /**
- * Forget a file
+ * Discard an import
  */
 export function discardPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6756,7 +6756,7 @@ export function discardPortfolioImport(id: number, importId: string, opts?: Oaza
     });
 }
 /**
- * Record the rows that are ready, all of them or none
+ * Record the ready rows, all or none
  */
 export function commitPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6795,7 +6795,7 @@ export function commitPortfolioImport(id: number, importId: string, opts?: Oazap
     });
 }
 /**
- * The rows of a file, and what becomes of each
+ * List the rows of the file and their status
  */
 export function getPortfolioImportRows(id: number, importId: string, { limit, after, status }: {
     limit?: number;
@@ -6835,7 +6835,7 @@ export function getPortfolioImportRows(id: number, importId: string, { limit, af
     });
 }
 /**
- * Remove the transactions that an import recorded
+ * Remove the transactions recorded by an import
  */
 export function undoPortfolioImport(id: number, importId: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6874,7 +6874,7 @@ export function undoPortfolioImport(id: number, importId: string, opts?: Oazapft
     });
 }
 /**
- * Income, costs and realized gains by year, dividends by month and expected ones
+ * Get income, costs and realized gains by year, dividends by month, and expected dividends
  */
 export function getPortfolioIncome(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6906,7 +6906,7 @@ export function getPortfolioIncome(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The open lots of a holding, in the order in which they were recorded
+ * List the open lots of a holding in the order in which they were recorded
  */
 export function getPortfolioLots(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -6938,7 +6938,7 @@ export function getPortfolioLots(id: number, $symbol: string, opts?: Oazapfts.Re
     });
 }
 /**
- * The manual prices of a portfolio, by symbol and newest first
+ * List the manual prices of a portfolio by symbol, newest first
  */
 export function getManualPrices(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7046,7 +7046,7 @@ export function removeManualPrice(id: number, $symbol: string, date: string, opt
     });
 }
 /**
- * Undo the deletion of a portfolio
+ * Restore a deleted portfolio
  */
 export function restorePortfolio(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7082,7 +7082,7 @@ export function restorePortfolio(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Splits that the market knows and the transactions lack
+ * List known splits that are missing from the transactions
  */
 export function getPortfolioSplitOffers(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7114,7 +7114,7 @@ export function getPortfolioSplitOffers(id: number, opts?: Oazapfts.RequestOpts)
     });
 }
 /**
- * Offer a split no more
+ * Dismiss a split
  */
 export function dismissPortfolioSplit(id: number, $symbol: string, date: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7153,7 +7153,7 @@ export function dismissPortfolioSplit(id: number, $symbol: string, date: string,
     });
 }
 /**
- * Offer a split again
+ * Undo the dismissal of a split
  */
 export function undoPortfolioSplitDismissal(id: number, $symbol: string, date: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7189,7 +7189,7 @@ export function undoPortfolioSplitDismissal(id: number, $symbol: string, date: s
     });
 }
 /**
- * The transactions of a portfolio, newest date first
+ * List the transactions of a portfolio, newest date first
  */
 export function getPortfolioTransactions(id: number, { limit, after }: {
     limit?: number;
@@ -7346,7 +7346,7 @@ export function removePortfolioTransaction(id: number, transactionId: number, op
     });
 }
 /**
- * Put back what a transaction was before a correction
+ * Undo the correction of a transaction
  */
 export function undoPortfolioCorrection(id: number, transactionId: number, revision: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7385,7 +7385,7 @@ export function undoPortfolioCorrection(id: number, transactionId: number, revis
     });
 }
 /**
- * Put back a transaction that was removed
+ * Restore a removed transaction
  */
 export function restorePortfolioTransaction(id: number, transactionId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7424,7 +7424,7 @@ export function restorePortfolioTransaction(id: number, transactionId: number, o
     });
 }
 /**
- * Push alerts to a browser
+ * Subscribe a browser to push notifications
  */
 export function subscribePush(newPushSubscription: NewPushSubscription, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7461,7 +7461,7 @@ export function subscribePush(newPushSubscription: NewPushSubscription, opts?: O
     }));
 }
 /**
- * Push no more to a browser
+ * Unsubscribe a browser from push notifications
  */
 export function unsubscribePush(pushSubscriptionRemoval: PushSubscriptionRemoval, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7498,7 +7498,7 @@ export function unsubscribePush(pushSubscriptionRemoval: PushSubscriptionRemoval
     }));
 }
 /**
- * Push a test to every browser
+ * Send a test notification to every browser
  */
 export function testPush(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7528,7 +7528,7 @@ export function testPush(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The key a browser subscribes with
+ * Get the public key for push subscriptions
  */
 export function getVapidKey(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7554,7 +7554,7 @@ export function getVapidKey(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Rules, newest first
+ * List rules, newest first
  */
 export function getRules({ limit, after, status }: {
     limit?: number;
@@ -7591,7 +7591,7 @@ export function getRules({ limit, after, status }: {
     });
 }
 /**
- * Watch a rule
+ * Create a rule
  */
 export function createRule(newRule: NewRule, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7628,7 +7628,7 @@ export function createRule(newRule: NewRule, opts?: Oazapfts.RequestOpts) {
     }));
 }
 /**
- * Where a rule would have fired, and what followed
+ * Backtest a rule
  */
 export function backtestRule(ruleBacktestRequest: RuleBacktestRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7665,7 +7665,7 @@ export function backtestRule(ruleBacktestRequest: RuleBacktestRequest, opts?: Oa
     }));
 }
 /**
- * How far a back-test is, and its result
+ * Get the progress and result of a backtest
  */
 export function getRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7697,7 +7697,7 @@ export function getRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Stop a back-test
+ * Cancel a backtest
  */
 export function cancelRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7733,7 +7733,7 @@ export function cancelRuleBacktest(id: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * All rules as text, one JSON object a line
+ * Export all rules as text, one JSON object per line
  */
 export function exportRules(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7759,7 +7759,7 @@ export function exportRules(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Firings of all rules, newest first
+ * List the firings of all rules, newest first
  */
 export function getRulesFirings({ limit, after }: {
     limit?: number;
@@ -7794,7 +7794,7 @@ export function getRulesFirings({ limit, after }: {
     });
 }
 /**
- * Create the rules of a text, one JSON object a line
+ * Import rules from text, one JSON object per line
  */
 export function importRules(rulesImport: RulesImport, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7831,7 +7831,7 @@ export function importRules(rulesImport: RulesImport, opts?: Oazapfts.RequestOpt
     }));
 }
 /**
- * Everything that a rule can be made of
+ * Get the building blocks of rules
  */
 export function getRuleOptions(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7857,7 +7857,7 @@ export function getRuleOptions(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Read a rule back without saving it
+ * Preview a rule without saving it
  */
 export function previewRule(rulePreviewRequest: RulePreviewRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7891,7 +7891,7 @@ export function previewRule(rulePreviewRequest: RulePreviewRequest, opts?: Oazap
     }));
 }
 /**
- * Firings that repeat or escalate until they are acknowledged, newest first
+ * List firings that repeat or escalate until they are acknowledged, newest first
  */
 export function getUnacknowledgedFirings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7917,7 +7917,7 @@ export function getUnacknowledgedFirings(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One rule
+ * Get a rule
  */
 export function getRule(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7989,7 +7989,7 @@ export function editRule(id: number, ruleEdit: RuleEdit, opts?: Oazapfts.Request
     }));
 }
 /**
- * Stop watching and take off the list
+ * Delete a rule
  */
 export function deleteRule(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8025,7 +8025,7 @@ export function deleteRule(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * End the repeats of a rule's firings, and their escalation
+ * Acknowledge firings of a rule to stop their reminders and escalation
  */
 export function acknowledgeRule(id: number, ruleAcknowledgement: RuleAcknowledgement, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8062,7 +8062,7 @@ export function acknowledgeRule(id: number, ruleAcknowledgement: RuleAcknowledge
     }));
 }
 /**
- * Firings of a rule with the figures that made it true, newest first
+ * List the firings of a rule with the figures that made it true, newest first
  */
 export function getRuleFirings(id: number, { limit, after }: {
     limit?: number;
@@ -8100,7 +8100,7 @@ export function getRuleFirings(id: number, { limit, after }: {
     });
 }
 /**
- * Stop watching until it is resumed
+ * Pause a rule until it is resumed
  */
 export function pauseRule(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8136,7 +8136,7 @@ export function pauseRule(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Take back a deletion
+ * Restore a deleted rule
  */
 export function restoreRule(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8172,7 +8172,7 @@ export function restoreRule(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Watch a paused or suspended rule again, from now on
+ * Resume a paused or suspended rule
  */
 export function resumeRule(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8208,7 +8208,7 @@ export function resumeRule(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Send nothing of a rule for a while
+ * Snooze a rule
  */
 export function snoozeRule(id: number, ruleSnooze: RuleSnooze, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8245,7 +8245,7 @@ export function snoozeRule(id: number, ruleSnooze: RuleSnooze, opts?: Oazapfts.R
     }));
 }
 /**
- * Put the figures back to where they were before a split changed them
+ * Undo the adjustment of a rule for a split
  */
 export function undoRuleAdjustment(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8317,7 +8317,7 @@ export function wakeRule(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Results, soonest report first: of the earnings run under way once it has found some, else of the last complete one
+ * List results by report date, soonest first, from the current earnings run if it has any, otherwise from the last complete run
  */
 export function getEarningsScreenerResults(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8380,7 +8380,7 @@ export function runEarningsScreener(screenerParameters?: ScreenerParameters, opt
     }));
 }
 /**
- * Whether an earnings run is under way, and how far
+ * Get the status and progress of the earnings screener
  */
 export function getEarningsScreenerStatus(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8406,7 +8406,7 @@ export function getEarningsScreenerStatus(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Results, most upside first: of the run under way once it has found some, else of the last complete one
+ * List results by upside, highest first, from the current run if it has any, otherwise from the last complete run
  */
 export function getScreenerResults(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8469,7 +8469,7 @@ export function runScreener(screenerParameters?: ScreenerParameters, opts?: Oaza
     }));
 }
 /**
- * Market sources configured and healthy
+ * Count the configured and healthy market sources
  */
 export function getScreenerSources(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8495,7 +8495,7 @@ export function getScreenerSources(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether a run is under way, and how far
+ * Get the status and progress of the screener
  */
 export function getScreenerStatus(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8521,7 +8521,7 @@ export function getScreenerStatus(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Sign this browser out
+ * Sign out this browser
  */
 export function signOut(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8565,7 +8565,7 @@ export function signIn(body: {
     }));
 }
 /**
- * Settings of alert checks and notifications
+ * Get the settings of alert checks and notifications
  */
 export function getAlertSettings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8625,7 +8625,7 @@ export function saveAlertSettings(alertSettingsChange: AlertSettingsChange, opts
     }));
 }
 /**
- * Which keys of other services are there, never the keys
+ * List which service keys are saved, without the keys
  */
 export function getApiKeys(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8651,7 +8651,7 @@ export function getApiKeys(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Save keys of other services
+ * Save keys for external services
  */
 export function saveApiKeys(apiKeysChange: ApiKeysChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8685,7 +8685,7 @@ export function saveApiKeys(apiKeysChange: ApiKeysChange, opts?: Oazapfts.Reques
     }));
 }
 /**
- * What each service said of the credentials for it, never the credentials
+ * List the state of the credentials for each service, without the credentials
  */
 export function getCredentials(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8711,7 +8711,7 @@ export function getCredentials(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Ask a service whether it accepts the credentials
+ * Verify the credentials with a service
  */
 export function checkCredentials(name: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8747,7 +8747,7 @@ export function checkCredentials(name: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Changes to a buy rating within two weeks, newest first
+ * List upgrades to a buy rating within the last two weeks, newest first
  */
 export function getStockSignals(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8773,7 +8773,7 @@ export function getStockSignals(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Price bars, oldest first
+ * List price bars, oldest first
  */
 export function getChart($symbol: string, { interval, before, limit }: {
     interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
@@ -8813,7 +8813,7 @@ export function getChart($symbol: string, { interval, before, limit }: {
     });
 }
 /**
- * Earnings dates, splits and alerts that fired
+ * List earnings dates, splits and alert firings for a chart
  */
 export function getChartMarks($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8842,7 +8842,7 @@ export function getChartMarks($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Every exchange, with its suffix and some of its symbols
+ * List all exchanges with their suffixes and example symbols
  */
 export function listExchanges(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8868,7 +8868,7 @@ export function listExchanges(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Latest price on a market outside or inside the US
+ * Get the latest price on any market
  */
 export function getInternationalQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8900,7 +8900,7 @@ export function getInternationalQuote($symbol: string, opts?: Oazapfts.RequestOp
     });
 }
 /**
- * The lines on the chart of a stock
+ * List the lines on the chart of a stock
  */
 export function getChartLines($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9047,7 +9047,7 @@ export function deleteChartLine($symbol: string, id: number, expectedVersion: st
     });
 }
 /**
- * Today's largest gains and losses
+ * List today's largest gains and losses
  */
 export function getMovers(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9073,7 +9073,7 @@ export function getMovers(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The note on a stock
+ * Get the note on a stock
  */
 export function getStockNote($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9177,7 +9177,7 @@ export function deleteStockNote($symbol: string, expectedVersion: string, opts?:
     });
 }
 /**
- * Latest price with the day's context
+ * Get the latest price with the day's context
  */
 export function getQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9209,7 +9209,7 @@ export function getQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Refresh the price, also in the screener's results
+ * Refresh the price, including in the screener's results
  */
 export function refreshQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9245,7 +9245,7 @@ export function refreshQuote($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Price targets, ratings by month and their changes
+ * Get price targets, monthly ratings and rating changes
  */
 export function getStockAnalysts($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9274,7 +9274,7 @@ export function getStockAnalysts($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The next report, and past ones with the move after
+ * Get the next earnings report, and past reports with the price move that followed
  */
 export function getStockEarnings($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9303,7 +9303,7 @@ export function getStockEarnings($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Key figures and the range of a year
+ * Get key figures and the 52-week range
  */
 export function getStockFacts($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9332,7 +9332,7 @@ export function getStockFacts($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What the company filed with its authority
+ * List the company's regulatory filings
  */
 export function getStockFilings($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9361,7 +9361,7 @@ export function getStockFilings($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Headlines that name it, with publisher and time
+ * List headlines about the stock with publisher and time
  */
 export function getStockHeadlines($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9390,7 +9390,7 @@ export function getStockHeadlines($symbol: string, opts?: Oazapfts.RequestOpts) 
     });
 }
 /**
- * Who owns the company, by their own reports
+ * Get the reported owners of the company
  */
 export function getStockHolders($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9419,7 +9419,7 @@ export function getStockHolders($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * What insiders bought and sold on the market
+ * Get insider purchases and sales on the market
  */
 export function getStockInsiders($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9448,7 +9448,7 @@ export function getStockInsiders($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * How often message boards named it
+ * Get the number of mentions on message boards
  */
 export function getStockMentions($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9477,7 +9477,7 @@ export function getStockMentions($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The option chain of one expiry
+ * Get the option chain of one expiry
  */
 export function getStockOptions($symbol: string, { expiry }: {
     expiry?: string;
@@ -9510,7 +9510,7 @@ export function getStockOptions($symbol: string, { expiry }: {
     });
 }
 /**
- * Find symbols by symbol or company name
+ * Search for symbols by symbol or company name
  */
 export function searchStocks(q: string, { more }: {
     more?: boolean;
@@ -9544,7 +9544,7 @@ export function searchStocks(q: string, { more }: {
     });
 }
 /**
- * One symbol's indicators, as they are now
+ * Get the current indicators of a symbol
  */
 export function getSurgeAnalysis($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9576,7 +9576,7 @@ export function getSurgeAnalysis($symbol: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Candidates of the last run, highest score first
+ * List the candidates of the last run, highest score first
  */
 export function getSurgeResults(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9602,7 +9602,7 @@ export function getSurgeResults(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Look through the universe; answers when that is done
+ * Scan the universe; responds when the scan is complete
  */
 export function runSurge(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9635,7 +9635,7 @@ export function runSurge(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Whether a run is under way, and how far
+ * Get the status and progress of the surge scan
  */
 export function getSurgeStatus(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9661,7 +9661,7 @@ export function getSurgeStatus(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Watched stocks, newest first
+ * List watched stocks, newest first
  */
 export function getWatchlist({ limit, after, $symbol }: {
     limit?: number;
@@ -9698,7 +9698,7 @@ export function getWatchlist({ limit, after, $symbol }: {
     });
 }
 /**
- * Watch a stock
+ * Add a stock to the watchlist
  */
 export function addToWatchlist(newWatchlistEntry: NewWatchlistEntry, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9738,7 +9738,7 @@ export function addToWatchlist(newWatchlistEntry: NewWatchlistEntry, opts?: Oaza
     }));
 }
 /**
- * Take a stock off the list
+ * Remove a stock from the watchlist
  */
 export function removeFromWatchlist($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9774,7 +9774,7 @@ export function removeFromWatchlist($symbol: string, opts?: Oazapfts.RequestOpts
     });
 }
 /**
- * Take back a removal
+ * Undo a removal
  */
 export function restoreToWatchlist($symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9810,7 +9810,7 @@ export function restoreToWatchlist($symbol: string, opts?: Oazapfts.RequestOpts)
     });
 }
 /**
- * The watchlists, first to last
+ * List the watchlists in display order
  */
 export function getWatchlists(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9873,7 +9873,7 @@ export function createWatchlist(watchlistNaming: WatchlistNaming, opts?: Oazapft
     }));
 }
 /**
- * Put the watchlists in order
+ * Change the order of the watchlists
  */
 export function orderWatchlists(watchlistOrder: WatchlistOrder, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -9907,7 +9907,7 @@ export function orderWatchlists(watchlistOrder: WatchlistOrder, opts?: Oazapfts.
     }));
 }
 /**
- * The stocks of all watchlists, each once with its lists, or one of them
+ * List the stocks of all watchlists with their lists, or a single stock
  */
 export function getWatchedStocks({ limit, after, $symbol }: {
     limit?: number;
@@ -10106,7 +10106,7 @@ export function addWatchlistEntries(id: number, newEntries: NewEntries, opts?: O
     }));
 }
 /**
- * Which symbols a text has, before they are added; nothing changes
+ * Find the symbols in a text without adding them
  */
 export function readSymbols(id: number, pastedText: PastedText, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10143,7 +10143,7 @@ export function readSymbols(id: number, pastedText: PastedText, opts?: Oazapfts.
     }));
 }
 /**
- * Take a stock off a watchlist
+ * Remove a stock from a watchlist
  */
 export function removeWatchlistEntry(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10179,7 +10179,7 @@ export function removeWatchlistEntry(id: number, $symbol: string, opts?: Oazapft
     });
 }
 /**
- * Move a stock to another place of its list
+ * Move a stock within its list
  */
 export function moveWatchlistEntry(id: number, $symbol: string, entryMove: EntryMove, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10216,7 +10216,7 @@ export function moveWatchlistEntry(id: number, $symbol: string, entryMove: Entry
     }));
 }
 /**
- * Take back a removal
+ * Undo a removal
  */
 export function restoreWatchlistEntry(id: number, $symbol: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10292,7 +10292,7 @@ export function transferWatchlistEntry(id: number, $symbol: string, entryTransfe
     }));
 }
 /**
- * A watchlist as a file
+ * Export a watchlist as a file
  */
 export function exportWatchlist(id: number, { format }: {
     format?: "text" | "tradingview" | "csv";
@@ -10328,7 +10328,7 @@ export function exportWatchlist(id: number, { format }: {
     });
 }
 /**
- * Take back the deletion of a watchlist
+ * Restore a deleted watchlist
  */
 export function restoreWatchlist(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10367,7 +10367,7 @@ export function restoreWatchlist(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * A watchlist in its order, with prices and figures
+ * List the stocks of a watchlist in order, with prices and figures
  */
 export function getWatchlistRows(id: number, { limit, after }: {
     limit?: number;
@@ -10405,7 +10405,7 @@ export function getWatchlistRows(id: number, { limit, after }: {
     });
 }
 /**
- * The last seven days in figures
+ * Get a report on the last seven days
  */
 export function getWeekly(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10431,7 +10431,7 @@ export function getWeekly(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Choose when the weekly digest is sent
+ * Change when the weekly digest is sent
  */
 export function saveWeekly(weeklySettings: WeeklySettings, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10465,7 +10465,7 @@ export function saveWeekly(weeklySettings: WeeklySettings, opts?: Oazapfts.Reque
     }));
 }
 /**
- * WebSocket of live messages
+ * Open a WebSocket for live messages
  */
 export function liveMessages(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -32,7 +32,7 @@ export function measureOutbox(
   },
 ): MeasureAttempt {
   meter.gauge(
-    { name: "outbox_depth", help: "Notifications that are not settled, deferred ones included" },
+    { name: "outbox_depth", help: "Number of unsettled notifications, including deferred ones" },
     async () => {
       const { rows } = await database
         .selectFrom("notifications")
@@ -43,7 +43,10 @@ export function measureOutbox(
     },
   );
   meter.gauge(
-    { name: "outbox_oldest_due_seconds", help: "Since the message was due that waits longest" },
+    {
+      name: "outbox_oldest_due_seconds",
+      help: "Time since the oldest waiting message was due, in seconds",
+    },
     async () => {
       const now = clock.now();
       const due = await readOldestDue(database, new Date(now).toISOString());
@@ -52,7 +55,7 @@ export function measureOutbox(
   );
   const count = meter.counter({
     name: "deliveries_total",
-    help: "Notifications by what an attempt to send them came to",
+    help: "Number of notifications by the outcome of the delivery attempt",
     labels: ["channel", "outcome"],
   });
   // Start at zero, because Prometheus sees no increase in a series that begins with its first
@@ -60,7 +63,7 @@ export function measureOutbox(
   for (const channel of channels) for (const outcome of OUTCOMES) count({ channel, outcome }, 0);
   const observe = meter.histogram({
     name: "tick_to_message_seconds",
-    help: "From a price that fired to its message having left, tests left out",
+    help: "Time from the firing price to the delivery of its message, in seconds, excluding test messages",
     labels: ["channel"],
     buckets: BUCKETS,
   });

@@ -19,7 +19,7 @@ export const muteRoutes = (mutes: MuteStore) =>
       detail: {
         operationId: "getMutes",
         ...shows("mutes"),
-        summary: "What is muted, and until when",
+        summary: "List the active mutes and when they end",
       },
       response: { 200: Mutes },
     })
@@ -34,9 +34,9 @@ export const muteRoutes = (mutes: MuteStore) =>
         body: NewMute,
         detail: {
           operationId: "mute",
-          summary: "Mute one alert or all of them for a while",
+          summary: "Mute one alert or all alerts for a period",
           description:
-            "Alerts are evaluated as ever. What fires meanwhile is kept and sent afterwards, as one message.",
+            "Alerts are still evaluated. Firings during this period are collected and sent afterwards in one message.",
         },
         response: { 201: Mute, 422: ErrorText },
       },
@@ -51,7 +51,7 @@ export const muteRoutes = (mutes: MuteStore) =>
       },
       {
         params: MutedParameter,
-        detail: { operationId: "unmute", summary: "End a mute; 0 ends that of every alert" },
+        detail: { operationId: "unmute", summary: "End a mute; 0 ends the mute of all alerts" },
         response: { 200: Success, 404: ErrorText },
       },
     );

@@ -12,7 +12,7 @@ export interface LabelRoutePorts {
 }
 
 const FALLBACK =
-  "What a rule with such a label finds goes to the route's channels alone; where none of them has an active destination, it goes to every channel, for a message in the wrong place is better than none.";
+  "Firings of rules with a routed label are sent only to the route's channels. If none of them has an active destination, they are sent to every channel so that no message is lost.";
 
 export const labelRoutes = (ports: LabelRoutePorts) => {
   const { labelRouting, channelNames } = ports;
@@ -31,7 +31,7 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
           "destinations",
           "push-subscriptions",
         ),
-        summary: "Labels of rules with channels of their own",
+        summary: "List the labels that are routed to specific channels",
         description: FALLBACK,
       },
       response: { 200: KeptLabelRoutes },
@@ -39,7 +39,7 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
     .put(
       "",
       async ({ body: { routes } }) => {
-        refuseTwice(routes);
+        refuseDuplicates(routes);
         for (const { label, channels } of routes) {
           const unknown = channels.find((name) => !channelNames.includes(name));
           if (unknown !== undefined) {
@@ -56,15 +56,15 @@ export const labelRoutes = (ports: LabelRoutePorts) => {
         body: LabelRoutes,
         detail: {
           operationId: "saveLabelRoutes",
-          summary: "Choose which channels hear of what rules with a label find",
-          description: `Replaces all routes. A rule none of whose labels is here goes to every channel; one with several goes to the channels of each. ${FALLBACK}`,
+          summary: "Set the channels for labels",
+          description: `Replaces all routes. A rule without a routed label is sent to every channel; a rule with several is sent to the channels of each. ${FALLBACK}`,
         },
         response: { 200: KeptLabelRoutes, 422: ErrorText },
       },
     );
 };
 
-function refuseTwice(routes: LabelRoutes["routes"]): void {
+function refuseDuplicates(routes: LabelRoutes["routes"]): void {
   const seen = new Set<string>();
   for (const { label } of routes) {
     const key = keyOfLabel(label);

@@ -46,7 +46,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
       detail: {
         operationId: "getPortfolioImports",
         ...unannounced,
-        summary: "The import that is not finished, if there is one",
+        summary: "List the unfinished import, if any",
       },
       response: { 200: PortfolioImports, 404: ErrorText, 422: ErrorText },
     })
@@ -67,9 +67,9 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         query: t.Object({ fileName: t.String({ minLength: 1, maxLength: 200 }) }),
         detail: {
           operationId: "beginPortfolioImport",
-          summary: "Send a broker's file of at most 64 MB",
+          summary: "Upload a broker's file, up to 64 MB",
           description:
-            "Nothing is recorded: the rows can be looked at and corrected once `status` is `ready`. One at a time in a portfolio; abandoned, it is forgotten after 30 minutes.",
+            "Nothing is recorded yet. The rows can be reviewed and corrected when `status` is `ready`. A portfolio can have one import at a time, which is discarded after 30 minutes without activity.",
           requestBody: {
             required: true,
             content: { [UPLOAD_TYPE]: { schema: { type: "string", format: "binary" } } },
@@ -95,7 +95,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         detail: {
           operationId: "getPortfolioImport",
           ...unannounced,
-          summary: "How far an import is",
+          summary: "Get the progress of an import",
         },
         response: { 200: PortfolioImport, 404: ErrorText, 422: ErrorText },
       },
@@ -110,9 +110,9 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         body: PortfolioImportChange,
         detail: {
           operationId: "changePortfolioImport",
-          summary: "Read the file in another way, answer for an instrument, or choose rows",
+          summary: "Change how the file is read, identify instruments, or choose rows",
           description:
-            "`choices` replaces what was chosen before. An answer holds for the file, however it is read.",
+            "`choices` replaces the previous choices. Answers remain valid when the file is read in a different way.",
         },
         response: { 200: PortfolioImport, ...REFUSALS },
       },
@@ -125,7 +125,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
       },
       {
         params: ImportParameters,
-        detail: { operationId: "discardPortfolioImport", summary: "Forget a file" },
+        detail: { operationId: "discardPortfolioImport", summary: "Discard an import" },
         response: { 200: Success, 404: ErrorText, 422: ErrorText },
       },
     )
@@ -139,7 +139,7 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         detail: {
           operationId: "getPortfolioImportRows",
           ...unannounced,
-          summary: "The rows of a file, and what becomes of each",
+          summary: "List the rows of the file and their status",
           description: PAGES,
         },
         response: { 200: ImportRows, 404: ErrorText, 422: ErrorText },
@@ -152,8 +152,8 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         params: ImportParameters,
         detail: {
           operationId: "commitPortfolioImport",
-          summary: "Record the rows that are ready, all of them or none",
-          description: "Refused with 409 while an instrument is a question.",
+          summary: "Record the ready rows, all or none",
+          description: "Fails with 409 if an instrument has not been identified.",
         },
         response: { 200: PortfolioImport, ...REFUSALS },
       },
@@ -165,8 +165,8 @@ export const portfolioImportRoutes = (imports: ImportOperations) =>
         params: ImportParameters,
         detail: {
           operationId: "undoPortfolioImport",
-          summary: "Remove the transactions that an import recorded",
-          description: "Refused with 409 while a later transaction needs one of them.",
+          summary: "Remove the transactions recorded by an import",
+          description: "Fails with 409 if a later transaction depends on one of them.",
         },
         response: { 200: UndoneImport, ...REFUSALS },
       },

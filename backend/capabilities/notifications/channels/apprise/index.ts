@@ -13,7 +13,7 @@ export const apprise: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Notify URL",
-        help: "Of an Apprise API, with the key of a configuration",
+        help: "Address of your Apprise API, including the configuration key",
         placeholder: "http://apprise.local:8000/notify/my-key",
         isSecret: true,
         whenBlank: ADDRESS_MISSING,
@@ -28,7 +28,7 @@ export const apprise: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "tag",
         label: "Tag (optional)",
-        help: "Only services with this tag",
+        help: "Notifies only services with this tag",
         isSecret: false,
         maxLength: 100,
         description: "tag of the services",

@@ -13,7 +13,7 @@ export const gotify: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Server URL",
-        help: "As you open it in the browser",
+        help: "Address of your Gotify server, as shown in the browser",
         placeholder: "https://gotify.example.com",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,

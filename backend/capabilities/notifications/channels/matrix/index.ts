@@ -13,7 +13,7 @@ export const matrix: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Room ID",
-        help: "In Element: room settings, Advanced, Internal room ID; the room must not be encrypted",
+        help: "In Element: Room settings, Advanced, Internal room ID. The room must not be encrypted",
         placeholder: "!abcdefghijklmnop:matrix.org",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,
@@ -28,7 +28,7 @@ export const matrix: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "server",
         label: "Homeserver URL",
-        help: "Of the account that sends",
+        help: "Homeserver of the account that sends the alerts",
         placeholder: "https://matrix.org",
         isSecret: false,
         whenBlank: "Enter the homeserver's address",
@@ -42,7 +42,7 @@ export const matrix: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "token",
         label: "Access token",
-        help: "Of an account that has joined the room; in Element: Help & About, Access Token",
+        help: "From an account that has joined the room. In Element: Help & About, Access Token",
         isSecret: true,
         whenBlank: "Enter the account's access token",
         maxLength: 400,

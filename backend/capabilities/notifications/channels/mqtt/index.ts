@@ -13,7 +13,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       {
         name: "address",
         label: "Broker",
-        help: "mqtts:// is encrypted; Home Assistant lists the alerts by itself",
+        help: "mqtts:// is encrypted. Home Assistant discovers the alerts automatically",
         placeholder: "mqtt://homeassistant.local:1883",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,
@@ -28,7 +28,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       {
         name: "topic",
         label: "Topic (optional)",
-        help: `${DEFAULT_TOPIC} where it is left blank`,
+        help: `Default: ${DEFAULT_TOPIC}`,
         placeholder: DEFAULT_TOPIC,
         isSecret: false,
         maxLength: 150,
@@ -41,7 +41,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       {
         name: "username",
         label: "User name (optional)",
-        help: "Of the broker",
+        help: "Only if the broker requires it",
         isSecret: false,
         maxLength: 100,
         description: "user name",
@@ -49,7 +49,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       {
         name: "password",
         label: "Password (optional)",
-        help: "Of the broker",
+        help: "Only if the broker requires it",
         isSecret: true,
         maxLength: 200,
         description: "password",

@@ -14,7 +14,7 @@ export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Topic URL",
-        help: "Use a hard-to-guess name; anyone who knows it can read it",
+        help: "Use a name that is hard to guess. Anyone who knows it can read the topic",
         placeholder: "https://ntfy.sh/your-topic",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,
@@ -29,7 +29,7 @@ export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "token",
         label: "Access token (optional)",
-        help: "Only for a protected topic",
+        help: "Required only for a protected topic",
         isSecret: true,
         maxLength: 200,
         description: "access token, if any",
