@@ -230,8 +230,8 @@ test("every screen and every part of one has its notes, and what to take instead
 test("the notes of a page are found by its title", () => {
   const parts = ["Screens/Stock Screener/FilterPanel", "Screens/Delivery Log/FilterPanel"];
   const [screener, log] = parts.map((title) => notesOf(title)?.purpose);
-  expect(screener).toMatch(/^What to look for/);
-  expect(log).toMatch(/^What of the log is shown/);
+  expect(screener).toMatch(/^The criteria/);
+  expect(log).toMatch(/^Filters of the log/);
 });
 
 test("what is recommended instead of another exists, and is one alone of its name", () => {

@@ -7,74 +7,67 @@ export const actions: ComponentGroup = {
       purpose:
         "A stock symbol anywhere on screen. A press opens the chart of that symbol, a middle click its page, so a symbol is never plain text.",
       instead: {
-        StockRow: "the symbol stands in a list with its price and change",
-        SymbolLink: "a press is to lead to the stock's page",
+        StockRow: "the symbol appears in a list with its price and change",
+        SymbolLink: "a click should open the stock's page",
       },
       anatomy: ["The symbol in strong weight, without a frame; tinted on hover"],
       accessibility: [
-        "A button for Enter and Space, named “AAPL, open chart”: the symbol alone would not say what a press does. It has the address of the stock's page for those who open it beside.",
-        "Where a finger is the pointer it is 44 px high.",
+        "A button that responds to Enter and Space, named “AAPL, open chart”, because the symbol alone does not describe the action. It links to the stock's page so that it can be opened in a new tab.",
+        "44 px high on touch devices.",
       ],
     },
     "app/stocks/SymbolLink": {
       purpose: "A stock symbol that leads to the page of that stock.",
-      instead: { SymbolButton: "a press is to show the chart over the page that one is on" },
+      instead: { SymbolButton: "a click should show the chart over the current page" },
       anatomy: ["The symbol in strong weight, without a frame; tinted on hover"],
-      accessibility: [
-        "A link named by what is read.",
-        "Where a finger is the pointer it is 44 px high.",
-      ],
+      accessibility: ["A link named by its visible text.", "44 px high on touch devices."],
     },
     "components/LikeButton": {
       purpose: "Adds a like to a post or a reply and shows how many there are.",
       anatomy: ["Thumb icon", "Count"],
       accessibility: [
-        "The name says what is liked and how many likes it has: an icon and a number say neither.",
-        "It is no toggle and has no pressed state, because no account could take a like back.",
+        "The name contains the liked item and its number of likes, because an icon and a number convey neither.",
+        "Not a toggle and without a pressed state: there are no accounts, so a like cannot be withdrawn.",
       ],
     },
     "components/WatchButton": {
-      purpose: "Puts a stock on the watchlist, or says that it is there.",
-      instead: { SymbolButton: "the press is to show the chart" },
+      purpose: "Adds a stock to the watchlist, or shows that it is on it.",
+      instead: { SymbolButton: "a click should show the chart" },
       anatomy: [
         "Plus icon and “Add to Watchlist”",
         "Once it is there: tick and “On your watchlist”",
-        "With several lists a menu of those that it is not on",
+        "With several lists, a menu of the lists without the stock",
       ],
       accessibility: [
-        "What is on the watchlist cannot be pressed: the watchlist's own row removes it, with Undo.",
+        "Disabled for stocks on the watchlist; they are removed in the watchlist's row, with Undo.",
       ],
     },
     "components/ThemeToggle": {
-      purpose: "Goes from one theme to the next: dark, corporate, light, and dark again.",
-      anatomy: [
-        "Icon of the theme in use: moon, office, flash",
-        "Tip with the theme that comes next",
-      ],
+      purpose: "Switches to the next theme: dark, corporate, light, then dark again.",
+      anatomy: ["Icon of the theme in use: moon, office, flash", "Tooltip with the next theme"],
       accessibility: [
-        "Named by what a press does, “Switch to light theme”, and not by the theme in use.",
+        "Named by its action, “Switch to light theme”, not by the current theme.",
         "The tip repeats the name, so it is not read twice.",
       ],
     },
     "components/ActionMenu": {
-      purpose: "A button with a menu of what else can be done with one thing.",
+      purpose: "A button with a menu of further actions on an item.",
       instead: {
-        Panel: "there are one or two actions: they stand as buttons at the end of its header",
+        Panel: "there are one or two actions; place them as buttons at the end of the header",
         ChartMenu: "the actions belong to a place of the chart",
       },
       anatomy: ["Button with three dots", "Menu: icon and verb in each row"],
       accessibility: [
-        "Button and menu are named by what they belong to, such as “More for the alert on AAPL”.",
-        "Arrows go round, Home and End to the ends; Escape and a press outside close it, with the focus back on the button.",
+        "Button and menu are named by the item they belong to, such as “More for the alert on AAPL”.",
+        "Arrow keys wrap around; Home and End go to the ends. Escape and a click outside close the menu and return the focus to the button.",
         "On a phone each row is 44 pixels high.",
       ],
     },
     "components/ShowMore": {
       purpose:
-        "Ends a list that is longer than what is shown: it says how many of how many rows are there and loads the next.",
+        "Ends a partially shown list: shows how many of all rows are visible and loads more.",
       instead: {
-        Panel:
-          "only the first rows matter and a link leads to the rest: a panel's action is the place for it",
+        Panel: "only the first rows matter and a link leads to the rest; use the panel's action",
       },
       anatomy: ["Count, such as “50 of 213 alerts”", "Show more button, gone with the last page"],
       accessibility: [

@@ -4,9 +4,8 @@ export const alerts: ComponentGroup = {
   title: "Alerts",
   components: {
     "components/AlertCard": {
-      purpose:
-        "One price alert: what it waits for, how far the price is away, and who hears of it.",
-      instead: { AlertListItem: "the alert is the backend's and its price must move by itself" },
+      purpose: "One price alert: its condition, the distance to the target, and its recipients.",
+      instead: { AlertListItem: "the alert comes from the backend and its price must update live" },
       anatomy: [
         "Symbol and status; history, delete and a menu on hover and focus",
         "Condition with its target, price with the distance to go",
@@ -23,13 +22,13 @@ export const alerts: ComponentGroup = {
     },
     "app/alerts/AlertFields": {
       purpose:
-        "Symbol, condition and target: the fields that every form for an alert begins with. A target belongs to its symbol and to its kind of condition.",
+        "Symbol, condition and target: the fields at the start of every alert form. A target belongs to its symbol and kind of condition.",
       instead: {
         AlertCard: "the alert exists and is only shown",
         SymbolInput: "a symbol alone is asked for",
       },
       anatomy: [
-        "Symbol with what is known of it",
+        "Symbol with the known data about it",
         "Condition",
         "Target, with four choices near the current price",
       ],
@@ -45,10 +44,10 @@ export const alerts: ComponentGroup = {
       anatomy: [
         "Title",
         "One line for each fact, by the reader's clock, the exchange's in the tip; a filing is a link",
-        "What could not be asked, and what no source knows of",
+        "Facts that could not be requested, and facts that no source provides",
       ],
       accessibility: [
-        "A heading and a list. It says that things happened at the same time, and of none that it is why.",
+        "A heading and a list. States that events happened at the same time, not that one caused the other.",
       ],
     },
     "app/alerts/AlertListItem": {

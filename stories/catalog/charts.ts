@@ -56,7 +56,7 @@ export const charts: ComponentGroup = {
       ],
     },
     "charts/ChartLoading": {
-      purpose: "Stands where the chart will be, with its height and its axes.",
+      purpose: "Placeholder with the height and axes of the chart that is loading.",
       instead: { LoadingStatus: "something other than a chart is loading" },
       anatomy: ["Sentence in the middle", "Bars for prices and times"],
       accessibility: ["The sentence is an output and is read; the bars are hidden."],
@@ -76,21 +76,21 @@ export const charts: ComponentGroup = {
       ],
     },
     "charts/AmountChart": {
-      purpose: "What each month brought in, and what is expected of those to come.",
-      instead: { ValueChart: "it is worth that goes on from day to day" },
+      purpose: "Income of each month, and the expected income of future months.",
+      instead: { ValueChart: "the value changes from day to day" },
       anatomy: [
-        "Bar a month, what is expected on top in another color",
+        "One bar per month; expected income on top in another color",
         "Axes with four amounts and four months",
         "Tip of the month",
       ],
       accessibility: ["Arrow keys go from month to month; the month and its amounts are read."],
     },
     "charts/ValueChart": {
-      purpose: "What something was worth, and what was paid for it, over time.",
+      purpose: "Value and amount invested over time.",
       instead: { PriceChart: "there are candles, or the reader wants to move in time" },
       anatomy: [
         "Line of values, with a gap where one is not known",
-        "Dashed line of what was invested",
+        "Dashed line of the amount invested",
         "Axes with four amounts and four days",
         "Tip of the date",
       ],
@@ -103,7 +103,7 @@ export const charts: ComponentGroup = {
       anatomy: [
         "Groups with their name and mean change",
         "Rectangles with symbol and change, where there is room",
-        "Frame and card of what is pointed at",
+        "Frame and card of the stock under the pointer",
         "Legend of the colors, and buttons that zoom",
       ],
       accessibility: [
@@ -114,7 +114,7 @@ export const charts: ComponentGroup = {
     },
     "charts/layers/AlertLines": {
       purpose: "A dashed line at the price of each alert, which can be moved to set the price.",
-      instead: { AlertCard: "the alert stands outside of a chart" },
+      instead: { AlertCard: "the alert is shown outside of a chart" },
       anatomy: [
         "Dashed line",
         "Chip with a bell and the condition",
@@ -122,17 +122,17 @@ export const charts: ComponentGroup = {
         "Count of the lines above and below the view",
       ],
       accessibility: [
-        "Each line is a slider with a name and its price in words; arrow keys move it, Enter sets it, Escape gives it back.",
-        "While it is moved it is drawn through: the state does not depend on color.",
+        "Each line is a slider with a name and its price in words. Arrow keys move it, Enter sets it, Escape restores it.",
+        "Drawn as a solid line while it is moved, so the state does not depend on color.",
       ],
     },
     "charts/layers/DrawnLines": {
       purpose: "Lines that the reader draws through two points, and on to the right.",
-      instead: { AlertLines: "a price is waited for, the same at any time" },
+      instead: { AlertLines: "the target price is the same at any time" },
       anatomy: [
         "Line in the color of the text, in the accent's while it is chosen",
         "Its two points, and a button for its menu, while it is chosen",
-        "While one is drawn: crosshair, points, dashed line, and what is to be done next",
+        "While drawing: crosshair, points, dashed line, and the next step",
       ],
       accessibility: [
         "Each line is a button whose name says its two points; Enter opens its menu, arrow keys move it and save it a moment later, Escape puts it back, Delete deletes it.",
@@ -142,7 +142,7 @@ export const charts: ComponentGroup = {
       ],
     },
     "charts/layers/MarksLayer": {
-      purpose: "What happened to the company and its alerts, at the bars where it happened.",
+      purpose: "Company events and alert firings at the bars where they happened.",
       instead: { AlertLines: "an alert still waits" },
       anatomy: [
         "Letter or bell in a shape of its kind",

@@ -26,7 +26,7 @@ export const community: ComponentGroup = {
     },
     "components/PostText": {
       purpose:
-        "What somebody wrote: text as it is, line breaks kept, never markup. Long text is folded.",
+        "User-written text, shown verbatim with line breaks and without markup. Long text is collapsed.",
       anatomy: ["Text, up to twelve lines", "Show all, or Show less"],
       accessibility: [
         "The button says whether the text is unfolded and whose text it is.",

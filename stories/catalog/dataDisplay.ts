@@ -5,39 +5,39 @@ export const dataDisplay: ComponentGroup = {
   components: {
     "app/FactsTable": {
       purpose:
-        "A table that is a list on a phone: each row two lines with the facts that matter, and a tap for the rest.",
+        "A table that becomes a list on a phone: each row shows the main facts in two lines, and a tap expands the rest.",
       instead: {
-        FactsRow: "the wide table is drawn in a way of its own",
+        FactsRow: "the wide table has its own layout",
         StockFactsRow: "each row is a stock with its price",
       },
       anatomy: [
-        "Wide: headers, rows, below the first cell what more is said of it, actions",
-        "On a phone: title and figure over detail and note, and the mark of what opens",
-        "After a tap: the other columns as words over figures",
+        "Wide: headers, rows, details below the first cell, actions",
+        "On a phone: title and figure above detail and note, and an expand icon",
+        "After a tap: the other columns, with labels above the figures",
       ],
       accessibility: [
         "A table with a name, column and row headers; on a phone a list with the same name.",
-        "On a phone each fact is read with the name of its column, which is seen only where the fact says nothing without it.",
-        "What may be cut on the line is repeated in full after the tap.",
+        "On a phone each fact is read with its column name, which is visible only if the fact is unclear without it.",
+        "Truncated text is shown in full after a tap.",
       ],
     },
     "components/FactsRow": {
       purpose:
-        "A table's row on a phone: two lines with what matters, and the rest in place after a tap.",
+        "A table row on a phone: the main facts in two lines; a tap expands the rest in place.",
       instead: {
         FactsTable: "the same data is a plain table where there is room",
         StockFactsRow: "it is a stock with its price",
       },
       anatomy: [
         "Title and figure, below them detail and note",
-        "A tag beside both lines, and the mark of what opens",
+        "A tag next to both lines, and an expand icon",
         "Actions at the right edge",
-        "After a tap: words over figures",
+        "After a tap: labels above figures",
       ],
       accessibility: [
         "A list item: put it into a list with a name.",
         "Both lines are one button of at least 60 pixels that says whether it is open; what opens follows it.",
-        "A link is no part of the button: it stands beside it in the order of focus, in the place of the title.",
+        "A link is not part of the button. It replaces the title and follows the button in the focus order.",
         "Without anything to open it is no button, and has no mark.",
       ],
     },
@@ -46,7 +46,7 @@ export const dataDisplay: ComponentGroup = {
         "A price in its own currency. When it changes, its cell is tinted up or down for 600 ms, so that a moving number is noticed without being read.",
       instead: {
         ChangeText: "the figure is a change, which needs a sign and a direction",
-        MissingFigure: "the place never has a price, for a reason that is known",
+        MissingFigure: "there is never a price, for a known reason",
       },
       anatomy: ["Currency sign and figure in tabular figures", "Tint behind it, for one change"],
       accessibility: [
@@ -57,9 +57,9 @@ export const dataDisplay: ComponentGroup = {
     },
     "components/FigureText": {
       purpose:
-        "A figure in a right-aligned column whose figures differ in their decimals: all points stand in one line.",
+        "A figure in a right-aligned column with different decimals; decimal points are aligned.",
       instead: {
-        PriceText: "the price stands alone, or all in the column have two decimals",
+        PriceText: "the price is on its own, or all prices in the column have two decimals",
         ChangeText: "the figure is a change",
       },
       anatomy: ["Sign, currency and whole units", "From the point on, as wide in every row"],
@@ -69,7 +69,7 @@ export const dataDisplay: ComponentGroup = {
       purpose: "A gain or a loss: percent, and before it the amount where there is room.",
       instead: {
         PriceText: "the figure is a price",
-        UpsideTag: "the percentage is the way to an analyst's target, and not what has happened",
+        UpsideTag: "the percentage is the distance to an analyst's target, not a past change",
       },
       anatomy: [
         "Arrow up or down, none for no change",
@@ -101,7 +101,7 @@ export const dataDisplay: ComponentGroup = {
       ],
     },
     "components/MissingFigure": {
-      purpose: "Stands where a figure is not known, and says why.",
+      purpose: "Placeholder for an unknown figure that states the reason.",
       instead: {
         PriceText:
           "the figure may arrive at any moment: a price says by itself that it has none yet",
@@ -132,7 +132,7 @@ export const dataDisplay: ComponentGroup = {
       anatomy: ["Name of the indicator", "Value", "Bar", "How it is measured, below or in the tip"],
       accessibility: [
         "A meter for screen readers, named by the indicator; the drawn bar is hidden from them.",
-        "What is not known has no meter: a bar at 0 would be a value.",
+        "An unknown value has no meter, because a bar at 0 would be a value.",
       ],
     },
     "components/Tip": {
@@ -146,12 +146,12 @@ export const dataDisplay: ComponentGroup = {
       accessibility: [
         "Opens on focus as on hover, stays while the pointer is on it, and closes on Escape (WCAG 1.4.13).",
         "Described by the tip only while it is open; where the target has the same words as its name, not at all.",
-        "A finger has no hover: whatever is only in a tip does not exist on a phone.",
+        "Touch devices have no hover, so nothing may be available only in a tooltip.",
       ],
     },
     "components/DefaultTag": {
       purpose:
-        "Marks a value that a rule put there because no source had one. The tip says which rule.",
+        "Marks a default value set by a rule because no source had one. The tooltip names the rule.",
       instead: { MissingFigure: "there is no rule, and so no value" },
       anatomy: ["Tag with the word Default", "Tip with the rule"],
       accessibility: ["Takes the focus, so that the rule is within reach of the keyboard."],
@@ -183,7 +183,7 @@ export const dataDisplay: ComponentGroup = {
     },
     "components/SourceHealthDetails": {
       purpose:
-        "How a market source has been doing: one line, unfolded to one row for each kind of question.",
+        "Reliability of a market source: one line that expands to one row per kind of request.",
       instead: { StatusLine: "there is one state and nothing to unfold" },
       anatomy: [
         "Totals: requests, failures, last answer",

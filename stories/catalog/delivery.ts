@@ -12,8 +12,7 @@ export const delivery: ComponentGroup = {
       accessibility: ["A list item; the status is a word, its color repeats it."],
     },
     "components/DeliveryRecord": {
-      purpose:
-        "One notification with everything that happened to it: what was asked, tried and answered.",
+      purpose: "One notification with its full history of requests, attempts and responses.",
       instead: { DeliveryRow: "the list only says that it was sent" },
       anatomy: [
         "Subject, channel, recipient, status, time",
@@ -31,7 +30,7 @@ export const delivery: ComponentGroup = {
       instead: { PhoneRow: "it is a phone number" },
       anatomy: ["Address", "Label", "Switch with its word", "Test", "Delete"],
       accessibility: [
-        "The switch is named “Send alerts to” and the address; beside it stands the state as a word.",
+        "The switch is named “Send alerts to” followed by the address; its state is shown next to it as a word.",
         "Both buttons name the address, so that several rows differ.",
         "While one of the three is waited for, only that one is busy.",
       ],

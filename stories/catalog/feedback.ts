@@ -5,16 +5,16 @@ export const feedback: ComponentGroup = {
   components: {
     "components/EmptyState": {
       purpose:
-        "Fills a place that has nothing in it yet: what will be here, why it is empty, and the one thing to do about it.",
+        "Placeholder for empty content: what will appear here, why it is empty, and one action.",
       instead: {
         FailureNotice: "it is empty because something failed",
         MissingFigure: "a single figure is missing",
       },
       anatomy: [
-        "Line drawing of what belongs here",
-        "Sentence: what will be here",
+        "Line drawing of the expected content",
+        "Sentence: what will appear here",
         "Reason, if it helps",
-        "Example of what it may hold, where the place fills a page",
+        "Example of the content if the placeholder fills a page",
         "One action",
       ],
       accessibility: [
@@ -24,9 +24,9 @@ export const feedback: ComponentGroup = {
     },
     "components/FailureNotice": {
       purpose:
-        "Says in its own place that something failed, why, and offers a way on. The rest of the page stays usable.",
+        "Shows in place what failed and why, and offers a next step. The rest of the page stays usable.",
       instead: {
-        Toaster: "what failed was an action of the reader that left no place behind",
+        Toaster: "a user action failed that has no place on the page",
         NoticeBar: "the whole product is affected",
         FormField: "one field is wrong",
       },
@@ -43,11 +43,11 @@ export const feedback: ComponentGroup = {
     },
     "components/LoadingStatus": {
       purpose:
-        "Wraps skeletons and says what is waited for: to a screen reader immediately, on screen after eight seconds.",
+        "Wraps skeletons and names what is loading: immediately for screen readers, after eight seconds on screen.",
       instead: { RunProgress: "it is known how much is left", ChartLoading: "a chart is loading" },
       anatomy: [
         "Sentence, visually hidden for eight seconds",
-        "Skeletons at the size of what comes",
+        "Skeletons with the size of the content",
       ],
       accessibility: [
         "A polite live region, so that the wait has a name and nothing is interrupted.",
@@ -101,10 +101,10 @@ export const feedback: ComponentGroup = {
     },
     "app/ChannelNotice": {
       purpose:
-        "Above a list of recipients, while the messages of its channel would reach none of them: not set up, or refused by its service.",
+        "Shown above a list of recipients while their channel cannot deliver messages because it is not set up or its service refuses it.",
       instead: {
         NoticeBar: "it concerns every screen",
-        StatusLine: "the state is worth a line when all is well, too",
+        StatusLine: "the state is also worth showing when there is no problem",
       },
       anatomy: ["Notice bar with the reason", "Link to where it is set up"],
       accessibility: ["A region named Notice; the link says where it leads."],
@@ -134,7 +134,7 @@ export const feedback: ComponentGroup = {
       anatomy: ["Bar", "Counts, such as “120 of 602 stocks”"],
       accessibility: [
         "A progress element with the counts as its value in words.",
-        "It does not interrupt: the number is read when it is asked for.",
+        "Does not interrupt; the number is read on request.",
       ],
     },
     "components/ConfirmDialog": {
@@ -177,9 +177,12 @@ export const feedback: ComponentGroup = {
       purpose:
         "Keeps a programming error inside its frame: the rest of the page lives on and the reader can try again.",
       instead: {
-        FailureNotice: "the server answered with an error, which is no fault of the page",
+        FailureNotice: "the server responded with an error, which is not a fault of the page",
       },
-      anatomy: ["Nothing of its own while all is well", "Failure notice in place of what failed"],
+      anatomy: [
+        "Renders nothing else if there is no error",
+        "Failure notice in place of the failed content",
+      ],
       accessibility: [
         "The notice is an alert and is read when it appears.",
         "A screen that fails keeps its heading, so the reader knows where they are.",

@@ -5,7 +5,7 @@ export const forms: ComponentGroup = {
   components: {
     "components/FormField": {
       purpose:
-        "A label, a control and the line below that holds help or error. Every control of a form stands in one.",
+        "A label, a control, and a line below for help or an error. Every form control is wrapped in one.",
       instead: { Tip: "the thing is no form control" },
       anatomy: ["Label above", "Control, handed in", "Help; an error takes its place"],
       accessibility: [
@@ -27,8 +27,8 @@ export const forms: ComponentGroup = {
     },
     "app/stocks/SymbolField": {
       purpose:
-        "A field for a stock symbol that suggests stocks by symbol, company and misspelling while one types.",
-      instead: { SymbolInput: "the place around the field lists what is found" },
+        "A field for a stock symbol that suggests stocks by symbol or company while typing and tolerates misspellings.",
+      instead: { SymbolInput: "the surrounding component lists the results" },
       anatomy: ["Symbol field", "List of up to six stocks; none once a symbol is complete"],
       accessibility: [
         "A combobox with automatic selection (WAI-ARIA Authoring Practices): the first stock is selected, the arrows change the selection, Enter accepts it and moves to the next field, Escape only closes the list.",
@@ -46,8 +46,8 @@ export const forms: ComponentGroup = {
       ],
     },
     "app/stocks/QuotePreviewLine": {
-      purpose: "What is known of the symbol being typed, in the help line of its field.",
-      instead: { StockRow: "the stock stands in a list" },
+      purpose: "Known data about the symbol being typed, in the field's help line.",
+      instead: { StockRow: "the stock appears in a list" },
       anatomy: ["Company", "Price", "Change; or a sentence while there is none of these"],
       accessibility: ["It lies in the field's live region: the company is read when it was found."],
     },

@@ -5,33 +5,33 @@ export const stocks: ComponentGroup = {
   components: {
     "app/stocks/RunParameters": {
       purpose:
-        "Beside screener results, and lists that are made of them: what their run looked for, and when it ended.",
+        "Shown with screener results and lists derived from them: the run's limits and end time.",
       anatomy: ["Limits of the run, in words", "Time of day, with a date when it was not today"],
       accessibility: ["A sentence; the tip on the time gives date, seconds and zone."],
     },
     "components/StockOption": {
       purpose: "A stock in the list below a field: symbol, name, exchange and currency.",
-      instead: { StockRow: "the stock stands in a list of its own, with its price" },
+      instead: { StockRow: "the stock appears in a list with its price" },
       anatomy: ["Symbol", "Name, cut with an ellipsis", "Exchange and currency, where known"],
       accessibility: [
         "An option: put it into a listbox whose field has the focus and names it by aria-activedescendant.",
-        "A press leaves the focus in the field.",
+        "A click leaves the focus in the field.",
       ],
     },
     "components/Sparkline": {
-      purpose: "How a price went today, as a line beside the price and its change.",
+      purpose: "Today's price as a line next to the price and its change.",
       instead: { PriceChart: "the reader looks for a moment or a price of it" },
       anatomy: ["The line, in the color of the day's change", "The previous close, dashed"],
       accessibility: [
-        "Hidden from screen readers: price and change beside it say what it shows.",
-        "Without bars an empty place of the same size, so that nothing moves when they come.",
+        "Hidden from screen readers; the price and change next to it convey the same.",
+        "Without bars, an empty space of the same size, so that nothing moves when they load.",
       ],
     },
     "components/DistanceTrack": {
       purpose:
         "Shows how far a price is from its target, on one scale with the stop, today's range, the 52-week range and the analysts' targets. Each is optional.",
       instead: {
-        Sparkline: "the reader needs the course of the price",
+        Sparkline: "the price history is needed",
         ChangeText: "the figure is a gain or a loss that has happened",
       },
       anatomy: [
@@ -63,26 +63,26 @@ export const stocks: ComponentGroup = {
       ],
       accessibility: [
         "A list item: put it into a list with a name.",
-        "The actions are in the order of keys even while they are not drawn, and always drawn for a finger.",
+        "The actions are in the focus order even while hidden, and always visible on touch devices.",
       ],
     },
     "components/StockFactsRow": {
       purpose:
-        "A row of a table on a phone: symbol and price over name and change, the figure that the list is about beside them, and the other columns after a tap.",
+        "A table row on a phone: symbol and price above name and change, the list's main figure next to them, and the other columns after a tap.",
       instead: { StockRow: "the list has no further columns, and the symbol opens the chart" },
       anatomy: [
         "Symbol and price, below them name and change",
-        "The figure that the list is about, and the mark of what opens",
+        "The list's main figure, and an expand icon",
         "After a tap: the other columns as words over figures, and Open chart",
       ],
       accessibility: [
         "A list item: put it into a list with a name.",
-        "The whole line is one button that says whether it is open, and is higher than a finger is wide.",
+        "The whole line is one button that states whether it is expanded, tall enough for touch.",
       ],
     },
     "components/QuoteCard": {
       purpose:
-        "The frame of every card of one stock: symbol, name, price, change and tag in the first line, and room for what else is known.",
+        "The frame of every stock card: symbol, name, price, change and tag in the first line, and space for further data.",
       instead: {
         StockRow: "only price and change matter, and the stocks are scanned in a list",
         PickCard: "a list recommends the stock",
@@ -103,8 +103,7 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/PickCard": {
-      purpose:
-        "A stock that a list recommends looking at: what it costs, where analysts see it, and why.",
+      purpose: "A stock recommended by a list: its price, the analysts' target and the reason.",
       instead: {
         ScreenerCard: "the stock is a result of the screener with all of its facts",
         StockRow: "only price and change matter",
@@ -118,11 +117,11 @@ export const stocks: ComponentGroup = {
       ],
       accessibility: [
         "An article named by symbol and company, and “sample” where it is one.",
-        "What a rule put there has a Default tag, so a guess does not pass for a measurement.",
+        "Values set by a rule have a Default tag, so that they are not mistaken for measurements.",
       ],
     },
     "components/ScreenerCard": {
-      purpose: "One result of the screener with everything known of it; details fold.",
+      purpose: "One screener result with all known data; details are collapsible.",
       instead: {
         PickCard: "the reader only needs the reason",
         StockRow: "the stock is one of many to scan",
@@ -142,14 +141,13 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/SignalCard": {
-      purpose:
-        "A signal of analysts: when it was given, at what price, and what has come of it since.",
+      purpose: "An analyst signal: its date, its price, and the change since.",
       instead: { PickCard: "the list is the product's own and has no date" },
       anatomy: [
         "Symbol, name, price and change since",
         "Reasoning",
         "Published price, low and high target",
-        "What the reader can do",
+        "Available actions",
       ],
       accessibility: [
         "An article named by symbol and company.",
@@ -157,8 +155,7 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/SurgeCandidateCard": {
-      purpose:
-        "One candidate of the surge engine: its rank, its risk and the report that may move it.",
+      purpose: "One candidate of the surge engine: its rank, its risk and the upcoming report.",
       instead: { PickCard: "the list does not rank by probability" },
       anatomy: [
         "Symbol, name, price",
@@ -174,7 +171,7 @@ export const stocks: ComponentGroup = {
     },
     "components/SurgeTags": {
       purpose: "The probability of a surge as a rank in percent, and the risk as a word.",
-      instead: { UpsideTag: "the percentage is the way to a target" },
+      instead: { UpsideTag: "the percentage is the distance to a target" },
       anatomy: ["Figure or word in a tag of its band"],
       accessibility: [
         "The figure or the word carries the meaning; an unknown risk is a dash with its reason.",
@@ -182,19 +179,19 @@ export const stocks: ComponentGroup = {
     },
     "components/UpsideTag": {
       purpose: "Percent from the price to the analysts' mean target, in a neutral tag.",
-      instead: { ChangeText: "the percentage has happened" },
+      instead: { ChangeText: "the percentage is a past change" },
       anatomy: ["The word Upside", "Percent with its sign"],
       accessibility: ["The word keeps it from being read as today's change."],
     },
     "components/SymbolStatusTag": {
       purpose:
-        "Says that no market source has confirmed a symbol yet, or that they know none such. A confirmed one has no tag.",
-      instead: { AlertFields: "the symbol is still being typed: its field says so" },
+        "Shows that no market source has confirmed a symbol yet, or that it does not exist. A confirmed symbol has no tag.",
+      instead: { AlertFields: "the symbol is still being typed; its field shows the state" },
       anatomy: ["Words in a tag"],
-      accessibility: ["The words say what the color says."],
+      accessibility: ["The words convey the same as the color."],
     },
     "components/TwentyDayReturn": {
-      purpose: "How the price has really moved over 20 days, beside words that come from a target.",
+      purpose: "The actual price move over 20 days, next to words derived from a target.",
       instead: { ChangeText: "the period is clear from its place" },
       anatomy: ["Label", "Change, or a dash with the reason"],
       accessibility: [
@@ -202,22 +199,22 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/EarningsRow": {
-      purpose: "A report to come: who, when, at which hour, and how certain the date is.",
+      purpose: "An upcoming report: company, date, hour and certainty of the date.",
       instead: {
-        EarningsConfidenceTag: "the date stands elsewhere and only its certainty is missing",
+        EarningsConfidenceTag: "the date is shown elsewhere and only its certainty is missing",
       },
       anatomy: ["Symbol", "Company", "Date and hour", "Confirmed or Unconfirmed"],
       accessibility: ["A list item with a time element: put it into a list with a name."],
     },
     "components/EarningsConfidenceTag": {
       purpose:
-        "Whether the date of a report is confirmed; the tip names the sources and what each said.",
-      instead: { DefaultTag: "a rule and no source put the value there" },
+        "Whether the date of a report is confirmed; the tooltip lists the sources with their dates.",
+      instead: { DefaultTag: "the value was set by a rule, not by a source" },
       anatomy: ["Tag: Confirmed or Unconfirmed", "Tip with the sources"],
       accessibility: ["Takes the focus, so that the sources are within reach of the keyboard."],
     },
     "components/PortfolioCard": {
-      purpose: "One portfolio and what it made.",
+      purpose: "One portfolio and its gain.",
       instead: { StatCard: "there is one figure only" },
       anatomy: [
         "Name, a link to its page where there is one",
@@ -231,11 +228,11 @@ export const stocks: ComponentGroup = {
       ],
     },
     "app/stocks/PickList": {
-      purpose: "A few stocks out of the last screener run, or samples that say what they are.",
-      instead: { Panel: "the rows come from elsewhere" },
+      purpose: "A few stocks from the last screener run, or labeled samples.",
+      instead: { Panel: "the rows come from another source" },
       anatomy: [
         "Panel with its title and the link to the screener",
-        "Sentence, when nothing qualified",
+        "Sentence if no stock qualified",
         "Pick cards in a grid",
       ],
       accessibility: [

@@ -26,11 +26,12 @@ const ARROWS = [
 ] as const;
 
 const DESCRIPTION =
-  "Samples of the market are noticed; an ordinary one far from every target is done. Others take the " +
-  "closer look at splits, gaps and jumps. Both ask the watched symbol, which knows the " +
-  "alerts that wait and the last price. What it proposes is decided on the alert's stream and appended " +
-  "to the event log, and what was recorded changes the watched symbol. The first prices of a trade date " +
-  "wait in the day gate until its splits are known; where each symbol stands is saved each minute.";
+  "The engine receives samples from the market. An ordinary sample far from every target is settled " +
+  "immediately. The others are checked for splits, gaps and jumps. Both paths query the watched symbol, " +
+  "which holds the armed alerts and the last price. A proposed firing is decided on the alert's stream " +
+  "and appended to the event log, and the recorded events update the watched symbol. The first prices " +
+  "of a trade date wait in the day gate until its splits are known. The state of each symbol is saved " +
+  "every minute.";
 
 export function EnginePicture() {
   return (

@@ -17,30 +17,30 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
       "History of one, at the right",
     ],
     accessibility: [
-      "The table has a name, and so have its rows; each button and checkbox names its alert.",
-      "Sorted columns say their order; the number of matches and of selected alerts is announced.",
-      "Dialog and history are addresses: Back closes them, and a message can link to them.",
-      "Empty, the page says what belongs here, with an example and one button.",
+      "The table and its rows have names; each button and checkbox names its alert.",
+      "Sorted columns state their order; the number of matches and selected alerts is announced.",
+      "Dialog and history have URLs, so Back closes them and messages can link to them.",
+      "If empty, the page explains its content with an example and one button.",
     ],
   },
   "alerts/AlertImportDialog": {
-    purpose: "Takes alerts as Export writes them, pasted or from a file, and says what they are.",
+    purpose: "Imports alerts in the format of Export, pasted or from a file, after a preview.",
     instead: { AlertDialog: "it is one alert" },
     anatomy: [
       "Text, or a file",
-      "Whether lines with a problem are left out",
-      "How far it is, and what was found",
-      "Lines that create nothing, each with the reason",
+      "Option to skip lines with a problem",
+      "Progress and result",
+      "Skipped lines with the reason",
       "Preview and Import",
     ],
     accessibility: [
       "It opens with the focus in the text.",
-      "Progress and result are announced; a refusal stands under the field.",
+      "Progress and result are announced; errors appear below the field.",
       "It cannot be closed while lines are being sent.",
     ],
   },
   "alerts/AlertDialog": {
-    purpose: "Creates an alert with everything that it can have.",
+    purpose: "Creates an alert with all options.",
     instead: {
       QuickAddPanel: "symbol, condition and target are enough",
       EditAlertDialog: "it exists",
@@ -49,14 +49,14 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Symbol with a preview of its quote",
       "Condition, target and chips for nearby targets",
-      "Who gets a message",
+      "Recipients",
       "More options",
-      "What it would have done",
+      "Backtest",
     ],
     accessibility: [
       "It opens with the focus in the symbol.",
-      "A refusal stands under its field, and disappears when the field is corrected.",
-      "Closing by accident loses nothing: what was typed is there when it opens again.",
+      "Errors appear below their field and disappear when it is corrected.",
+      "Closing it by accident loses no input; it is kept until the dialog is reopened.",
     ],
   },
   "alerts/EditAlertDialog": {
@@ -68,20 +68,20 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     anatomy: ["The fields of a new alert, filled", "Save, or save and watch again"],
     accessibility: [
       "It opens with the focus in the target.",
-      "When somebody else has changed it meanwhile, that is said under the target, and nothing is overwritten unseen.",
+      "If someone else has changed the alert, a message appears below the target and nothing is overwritten.",
     ],
   },
   "alerts/HistoryDrawer": {
-    purpose: "Everything the log knows of one alert, newest first, and what can be done with it.",
+    purpose: "The full history of one alert, newest first, and the actions on it.",
     instead: {
       AlertsPanel: "the alerts triggered today are needed",
-      DeliveryLogScreen: "it matters what was sent",
+      DeliveryLogScreen: "the sent messages are of interest",
     },
     anatomy: [
       "Symbol, and Close",
       "Edit, pause or resume, snooze, and undo of a split",
-      "While it waits: last check, distance, closest approach and what holds it back",
-      "Moments: what happened, why, when at the exchange and when on the reader's clock",
+      "While active: last check, distance, closest approach and what blocks it",
+      "Events with their reason, exchange time and local time",
       "What was known at the time of a firing",
     ],
     accessibility: [
@@ -90,25 +90,24 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "alerts/MoreOptions": {
-    purpose:
-      "How an alert repeats, in which hours, until when, and with which note: out of the way of who need not know.",
-    instead: { AlertDialog: "the alert itself is to be stated" },
+    purpose: "Repetition, trading hours, expiry and note of an alert, folded until needed.",
+    instead: { AlertDialog: "the alert's condition is edited" },
     anatomy: [
       "Button that opens",
       "Repeat with what it means, direction of a change, extended hours, end, note",
     ],
     accessibility: [
       "The button says whether it is open and controls the fields by their id.",
-      "It opens by itself where something in it has to be mended.",
+      "Opens automatically if one of its fields has an error.",
     ],
   },
   "alerts/BacktestLine": {
-    purpose: "What such an alert would have done in the past, while it is being written.",
+    purpose: "Backtest of an alert while it is being edited.",
     instead: { RuleLab: "a rule is tried" },
     anatomy: ["One sentence", "Line of closes with a mark for each firing"],
     accessibility: [
-      "The sentence is announced; the drawing adds nothing that it does not say.",
-      "Its place is kept, so that no answer moves the buttons below.",
+      "The sentence is announced; the drawing contains no further information.",
+      "Space is reserved so that the result does not move the buttons below.",
     ],
   },
   "rules/RulesScreen": {
@@ -116,13 +115,13 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     instead: { AlertsScreen: "one price of one stock is enough" },
     anatomy: [
       "Create and, in a menu, import and export",
-      "Cards: the rule as a sentence, whether it is watched, actions",
+      "Cards: the rule as a sentence, its state, actions",
       "Show more",
       "Details of one, at the right",
     ],
     accessibility: [
       "The list has a name and each button names its rule.",
-      "Empty, the page says what belongs here, with an example and one button.",
+      "If empty, the page explains its content with an example and one button.",
     ],
   },
   "rules/RuleDialog": {
@@ -133,27 +132,27 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: ["Title", "The editor, once stocks, lists and portfolios to choose from are there"],
     accessibility: [
-      "A press beside it does not close it, for a slip would lose the sentence.",
-      "What could not be loaded is said in its place, with Retry.",
+      "A click outside does not close it, so that no input is lost by accident.",
+      "Content that could not be loaded is replaced by a message with Retry.",
     ],
   },
   "rules/RuleLab": {
-    purpose: "What a rule would have done, before it is saved.",
+    purpose: "Backtest of a rule before it is saved.",
     instead: { BacktestLine: "it is a price alert" },
     anatomy: [
-      "How far back, and Run or Cancel",
+      "Period, and Run or Cancel",
       "Progress",
-      "How often it would have fired, and what followed",
+      "Number of firings, and the returns after them",
     ],
     accessibility: [
       "Progress and result are announced.",
-      "A result of an older version of the rule says so.",
+      "A result of an older version of the rule is labeled.",
       "A rule that cannot be saved cannot be tried: the button is disabled.",
     ],
   },
   "mute/MuteScreen": {
     purpose:
-      "Where a message's link leads: silences one alert or all of them for a while. It asks first, because programs follow links as well.",
+      "Target of the link in messages: mutes one alert or all alerts for a period. It asks for confirmation, because programs also follow links.",
     instead: {
       HistoryDrawer: "one alert is to be snoozed for an hour",
       QuietHoursPanel: "it is to be quiet each night",
@@ -172,8 +171,8 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     purpose:
       "What happened, on every screen: a count on the bell, in the title and on the app's icon.",
     instead: {
-      RecentDeliveriesPanel: "it matters what was sent",
-      FiringToasts: "it happens just now",
+      RecentDeliveriesPanel: "the sent messages are of interest",
+      FiringToasts: "it is happening now",
     },
     anatomy: ["Bell with the count, 99 at most", "Popover with history, filter and mark all read"],
     accessibility: [
@@ -181,12 +180,12 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "inbox/FiringToasts": {
-    purpose: "Says on every screen which alert or rule has fired while the page is open.",
+    purpose: "Announces on every screen the alerts and rules that fire while the page is open.",
     instead: { InboxBell: "it may have happened before" },
     anatomy: ["Title and one sentence", "View and Snooze; View alone when several fired"],
     accessibility: [
-      "It stays for eight seconds and is announced; several firings of one moment are one toast.",
-      "Reading all notifications, here or in another tab, takes it away.",
+      "Stays for eight seconds and is announced; simultaneous firings are combined in one toast.",
+      "Marking all notifications as read, here or in another tab, dismisses it.",
     ],
   },
 };

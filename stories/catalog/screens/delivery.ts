@@ -2,27 +2,25 @@ import type { ComponentNotes } from "../notes.ts";
 
 export const delivery: Readonly<Record<string, ComponentNotes>> = {
   "emailNotifications/EmailNotificationsScreen": {
-    purpose: "Addresses that alerts go to, how mail leaves, and an alert for one address.",
+    purpose: "Email addresses of alerts, how email is sent, and an alert for one address.",
     instead: {
       PhoneNumbersScreen: "it is a phone number",
       SettingsScreen: "it is a chat, a topic or a webhook",
     },
     anatomy: [
-      "Notice while mail is not set up",
+      "Notice if email is not set up",
       "Form for an address, state of the mailbox",
       "Addresses, form for an alert",
     ],
     accessibility: [
-      "While no mail server is set up, the page says so in words with a link to where it is set.",
+      "If no mail server is set up, the page shows a message with a link to the settings.",
     ],
   },
   "emailNotifications/AddEmailPanel": {
-    purpose: "Adds an address that alerts go to.",
+    purpose: "Adds an email address for alerts.",
     instead: { AddPhoneDialog: "it is a phone number", AddServiceForm: "it is another service" },
     anatomy: ["Address, label", "Add"],
-    accessibility: [
-      "Fields have the names by which browsers fill them in; a refusal stands under its field.",
-    ],
+    accessibility: ["Fields support browser autofill; errors appear below their field."],
   },
   "emailNotifications/EmailListPanel": {
     purpose: "The addresses: on or off, a test, delete.",
@@ -30,7 +28,7 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Title with the count",
       "Rows with switch, test and delete",
-      "Question before one is deleted",
+      "Confirmation before deletion",
     ],
     accessibility: [
       "Switch and buttons name the address.",
@@ -43,35 +41,35 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Symbol with preview, condition, target",
       "Address",
-      "Create, disabled until all is there",
+      "Create, disabled until complete",
     ],
-    accessibility: ["Without an active address the choice is disabled and a sentence says why."],
+    accessibility: [
+      "Without an active address the selection is disabled and a sentence explains why.",
+    ],
   },
   "emailNotifications/MailboxPanel": {
-    purpose: "Which way mail leaves, and whether the mailbox lets us in.",
+    purpose: "How email is sent, and whether the mailbox accepts the login.",
     instead: { SystemStatusPanel: "all services are of interest" },
     anatomy: ["State as a sentence", "What it means"],
     accessibility: ["A sentence with a mark; the color repeats it."],
   },
   "phoneNumbers/PhoneNumbersScreen": {
-    purpose: "Phone numbers that alerts go to.",
+    purpose: "Phone numbers for alerts.",
     instead: {
       EmailNotificationsScreen: "it is an address",
       SettingsScreen: "it is a chat, a topic or a webhook",
     },
     anatomy: ["Add, in the header", "Notice while SMS is not set up", "The numbers"],
-    accessibility: [
-      "While SMS is not set up, the page says so in words with a link to where it is set.",
-    ],
+    accessibility: ["If SMS is not set up, the page shows a message with a link to the settings."],
   },
   "phoneNumbers/PhoneListPanel": {
     purpose: "The numbers: on or off, a test, chat, edit, delete.",
     instead: { EmailListPanel: "they are addresses" },
     anatomy: ["Title with the count", "Table of numbers; cards on a narrow screen"],
-    accessibility: ["Buttons name the number; the one whose work goes on is busy alone."],
+    accessibility: ["Buttons name the number; only the button in use is busy."],
   },
   "phoneNumbers/PhoneDialog": {
-    purpose: "The form of a number, for a new one and for one that exists.",
+    purpose: "Form for a new or existing phone number.",
     instead: { AddPhoneDialog: "a new one is wanted", EditPhoneDialog: "it exists" },
     anatomy: ["Number, label, active", "Cancel, save"],
     accessibility: ["A refused number or label has its sentence under it and gets the focus."],
@@ -92,7 +90,7 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
   },
   "phoneNumbers/LiveChatDialog": {
     purpose:
-      "The chat of the specification: a local mock that answers by itself and calls no server.",
+      "The chat required by the specification: a local mock with automatic replies and no server requests.",
     instead: { PostComposer: "a person should answer" },
     anatomy: ["Conversation", "Field and Send", "Close"],
     accessibility: [
@@ -100,36 +98,36 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "deliveryLog/DeliveryLogScreen": {
-    purpose: "Every notification, what was tried and what the provider said.",
+    purpose: "Every notification with its attempts and provider responses.",
     instead: {
       RecentDeliveriesPanel: "the last five are enough",
-      AuditLogScreen: "it matters who changed what",
+      AuditLogScreen: "the author of a change is of interest",
     },
     anatomy: ["Print", "Filters, kept in the address", "The log, page by page"],
-    accessibility: ["Filters and page are an address: Back leads through them."],
+    accessibility: ["Filters and page are part of the URL, so Back works."],
   },
   "deliveryLog/FilterPanel": {
-    purpose: "What of the log is shown: channel, status, symbol, tests.",
-    instead: { LogPanel: "the log itself is meant" },
+    purpose: "Filters of the log: channel, status, symbol, tests.",
+    instead: { LogPanel: "the log itself is needed" },
     anatomy: ["Four fields with labels"],
-    accessibility: ["Each choice acts at once, and its label says what it chooses."],
+    accessibility: ["Each choice applies immediately, and its label describes it."],
   },
   "deliveryLog/LogPanel": {
     purpose: "One page of the log, newest first.",
     instead: { RecentDeliveriesPanel: "five are enough" },
     anatomy: ["Title with the count", "Records with attempts that unfold", "Newest, older"],
     accessibility: [
-      "A list with a name; a button that cannot lead further is disabled.",
-      "Empty, it says whether nothing was sent or nothing matches.",
+      "A named list; the paging buttons are disabled at its ends.",
+      "If empty, states whether nothing was sent or nothing matches.",
     ],
   },
   "auditLog/AuditLogScreen": {
     purpose: "Who changed what, newest first.",
     instead: {
-      DeliveryLogScreen: "it matters what was sent",
+      DeliveryLogScreen: "the sent messages are of interest",
       HistoryDrawer: "it is about one alert",
     },
-    anatomy: ["What happened, to what, by whom, in which request, when", "Show more"],
+    anatomy: ["Event, object, actor, request and time", "Show more"],
     accessibility: ["A list with a name; the full time is in the tip."],
   },
 };

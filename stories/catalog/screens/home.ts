@@ -3,10 +3,10 @@ import type { ComponentNotes } from "../notes.ts";
 export const home: Readonly<Record<string, ComponentNotes>> = {
   "dashboard/DashboardScreen": {
     purpose:
-      "The first page: how the reader's alerts, lists and the market stand, in panels that can be chosen and ordered.",
+      "The first page: the state of alerts, lists and the market, in panels that can be chosen and reordered.",
     instead: {
-      SearchScreen: "one stock is looked for",
-      WatchlistScreen: "a whole list is worked with",
+      SearchScreen: "a single stock is searched for",
+      WatchlistScreen: "a whole list is edited",
       MarketsScreen: "the market itself is of interest",
     },
     anatomy: [
@@ -16,70 +16,68 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
       "Edit, below the last panel",
     ],
     accessibility: [
-      "The first panels are made at once and the others in steps, so that a slow phone can scroll and press meanwhile.",
-      "On a phone some panels come folded, each with a button that says whether it is open.",
-      "Skeletons have the sizes of what follows, so that nothing moves; after a while a sentence says what is waited for.",
+      "The first panels are rendered immediately and the others in steps, so that a slow phone stays responsive.",
+      "On a phone some panels are collapsed, each with a button that states whether it is expanded.",
+      "Skeletons have the size of the content so that nothing moves; after a while a sentence names what is loading.",
     ],
   },
   "dashboard/SearchScreen": {
     purpose:
-      "The price lookup on a page of its own, where a phone's bottom bar leads, with what saves typing.",
+      "The price lookup on its own page, opened from a phone's bottom bar, with shortcuts that save typing.",
     instead: {
       Palette: "a keyboard is at hand: it opens stocks and screens alike",
-      InternationalScreen: "the stock is abroad or only its name is known",
+      InternationalScreen: "the stock is foreign or only its name is known",
     },
     anatomy: [
-      "The lookup with its answer",
+      "The lookup with its result",
       "Recent searches, with Clear",
       "Stocks of the watchlist",
-      "How symbols of other markets are written, with examples",
+      "Symbol formats of other markets, with examples",
     ],
     accessibility: [
-      "Each suggestion is a button that looks its stock up; the answer is scrolled into view and announced by the lookup.",
-      "A list without stocks has no frame, so that there is no empty heading to pass.",
+      "Each suggestion is a button that looks up its stock; the result is scrolled into view and announced.",
+      "An empty list has no frame, so that there is no empty heading to skip.",
     ],
   },
   "dashboard/LayoutDialog": {
-    purpose:
-      "Chooses which panels the first page shows, and in what order. Each change is kept at once.",
+    purpose: "Selects and orders the panels of the first page. Each change is saved immediately.",
     instead: { DashboardScreen: "a panel only has to be read" },
     anatomy: [
       "One row for each panel: handle, switch, up and down",
-      "Back to the usual order",
+      "Reset to the default order",
       "Done",
     ],
     accessibility: [
-      "Everything that the handle does can be done by the two buttons, which name the panel.",
-      "The new place is announced; when a button reaches an end and is disabled, the focus goes to one that is not.",
+      "The two buttons, which name the panel, offer the same as the handle.",
+      "The new position is announced; if a button is disabled at an end, the focus moves to the other one.",
       "The switch names the panel that it shows or hides.",
     ],
   },
   "dashboard/StatCards": {
     purpose:
-      "The four figures that the first page begins with: active alerts, phone numbers, alerts sent today, opportunities.",
-    instead: { StatCard: "one figure stands alone" },
+      "The four figures at the top of the first page: active alerts, phone numbers, alerts sent today, opportunities.",
+    instead: { StatCard: "there is a single figure" },
     anatomy: [
       "Label, figure and one line of context in each card",
-      "The whole card leads to where the figure comes from",
+      "The whole card links to the source of the figure",
     ],
     accessibility: [
       "Each card is one link whose name has label, figure and context.",
-      "A figure that is not known now is an en dash with a sentence, never 0.",
+      "An unknown figure is an en dash with a sentence, never 0.",
     ],
   },
   "dashboard/GettingStartedPanel": {
-    purpose:
-      "What a new installation needs before it is of use: a recipient, a watched stock, an alert.",
-    instead: { EmptyState: "one place is empty and says what belongs there" },
+    purpose: "The setup steps of a new installation: a recipient, a watched stock, an alert.",
+    instead: { EmptyState: "a single panel is empty and explains its content" },
     anatomy: [
-      "How many of the three steps are done",
+      "Number of completed steps",
       "Three steps with a link each, or the word Done",
       "Hide, which this browser remembers",
     ],
     accessibility: [
-      "A step that was done on an earlier visit stays done, even if what it made is gone.",
+      "A step completed on an earlier visit stays completed, even if its result was deleted.",
       "An ordered list with a name; the mark of a step is hidden from screen readers, and the word Done is read.",
-      "It disappears once the steps are done or it is hidden, and comes before the panels are drawn, so it pushes nothing.",
+      "Disappears when the steps are completed or it is hidden, and is rendered before the panels so that nothing moves.",
     ],
   },
   "dashboard/QuickAddPanel": {
@@ -88,20 +86,16 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
       AlertDialog: "the alert repeats, ends, has a note or one recipient",
       EmailAlertPanel: "it goes to one address",
     },
-    anatomy: [
-      "Symbol with a preview of its quote, condition, target",
-      "Who will get a message",
-      "Add alert",
-    ],
+    anatomy: ["Symbol with a preview of its quote, condition, target", "Recipients", "Add alert"],
     accessibility: [
-      "What is missing is said in a toast, and the focus goes to that field.",
-      "A refusal stands under its field and is tied to it.",
+      "Missing input is reported in a toast, and the focus moves to its field.",
+      "Errors appear below their field and are associated with it.",
     ],
   },
   "dashboard/LookupPanel": {
-    purpose: "What one stock costs and how its day is, by its symbol.",
+    purpose: "Price and daily figures of a stock by symbol.",
     instead: {
-      AnalyzePanel: "risk and upside are wanted as the screener sees them",
+      AnalyzePanel: "risk and upside from the screener are needed",
       SearchPanel: "the market has to be chosen",
       StockScreen: "everything about the stock is wanted",
     },
@@ -111,45 +105,44 @@ export const home: Readonly<Record<string, ComponentNotes>> = {
       "Add to a watchlist",
     ],
     accessibility: [
-      "The answer is announced; a symbol that is not known is said under the field.",
+      "The result is announced; an unknown symbol is reported below the field.",
       "A missing fact is an en dash with its reason in a tip.",
     ],
   },
   "dashboard/ShowAllButton": {
-    purpose:
-      "In the header of a panel that shows the first rows of its list: shows all, or the first again.",
-    instead: { ShowMore: "the rest comes page by page at the end of the list" },
+    purpose: "Toggle in a panel's header between the first rows and all rows of its list.",
+    instead: { ShowMore: "the rest is loaded page by page at the end of the list" },
     anatomy: ["One word button: show all or show fewer"],
-    accessibility: ["It says whether the list is open."],
+    accessibility: ["States whether the list is expanded."],
   },
   "dashboard/WatchlistPanel": {
-    purpose: "The first five stocks of a watchlist with live prices and the line of their day.",
+    purpose: "The first five stocks of a watchlist with live prices and today's line.",
     instead: {
       WatchlistScreen: "stocks are sorted, moved, imported or all of them are read",
-      MoversPanel: "the whole market's moves are wanted",
+      MoversPanel: "the moves of the whole market are needed",
     },
     anatomy: [
       "Title with the count of the list, choice of the list where there are several, View all",
       "Rows: symbol, name, line of the day, price, change, remove",
     ],
     accessibility: [
-      "The choice of the list and each removal have a name that says what they are for.",
-      "The line of the day is drawn beside figures that say the same.",
+      "The list selection and each remove button have a descriptive name.",
+      "The day's line is drawn next to figures with the same information.",
     ],
   },
   "dashboard/PortfolioPanel": {
-    purpose: "The value of each portfolio with its day. Without a portfolio, it is left out.",
+    purpose: "The value of each portfolio and its change today. Hidden if there is no portfolio.",
     instead: { PortfolioScreen: "holdings and returns are needed" },
-    anatomy: ["One item each: name as a link, line of a month, value, change of the day"],
+    anatomy: ["One item each: name as a link, line of the last month, value, change today"],
     accessibility: ["A list with a name; a change is shown by sign, arrow and color."],
   },
   "dashboard/MarketSummaryPanel": {
-    purpose: "How the markets stand: best-known indices, a currency and a coin.",
+    purpose: "Market overview: major indices, a currency and a cryptocurrency.",
     instead: { MarketsScreen: "sectors and movers are wanted too" },
-    anatomy: ["One item each: name as a button, line of the day, level, change"],
+    anatomy: ["One item each: name as a button, today's line, level, change"],
     accessibility: [
       "A list with a name; a change is shown by sign, arrow and color.",
-      "An index has no currency, because it is no money.",
+      "An index has no currency, because it is not an amount of money.",
     ],
   },
 };

@@ -6,7 +6,7 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
       "Five alerts: those closest to triggering, the newest active ones, or those triggered today.",
     instead: {
       AlertsScreen: "all alerts are needed",
-      InboxBell: "everything that happened is needed, read and unread",
+      InboxBell: "all events are needed, read and unread",
     },
     anatomy: [
       "Title with the number of active alerts, switch of the view, View All",
@@ -20,8 +20,8 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "dashboard/RecentDeliveriesPanel": {
-    purpose: "The latest five notifications: to whom, by which channel, and what became of them.",
-    instead: { DeliveryLogScreen: "one is looked for, or its attempts are wanted" },
+    purpose: "The latest five notifications with recipient, channel and status.",
+    instead: { DeliveryLogScreen: "a specific one or its attempts are needed" },
     anatomy: [
       "Symbol or the word Test, recipient and channel, status, time",
       "Link to the delivery log",
@@ -37,22 +37,22 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Title with the count, Refresh, Run full screen",
       "Progress of a run",
-      "What the run was limited to",
+      "Limits of the run",
       "Rows with price, change and upside",
     ],
     accessibility: [
-      "A button is busy and not pressed twice while its work goes on; the progress has a name.",
+      "A button is busy and cannot be pressed again during its action; the progress has a name.",
     ],
   },
   "dashboard/TopPicksPanel": {
     purpose:
-      "The three results of the last screener run with the most upside, or samples that say they are samples.",
+      "The three results of the last screener run with the highest upside, or labeled samples.",
     instead: { TopOpportunitiesPanel: "a limit of the price matters" },
     anatomy: ["Three cards of picks", "Link to the screener"],
     accessibility: ["A sample has a visible tag with that word."],
   },
   "dashboard/SignalsPanel": {
-    purpose: "What analysts have just begun to recommend, with a field for a target of one's own.",
+    purpose: "Recent analyst upgrades, with a field for the user's own target.",
     instead: {
       TopPicksPanel: "the screener's choice is wanted",
       AnalystsPart: "one stock's analysts are wanted",
@@ -64,7 +64,7 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "Field and button name the stock they belong to.",
-      "A target that is no number is said in a toast and the text stays.",
+      "An invalid target is reported in a toast, and the text is kept.",
     ],
   },
   "dashboard/MoversPanel": {
@@ -82,8 +82,6 @@ export const homeLists: Readonly<Record<string, ComponentNotes>> = {
     purpose: "The next earnings reports: watched stocks first, then the soonest.",
     instead: { CalendarScreen: "a week is read day by day" },
     anatomy: ["Symbol, name, date and hour, whether the date is confirmed"],
-    accessibility: [
-      "Whether a date is confirmed is a word; the sources that named it are in its tip.",
-    ],
+    accessibility: ["A word states whether a date is confirmed; its tooltip lists the sources."],
   },
 };

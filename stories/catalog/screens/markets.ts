@@ -10,11 +10,11 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Tabs of the three pages, and choice of the market",
-      "Notice when the list of stocks is not whole",
+      "Notice if the list of stocks is incomplete",
       "Indices, sectors, movers, pre-market",
     ],
     accessibility: [
-      "Each panel keeps its frame and says by itself that it waits, is empty or failed.",
+      "Each panel keeps its frame and reports its own loading, empty and error states.",
       "A gain or loss is shown by sign, arrow and color.",
     ],
   },
@@ -22,23 +22,23 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     purpose:
       "The market as a map: areas by market value, colors by the day's change; or the same as a table.",
     instead: {
-      MarketsScreen: "leaders and sectors are enough",
-      ScreenerScreen: "stocks are looked for by limits",
+      MarketsScreen: "movers and sectors are enough",
+      ScreenerScreen: "stocks are searched for by limits",
     },
     anatomy: [
       "Sector, and map or table",
-      "Map, with the card of what is pointed at",
+      "Map, with a card of the stock under the pointer",
       "Table that can be ordered; on a phone rows of two lines",
-      "Where the figures come from",
+      "Sources of the figures",
     ],
     accessibility: [
-      "The map is moved in by arrow keys and opens a stock by Enter; the table has the same data for screen readers.",
-      "Table headers say whether and how rows are ordered by them.",
+      "Arrow keys move within the map and Enter opens a stock; the table has the same data for screen readers.",
+      "Table headers state the sort order.",
       "On a narrow screen the map begins with its sectors.",
     ],
   },
   "markets/CalendarScreen": {
-    purpose: "Reports and ex-dividend dates of a week, and an address for one's own calendar.",
+    purpose: "Earnings reports and ex-dividend dates of a week, and a feed for calendar programs.",
     instead: {
       UpcomingEarningsPanel: "the next five reports are enough",
       EarningsPart: "one stock's reports are wanted",
@@ -51,30 +51,33 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "The week is an output that is read when it changes; arrows have names.",
-      "Each day is a region named by its list and date; a watched stock has the word, not a color alone.",
+      "Each day is a region named by its list and date; watched stocks are marked by a word, not only by color.",
     ],
   },
   "markets/FeedPanel": {
-    purpose: "The address under which a calendar program finds the dates of the watched stocks.",
+    purpose: "The address of the calendar feed with the dates of the watched stocks.",
     instead: { CalendarScreen: "the dates are only to be read" },
     anatomy: [
-      "What it is for",
+      "Purpose",
       "Create; or the address with copy, renew and revoke",
       "A question before renewing or revoking",
     ],
     accessibility: [
       "The field with the address has a name and selects its text when it gets the focus.",
-      "When the clipboard is not allowed, the address is said in the toast.",
+      "If clipboard access is denied, the toast shows the address.",
     ],
   },
   "international/InternationalScreen": {
     purpose: "A stock of another market, by its symbol or its name.",
-    instead: { LookupPanel: "the whole symbol is known", Palette: "it is to be opened at once" },
+    instead: {
+      LookupPanel: "the whole symbol is known",
+      Palette: "it should be opened immediately",
+    },
     anatomy: ["Market, symbol, matches, popular symbols", "Further exchanges", "The result"],
-    accessibility: ["What was found is announced once; the moving price is not."],
+    accessibility: ["The result is announced once; price changes are not."],
   },
   "international/SearchPanel": {
-    purpose: "Market and symbol of a stock, and the symbols that most people mean.",
+    purpose: "Market and symbol of a stock, and popular symbols.",
     instead: {
       ExchangePanel: "the exchange is none of the four",
       LookupPanel: "no market has to be chosen",
@@ -82,17 +85,17 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Market",
       "Symbol with its suffix, and Search",
-      "Stocks whose name begins so",
+      "Stocks with a matching name",
       "Popular symbols",
     ],
     accessibility: [
-      "When nothing is found, that stands under the symbol and the focus goes back to it.",
+      "If nothing is found, a message appears below the symbol, which gets the focus.",
       "Each popular symbol's button names the company.",
     ],
   },
   "international/SymbolMatches": {
     purpose:
-      "Stocks whose name begins as what is typed: few people know the symbols of another country.",
+      "Stocks whose name starts with the typed text, because few people know foreign symbols.",
     instead: { SearchPanel: "the symbol itself is known" },
     anatomy: ["Four matches at most: symbol and name"],
     accessibility: [
@@ -105,17 +108,17 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     instead: { SearchPanel: "the market is one of the four" },
     anatomy: ["Exchange with its country", "Suffix and currency", "Symbols as buttons"],
     accessibility: [
-      "As high while it loads, so that nothing below moves; the buttons name their company.",
+      "Keeps its height while loading so that nothing below moves; the buttons name their company.",
     ],
   },
   "international/ResultPanel": {
     purpose: "The stock that was found, with market, currency and a button to watch it.",
-    instead: { QuoteCard: "the card stands elsewhere" },
+    instead: { QuoteCard: "the card is shown elsewhere" },
     anatomy: [
       "Quote card",
       "Market, currency, change, volume",
       "Age and source, add to a watchlist",
     ],
-    accessibility: ["Empty, it says what will be here and offers an example."],
+    accessibility: ["If empty, explains what will appear here and offers an example."],
   },
 };

@@ -2,7 +2,7 @@ import type { ComponentNotes } from "../notes.ts";
 
 export const owned: Readonly<Record<string, ComponentNotes>> = {
   "portfolios/PortfoliosScreen": {
-    purpose: "All portfolios as cards, and the form of a new one.",
+    purpose: "All portfolios as cards, and a form for a new one.",
     instead: {
       PortfolioScreen: "one is worked with",
       WatchlistScreen: "stocks are watched without being owned",
@@ -16,7 +16,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["A list with a name; View Holdings names the portfolio."],
   },
   "portfolios/PortfolioScreen": {
-    purpose: "One portfolio: what it is worth, where that comes from, and every transaction.",
+    purpose: "One portfolio: its value, what makes up the value, and all transactions.",
     instead: { HoldingsDialog: "a glance is enough" },
     anatomy: [
       "Import, alert and a menu",
@@ -27,30 +27,32 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
       "Transactions",
     ],
     accessibility: [
-      "Returns say by which formula they are computed; what is not known is said in words.",
+      "Returns name their formula; unknown values are explained in words.",
       "On a phone the tables are rows of two lines with a tap for the rest.",
-      "An address without a portfolio says so and leads back.",
+      "A URL without a portfolio shows a message with a link back.",
     ],
   },
   "portfolios/CreatePortfolioPanel": {
-    purpose: "Creates a portfolio by a name and, if wanted, a description.",
+    purpose: "Creates a portfolio with a name and an optional description.",
     instead: {
-      ImportDialog: "transactions exist in a file: it is created first, then they are imported",
+      ImportDialog: "transactions are in a file; create the portfolio first, then import them",
     },
     anatomy: ["Name, description", "Cancel, Create"],
-    accessibility: ["A missing or taken name is said under the field, which gets the focus."],
+    accessibility: [
+      "A missing or duplicate name is reported below the field, which gets the focus.",
+    ],
   },
   "portfolios/HoldingsDialog": {
     purpose: "What a portfolio holds at the latest prices, at a glance.",
     instead: { PortfolioScreen: "transactions, returns or actions are wanted" },
-    anatomy: ["Holdings without the day and the weight", "Way to the portfolio's page"],
+    anatomy: ["Holdings without daily change and weight", "Link to the portfolio's page"],
     accessibility: [
       "A modal dialog named by the portfolio; Escape closes it.",
-      "Waiting, failed and empty are said in it.",
+      "Shows its loading, error and empty states.",
     ],
   },
   "portfolios/TransactionDialog": {
-    purpose: "Records a transaction or corrects one; what a kind does not state is not asked for.",
+    purpose: "Records or corrects a transaction; shows only the fields of its kind.",
     instead: { ImportDialog: "there are many, in a broker's file" },
     anatomy: [
       "Kind and date",
@@ -60,22 +62,22 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "It opens with the focus in the kind.",
-      "A missing or refused field has its sentence under it; the folded part opens where something in it has to be mended.",
+      "Errors appear below their field; the folded part opens where a field has an error.",
     ],
   },
   "portfolios/ImportDialog": {
-    purpose: "Takes a broker's file, shows what would be recorded, and records it.",
+    purpose: "Imports a broker's file after showing the transactions to be recorded.",
     instead: { TransactionDialog: "it is one transaction" },
     anatomy: [
       "File",
       "What each column means",
       "Questions about symbols",
-      "Rows: what becomes of each and why",
+      "Rows with their status and reason",
       "Record, then undo",
     ],
     accessibility: [
       "Progress has a name and is read; a failure is announced.",
-      "A press beside it does not close it.",
+      "A click outside does not close it.",
       "On a phone a row is two lines with the first reason, and all of them after a tap.",
     ],
   },
@@ -123,12 +125,12 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "community/PostComposer": {
-    purpose: "Writes a post under a name of one's own choice or none.",
-    instead: { ReplyForm: "it answers a post", NotePart: "no one else should read it" },
-    anatomy: ["Name, title, content", "Room that is left", "Post"],
+    purpose: "Writes a post under a chosen name or anonymously.",
+    instead: { ReplyForm: "it answers a post", NotePart: "the text is private" },
+    anatomy: ["Name, title, content", "Remaining characters", "Post"],
     accessibility: [
       "What is missing is said under its field, which gets the focus; Ctrl+Enter posts.",
-      "A failure is said beside the button and the text stays.",
+      "An error appears next to the button, and the text is kept.",
     ],
   },
   "community/Replies": {
@@ -153,8 +155,7 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "community/FormFailure": {
-    purpose:
-      "Says beside the pressed button that sending failed, because a toast is gone before one has read one's own text.",
+    purpose: "Reports next to the button that sending failed; a toast would disappear too soon.",
     instead: {
       FailureNotice: "something could not be loaded",
       Toaster: "nothing typed is at stake",

@@ -2,26 +2,26 @@ import type { ComponentNotes } from "../notes.ts";
 
 export const screener: Readonly<Record<string, ComponentNotes>> = {
   "screener/ScreenerScreen": {
-    purpose: "Finds stocks by price, volume and upside, and shows what a run found.",
+    purpose: "Finds stocks by price, volume and upside, and shows the results.",
     instead: {
-      SurgeScreen: "a rise before earnings is looked for",
-      MapScreen: "the whole market is to be seen",
+      SurgeScreen: "a rise before earnings is sought",
+      MapScreen: "the whole market should be shown",
       TopOpportunitiesPanel: "five are enough",
     },
     anatomy: [
       "Filters and runs",
       "Analysis of one symbol",
       "Least upside, cards or table",
-      "What the results were limited to",
+      "Limits of the results",
       "Results",
     ],
     accessibility: [
       "Cards, table and a phone's rows hold the same results.",
-      "A run that goes on says how many results are there already.",
+      "A run in progress shows the number of results so far.",
     ],
   },
   "screener/FilterPanel": {
-    purpose: "What to look for and the button that looks; below, what is known of the last run.",
+    purpose: "The criteria and the run button; below, the last run.",
     instead: { AnalyzePanel: "the symbol is known" },
     anatomy: [
       "Title with the highest price, Idle or Running",
@@ -31,13 +31,13 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
       "Progress, then last run, count and sources",
     ],
     accessibility: [
-      "Each select has its label; the state is an output that is read when it changes.",
-      "A running screener's button is disabled and shows that it works; its progress has a name.",
+      "Each select has a label; state changes are announced.",
+      "The button is disabled and busy while the screener runs; its progress has a name.",
     ],
   },
   "screener/AnalyzePanel": {
-    purpose: "One symbol as the screener sees it: price, change, upside and risk.",
-    instead: { LookupPanel: "the day's figures are wanted", StockScreen: "everything is" },
+    purpose: "The screener's data on one symbol: price, change, upside and risk.",
+    instead: { LookupPanel: "the day's figures are wanted", StockScreen: "all data is needed" },
     anatomy: [
       "Symbol with suggestions, and Analyze",
       "One line: symbol, name, price, change, upside, risk",
@@ -58,7 +58,7 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
     anatomy: [
       "Headers that sort",
       "The symbol, which stays in sight",
-      "Columns whose points stand in one line",
+      "Columns with aligned decimal points",
     ],
     accessibility: [
       "Arrow keys move from cell to cell, Ctrl+C copies; what scrolls takes the focus.",
@@ -70,40 +70,36 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
     instead: { ResultTable: "there is room for columns", ResultCards: "few are read closely" },
     anatomy: [
       "Sort by",
-      "Rows: symbol and price over name and change, upside beside them",
+      "Rows: symbol and price above name and change, upside next to them",
       "Show more",
     ],
     accessibility: [
-      "Each row is a button that says whether it is open; the symbol beside it opens the chart.",
+      "Each row is a button that states whether it is expanded; the symbol next to it opens the chart.",
     ],
   },
   "screener/RunDetails": {
-    purpose: "What a run looks at and what not, how much waits, and when it will be done.",
+    purpose: "Coverage, remaining work and expected end of a run.",
     instead: { RunProgress: "only how far it is matters" },
     anatomy: ["One line for each fact; nothing when there is none"],
-    accessibility: ["Plain sentences, no color and no sign that would need explaining."],
+    accessibility: ["Plain sentences without colors or symbols that need an explanation."],
   },
   "shortTerm/ShortTermScreen": {
     purpose: "Three stocks for the short term, from the last screener run or samples that say so.",
     instead: { LongTermScreen: "the horizon is long", ScreenerScreen: "all results are wanted" },
     anatomy: ["Three cards: price, upside, target, momentum, reason", "Link to the screener"],
-    accessibility: [
-      "What is a default and no measurement has a visible tag with the reason in its tip.",
-    ],
+    accessibility: ["Default values have a visible tag with the reason in its tooltip."],
   },
   "longTerm/LongTermScreen": {
     purpose: "Three stocks for the long term, from the last screener run or samples that say so.",
     instead: { ShortTermScreen: "the horizon is short", ScreenerScreen: "all results are wanted" },
     anatomy: ["Three cards: price, upside, target, rating, reason", "Link to the screener"],
-    accessibility: [
-      "What is a default and no measurement has a visible tag with the reason in its tip.",
-    ],
+    accessibility: ["Default values have a visible tag with the reason in its tooltip."],
   },
   "surge/SurgeScreen": {
-    purpose: "Which stocks may rise before they report earnings, and what speaks for it.",
+    purpose: "Stocks that can rise before their earnings report, with the supporting indicators.",
     instead: {
-      ScreenerScreen: "price and upside are what is looked for",
-      CalendarScreen: "only the dates are",
+      ScreenerScreen: "price and upside are the criteria",
+      CalendarScreen: "only the dates are needed",
     },
     anatomy: [
       "Analysis of one symbol",

@@ -14,12 +14,15 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "The first stop is a link to the content; a new screen gets the focus, so that reading starts there.",
-      "The same keys work everywhere and can be turned off.",
+      "Shortcuts work on every screen and can be turned off.",
     ],
   },
   "shell/Sidebar": {
-    purpose: "The product's mark and the way to each screen.",
-    instead: { BottomBar: "the window is a phone's", Palette: "the name is typed" },
+    purpose: "The product's logo and links to all screens.",
+    instead: {
+      BottomBar: "the window is a phone's",
+      Palette: "the screen is opened by typing its name",
+    },
     anatomy: ["Mark", "Groups of entries with icon and name", "Keyboard shortcuts"],
     accessibility: [
       "A navigation with a name; each group is a list named by its heading.",
@@ -36,7 +39,7 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "shell/BottomBar": {
-    purpose: "The places that a thumb reaches on a phone.",
+    purpose: "Navigation at the bottom of a phone.",
     instead: { Sidebar: "there is room for all of them" },
     anatomy: ["Four places and More, each with icon and word"],
     accessibility: [
@@ -44,35 +47,34 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "shell/ShellStatus": {
-    purpose:
-      "What the header says about the data: where it comes from, and whether it still flows.",
+    purpose: "State of the data in the header: its source, and whether it is live.",
     instead: { SystemStatusPanel: "each source is of interest" },
     anatomy: ["Tag of the market", "Dot of the connection"],
     accessibility: ["The dot has words for screen readers and in its tip."],
   },
   "shell/ShellNotices": {
-    purpose:
-      "What concerns every screen: old data, that nothing is sent, where the demo lives, a new version.",
+    purpose: "Notices for every screen: stale data, paused delivery, demo storage, a new version.",
     instead: { NoticeBar: "it concerns one place", Toaster: "it passes" },
     anatomy: ["Notices, one below the other, each with its remedy"],
     accessibility: ["A live region; the remedy is a link or a button in the notice."],
   },
   "shell/InstallCard": {
-    purpose: "The browser's offer to install the product, until it is taken or put away.",
-    instead: { InstallPanel: "it is looked for in the settings" },
+    purpose: "The browser's offer to install the product, until it is accepted or dismissed.",
+    instead: { InstallPanel: "it is opened from the settings" },
     anatomy: ["Title and reason", "Later, Install, Close"],
     accessibility: ["A complementary region named by its title; Close has a name."],
   },
   "shell/ShortcutSheet": {
-    purpose: "Every key that does something, and the switch that turns the single ones off.",
-    instead: { Palette: "a place is to be opened" },
+    purpose: "All keyboard shortcuts, and a switch that turns off single-key shortcuts.",
+    instead: { Palette: "a screen should be opened" },
     anatomy: ["Keys of screens", "Keys anywhere and in places", "Switch"],
     accessibility: [
       "Definition lists under headings; single keys can be turned off, as they disturb speech input.",
     ],
   },
   "palette/Palette": {
-    purpose: "Opens any stock or screen by a few letters, and acts on the highlighted stock.",
+    purpose:
+      "Opens any stock or screen by typing a few letters, and offers actions on the highlighted stock.",
     instead: {
       SearchScreen: "the window is a phone's",
       InternationalScreen: "the market has to be chosen",
@@ -84,29 +86,28 @@ export const shell: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "A combobox: the focus stays in the field, arrows move the highlighted entry, Enter opens it.",
-      "What is searched, found or failed is announced.",
+      "Searching, results and errors are announced.",
     ],
   },
   "notFound/NotFoundScreen": {
-    purpose: "What stands at an address that no screen has.",
-    instead: { EmptyState: "the place exists and is empty" },
+    purpose: "Shown for unknown URLs.",
+    instead: { EmptyState: "the screen exists but is empty" },
     anatomy: ["The specification's heading and hint", "Way to the first page"],
-    accessibility: [
-      "It names itself in title and heading, so that a screen reader hears where one is.",
-    ],
+    accessibility: ["Title and heading identify the page for screen readers."],
   },
   "demoInbox/DemoInbox": {
-    purpose: "The demo's mark and mailbox: what a real server would have sent, kept in the page.",
-    instead: { DeliveryLogScreen: "it matters what became of each message" },
+    purpose:
+      "The demo label and its inbox: messages that a real server would have sent, kept in the page.",
+    instead: { DeliveryLogScreen: "the delivery of each message is of interest" },
     anatomy: ["Mark with the number of messages", "Messages that unfold", "The demo's data"],
     accessibility: ["The button says that it opens a dialog; new messages are announced."],
   },
   "demoInbox/DemoData": {
-    purpose: "What the demo keeps in this browser: export, import, reset.",
+    purpose: "The demo's data in this browser: export, import, reset.",
     instead: { ImportDialog: "a broker's file is imported" },
     anatomy: ["What is kept", "Export, import, reset", "A question before import and reset"],
     accessibility: [
-      "What replaces data asks first; what cannot be done where nothing is kept is disabled.",
+      "Actions that replace data ask for confirmation; actions without storage are disabled.",
     ],
   },
 };

@@ -2,16 +2,16 @@ import type { ComponentNotes } from "../notes.ts";
 
 export const stock: Readonly<Record<string, ComponentNotes>> = {
   "stock/StockScreen": {
-    purpose: "Everything about one stock, under its own address.",
+    purpose: "Everything about one stock, on its own page.",
     instead: {
-      ChartOverlay: "only the chart is wanted, over the page one is on",
+      ChartOverlay: "only the chart is needed, over the current page",
       LookupPanel: "the price is enough",
     },
     anatomy: [
       "Header: price, change, exchange and its clock, buttons",
       "Links to the parts",
       "Chart",
-      "Parts in two columns, one's own things in the narrow one",
+      "Sections in two columns, the user's own alerts and notes in the narrow one",
     ],
     accessibility: [
       "Each part is a region with a heading and can be reached by its link, which moves the focus there.",
@@ -19,8 +19,7 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "stock/StockHeader": {
-    purpose:
-      "What a stock costs, where it is traded and whether it is just now, and where that comes from.",
+    purpose: "Price, exchange, session and source of a stock.",
     instead: { QuoteCard: "it is one of several in a list" },
     anatomy: [
       "Price and change, and the price after hours",
@@ -30,7 +29,7 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The session is a word; a change is shown by sign, arrow and color."],
   },
   "stock/ChartOverlay": {
-    purpose: "The live chart over the page one is on.",
+    purpose: "The live chart over the current page.",
     instead: { StockScreen: "facts and parts are wanted too" },
     anatomy: [
       "Symbol, name, price and where prices come from",
@@ -39,21 +38,23 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "A modal dialog named by the symbol; Escape closes it and the focus returns.",
-      "That prices are made up is said here as well, because the overlay covers the header.",
+      "Simulated prices are labeled here as well, because the overlay covers the header.",
     ],
   },
   "stock/FactsPart": {
-    purpose: "Key figures, and where the price stands in its day and its year.",
+    purpose: "Key figures, and the position of the price in its day and year range.",
     instead: { StockHeader: "the price is enough" },
-    anatomy: ["Ranges: day, 52 weeks, volume against its average", "Figures as words over numbers"],
+    anatomy: [
+      "Ranges: day, 52 weeks, volume against its average",
+      "Figures with labels above the numbers",
+    ],
     accessibility: [
       "Each range is a meter with its ends as figures.",
-      "A figure that no source says is an en dash with the reason in its tip.",
+      "An unknown figure is an en dash with the reason in its tooltip.",
     ],
   },
   "stock/AnalystsPart": {
-    purpose:
-      "What analysts say: targets against the price, ratings by month, and how they changed.",
+    purpose: "Analyst targets compared with the price, monthly ratings and rating changes.",
     instead: { SignalsPanel: "new recommendations of all stocks are wanted" },
     anatomy: [
       "Bar of targets with the price",
@@ -67,18 +68,20 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "stock/EarningsPart": {
-    purpose: "The next report, and what the price did after past ones.",
+    purpose: "The next earnings report, and the price moves after past ones.",
     instead: { UpcomingEarningsPanel: "other stocks are of interest" },
     anatomy: [
       "Next date, hour, whether it is confirmed",
       "Past reports with the move that followed",
     ],
-    accessibility: ["Whether a date is confirmed is a word; the move has sign, arrow and color."],
+    accessibility: [
+      "A word states whether a date is confirmed; the move has sign, arrow and color.",
+    ],
   },
   "stock/InsidersPart": {
-    purpose: "What insiders bought and sold on the market, as their filings say.",
+    purpose: "Insider purchases and sales on the market according to their filings.",
     instead: {
-      HoldersPart: "who owns the company is of interest",
+      HoldersPart: "the owners of the company are of interest",
       FilingsPart: "the filings themselves are",
     },
     anatomy: ["Sums bought and sold", "Trades, six at first", "Show more"],
@@ -88,15 +91,15 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "stock/HoldersPart": {
-    purpose: "Who owns the company, by their own reports.",
-    instead: { InsidersPart: "what insiders trade is of interest" },
+    purpose: "The owners of the company according to their reports.",
+    instead: { InsidersPart: "insider trades are of interest" },
     anatomy: ["Shares of insiders and institutions", "Largest holders"],
     accessibility: [
       "A table with row headers; on a phone a list of two lines each, the full name after a tap.",
     ],
   },
   "stock/FilingsPart": {
-    purpose: "What the company filed with its authority.",
+    purpose: "The company's regulatory filings.",
     instead: { EarningsPart: "only reports of earnings matter" },
     anatomy: ["Form as a link, date, subject", "Show more"],
     accessibility: [
@@ -105,19 +108,23 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "stock/HeadlinesPart": {
-    purpose: "What was written about the company, as far as a source ties it to the symbol.",
+    purpose: "Headlines that a source associates with the symbol.",
     instead: {
-      FilingsPart: "what the company itself has filed is wanted",
-      MentionsPart: "only how often it is talked about is",
+      FilingsPart: "the company's own filings are needed",
+      MentionsPart: "only the number of mentions is needed",
     },
-    anatomy: ["Title as a link, publisher and time, six at first", "Show more", "What ties them"],
+    anatomy: [
+      "Title as a link, publisher and time, six at first",
+      "Show more",
+      "How they are associated",
+    ],
     accessibility: [
       "A list with a name; a link says its title and that it opens a tab.",
-      "Each title is shown in its own direction of writing; made-up ones say so and have no link.",
+      "Each title is shown in its own writing direction; simulated ones are labeled and have no link.",
     ],
   },
   "stock/OptionsPart": {
-    purpose: "The option chain of one expiry, asked for when one scrolls near.",
+    purpose: "The option chain of one expiry, loaded when scrolled near.",
     instead: { FactsPart: "figures of the stock are enough" },
     anatomy: [
       "Expiry, put/call ratios",
@@ -126,43 +133,45 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "A table with headers for both sides; strikes are row headers.",
-      "What is in the money is shaded, and follows from strike and price as well.",
+      "In-the-money options are shaded; strike and price convey the same.",
     ],
   },
   "stock/MentionsPart": {
-    purpose: "How often message boards named the company in a day, and in the day before.",
-    instead: { PostsPart: "what this product's own community wrote is wanted" },
+    purpose: "Mentions of the company on message boards in the last day and the day before.",
+    instead: { PostsPart: "posts of the product's own community are needed" },
     anatomy: ["Two counts", "Their change"],
     accessibility: ["The change has sign, arrow and color; without a day before it is an en dash."],
   },
   "stock/PostsPart": {
-    purpose: "What the community wrote that names the stock.",
+    purpose: "Community posts that mention the stock.",
     instead: { CommunityScreen: "posts are to be written or answered" },
     anatomy: [
       "Title, text and author of each post, five at first",
-      "Show more, and the way to the community",
+      "Show more, and a link to the community",
     ],
     accessibility: ["Each text is shown in its own direction of writing."],
   },
   "stock/MyAlertsPart": {
-    purpose:
-      "The alerts on the stock with all that can be done with them, and whether it is watched.",
-    instead: { AlertsScreen: "all alerts are wanted", FiringsPart: "what happened at firings is" },
+    purpose: "The alerts on the stock with their actions, and whether it is watched.",
+    instead: {
+      AlertsScreen: "all alerts are wanted",
+      FiringsPart: "events around firings are needed",
+    },
     anatomy: ["New alert", "Alert cards", "Whether it is on a watchlist"],
     accessibility: ["A list with a name; buttons name their alert."],
   },
   "stock/FiringsPart": {
-    purpose: "What happened at the time of the last three firings of the alerts on the stock.",
-    instead: { HistoryDrawer: "one alert's whole history is wanted" },
+    purpose: "Events around the last three firings of the stock's alerts.",
+    instead: { HistoryDrawer: "the full history of one alert is needed" },
     anatomy: [
       "Time of the firing",
       "Filings, ratings, halts and moves of that time",
-      "That no source gives headlines",
+      "Note if no source provides headlines",
     ],
     accessibility: ["An ordered list; the tip of a time has it on the exchange's clock."],
   },
   "stock/NotePart": {
-    purpose: "The owner's own words about the stock, in plain Markdown.",
+    purpose: "The user's note on the stock, in Markdown.",
     instead: { PostComposer: "others should read it" },
     anatomy: [
       "The note, edit, delete, when it was changed",
@@ -170,7 +179,7 @@ export const stock: Readonly<Record<string, ComponentNotes>> = {
     ],
     accessibility: [
       "The field has a name and its help; Ctrl+Enter saves.",
-      "A note that was changed elsewhere meanwhile is shown beside one's own, and nothing is overwritten unseen.",
+      "A note that was changed elsewhere is shown next to the user's own, and nothing is overwritten.",
       "Deleting can be undone from its toast.",
     ],
   },
