@@ -15,15 +15,13 @@ export interface ProgramOptions {
   readonly flags: Readonly<Record<string, string | undefined>>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the options of commands that call a running server, including `ownOptions`. A token is
  * never an argument, because every user of the machine can read those. Throws {@link UsageError}.
  */
 export function readProgramOptions(
   argv: readonly string[],
-  environment: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
   ownOptions: readonly string[] = [],
 ): ProgramOptions {
   const { server, json, flags, words } = parse(argv, ownOptions);

@@ -49,8 +49,6 @@ export interface AnswerMeta {
   readonly changed?: readonly ResourceTag[];
 }
 
-type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions, AnswerMeta>;
-
 function readMeta(headers: Headers | undefined): AnswerMeta {
   const total = headers?.get("x-total-count") ?? null;
   return {
@@ -70,7 +68,13 @@ const frozen = (data: unknown): unknown => (import.meta.env?.PROD ? Object.freez
  * Sends one fetch per request: always with cookies, a JSON content type only with a body
  * (fetchBaseQuery's rule), no retry. Errors become "status: body".
  */
-function createBaseQuery(): BaseQuery {
+function createBaseQuery(): BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  CallOptions,
+  AnswerMeta
+> {
   // Absolute, because hosts like Node have no page to resolve a path against.
   const ownHost = globalThis.location?.origin ?? "http://localhost";
   const send = fetchBaseQuery({

@@ -6,10 +6,11 @@ import type {
 } from "./endpoints.gen.ts";
 import { pagedApi } from "./pagedLists.ts";
 
-type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
-
 /** Updates the price of a stock's row, unless the message is older than the shown price. */
-export function applyRowPrice(rows: WatchlistRow[], message: QuoteMessage): void {
+export function applyRowPrice(
+  rows: WatchlistRow[],
+  message: Extract<LiveMessage, { type: "quote" }>,
+): void {
   const row = rows.find(({ symbol }) => symbol === message.symbol);
   if (!row) return;
   const { price, previousClose, currency, exchangeTime, source } = message;

@@ -53,8 +53,6 @@ type Initiate = (
   argument: object | undefined,
   options: object,
 ) => Parameters<AppStore["dispatch"]>[0];
-type Endpoints = Readonly<Record<string, { readonly initiate: Initiate } | undefined>>;
-
 /** More requests in one task block a slow phone for a tenth of a second. */
 const AT_A_TIME = 4;
 
@@ -66,7 +64,9 @@ export async function askFirst(
   calls: readonly FirstCall[],
   dispatch: AppStore["dispatch"],
 ): Promise<void> {
-  const endpoints = api.endpoints as unknown as Endpoints;
+  const endpoints = api.endpoints as unknown as Readonly<
+    Record<string, { readonly initiate: Initiate } | undefined>
+  >;
   for (const [position, [operation, argument]] of calls.entries()) {
     if (position % AT_A_TIME === 0) await yieldToEventLoop();
     const endpoint = endpoints[operation];

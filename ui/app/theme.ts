@@ -55,13 +55,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export interface ThemeControl {
-  theme: Theme;
-  next: Theme;
-  cycle: () => void;
-}
-
-export function useTheme(): ThemeControl {
+export function useTheme() {
   const theme = useSyncExternalStore(subscribe, readTheme);
   return { theme, next: nextTheme(theme), cycle: cycleTheme };
 }

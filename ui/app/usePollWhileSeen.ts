@@ -2,17 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { readNow } from "./browser/clock.ts";
 import { usePageSeen } from "./browser/usePageSeen.ts";
 
-export interface SeenPolling {
-  readonly pollingInterval: number;
-  readonly skip: boolean;
-}
-
 /**
  * Polls while the page is visible, and sends no request before it is visible for the first time: a
  * browser that restores fifty tabs only loads the one in front. Use {@link useRefetchWhenBack} for
  * the return to the page.
  */
-export function usePollWhileSeen(intervalMs: number): SeenPolling {
+export function usePollWhileSeen(intervalMs: number) {
   const isSeen = usePageSeen();
   const [wasSeen, setWasSeen] = useState(isSeen);
   if (isSeen && !wasSeen) setWasSeen(true);

@@ -1,10 +1,8 @@
 import type { Rolldown } from "vite";
 
-type Bundle = Rolldown.OutputBundle;
-
 /** Returns the given chunks and all their static imports, each after its own imports. */
 export function chunksOf(
-  bundle: Bundle,
+  bundle: Rolldown.OutputBundle,
   fileNames: readonly string[],
 ): ReadonlySet<Rolldown.OutputChunk> {
   const met = new Set<string>();

@@ -4,7 +4,6 @@ import type { ChartState } from "./chartState.ts";
 import { barLengths, type ChartInterval } from "./constants.ts";
 import { type LineScene, mapTime } from "./model/drawnLines.ts";
 import { describePoint, type TimeFormatter } from "./messages.ts";
-import type { Scene } from "./scene.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 import { DAY_MS } from "../format/durations.ts";
 
@@ -16,14 +15,7 @@ export interface LineToolProps {
   readonly writePrice: (price: number) => string;
 }
 
-interface LineSceneAndWords {
-  readonly scene: Scene;
-  readonly lineScene: LineScene;
-  /** Describes a point: "$182.10 on Mar 3"; on intraday bars with the time. */
-  readonly nameOf: (point: LinePoint) => string;
-}
-
-export function useLineScene(props: LineToolProps): LineSceneAndWords {
+export function useLineScene(props: LineToolProps) {
   const { state, sceneOf, interval, formatTime, writePrice } = props;
   const scene = useScene(state, sceneOf);
   const { bars, digits, type } = scene.series;
@@ -33,6 +25,7 @@ export function useLineScene(props: LineToolProps): LineSceneAndWords {
     return { bars, times, frame, view, scale, digits, isOfCloses: type !== "candlestick" };
   }, [scene, bars, times, digits, type]);
   const style = barLengths[interval] < DAY_MS ? "full" : "day";
+  /** Describes a point: "$182.10 on Mar 3"; on intraday bars with the time. */
   const nameOf = ({ time, price }: LinePoint): string =>
     describePoint(writePrice(price), formatTime(time, style));
   return { scene, lineScene, nameOf };

@@ -13,9 +13,7 @@ export interface ChangeTextProps {
   price?: number;
 }
 
-type Direction = "up" | "down" | "flat" | "missing";
-
-function directionOf(percent: number | null | undefined): Direction {
+function directionOf(percent: number | null | undefined): "up" | "down" | "flat" | "missing" {
   if (typeof percent !== "number" || !Number.isFinite(percent)) return "missing";
   // A value that rounds to 0.00% has no direction.
   if (Math.abs(percent) < 0.005) return "flat";

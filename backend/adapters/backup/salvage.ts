@@ -107,9 +107,7 @@ function mendHeader(path: string, model: string): void {
   }
 }
 
-type CopiedRows = Omit<Salvaged, "rebuildFault">;
-
-function copyRows(source: string, target: string): CopiedRows {
+function copyRows(source: string, target: string): Omit<Salvaged, "rebuildFault"> {
   const from = new SqliteFile(source);
   const to = new SqliteFile(target);
   try {

@@ -8,14 +8,12 @@ import { describeConnectionFault } from "../../platform/connectionFault.ts";
 import { pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
 import { ForbiddenAddress } from "./reachableHost.ts";
 
-export interface WebhookHttpOptions extends PinnedOptions {
-  readonly rewrite?: (url: string) => string;
-}
-
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
-export function createWebhookHttp(options: WebhookHttpOptions = {}): Required<HttpPort> {
+export function createWebhookHttp(
+  options: PinnedOptions & { readonly rewrite?: (url: string) => string } = {},
+): Required<HttpPort> {
   const { rewrite = (same) => same, ...pinning } = options;
   const send = async (
     { url, headers }: HttpGet,

@@ -107,8 +107,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 type Values = {
   readonly [K in VariableName]:
     | ReturnType<(typeof variables)[K]["parse"]>
@@ -120,7 +118,7 @@ type Values = {
  * counts as unset, because compose files and CI systems pass that for a variable without a value.
  * @throws {ConfigError} with every fault.
  */
-export function parseConfig(environment: Environment): Config {
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
   const isSet = (name: VariableName) => (environment[name] ?? "").trim() !== "";
   const entries = variableNames.map((name) => {

@@ -1,7 +1,5 @@
 import { variableNames } from "./configVariables.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * First words that variables of other software use as well. A variable that shares only such a word
  * with ours is ignored unless its whole name is close to one of ours.
@@ -39,7 +37,9 @@ export interface UnknownVariable {
  * Finds set variables that are not ours but look like typos of ours: they differ by one or two
  * letters, by case or hyphens, or share the first word. Variables of other software are excluded.
  */
-export function findUnknownVariables(environment: Environment): readonly UnknownVariable[] {
+export function findUnknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly UnknownVariable[] {
   return Object.keys(environment)
     .filter((name) => {
       const value = (environment[name] ?? "").trim();

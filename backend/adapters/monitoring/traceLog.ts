@@ -89,9 +89,7 @@ export function traceLog(ports: TracingPorts): () => Promise<void> {
   };
 }
 
-type Firing = Parameters<typeof describeFiring>[0];
-
-const isFiring = (event: RecordedEvent): event is Firing =>
+const isFiring = (event: RecordedEvent): event is Parameters<typeof describeFiring>[0] =>
   event.type === "AlertTriggered" || event.type === "RuleFired";
 
 const isDelivery = (event: RecordedEvent): event is DeliveryEvent =>

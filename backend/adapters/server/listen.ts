@@ -5,11 +5,9 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-type ServeOptions = Bun.Serve.Options<SocketData>;
-
 /** @throws {ListenError} if the address is taken or does not belong to this machine. */
 export function listen(
-  options: ServeOptions & { hostname: string; port: number },
+  options: Bun.Serve.Options<SocketData> & { hostname: string; port: number },
 ): Server<SocketData> {
   const { hostname, port } = options;
   try {

@@ -51,8 +51,6 @@ export interface BarLayers {
   readonly isCloseOnly?: boolean | undefined;
 }
 
-export type BacktestPorts = Pick<MarketFacts, "sessionAt">;
-
 /**
  * Returns what the alert would have done, evaluated like live prices (docs page "Alert rules",
  * section 7): bar by bar where there are intraday bars, otherwise on the four prices of each closed
@@ -63,7 +61,7 @@ export function backtest(
   currency: string,
   { daily, intraday, isCloseOnly = false }: BarLayers,
   now: number,
-  ports: BacktestPorts,
+  ports: Pick<MarketFacts, "sessionAt">,
 ): Backtest {
   const { symbol, alertType, targetPrice } = request;
   const from = now - BACKTEST_DAYS * DAY_MS;

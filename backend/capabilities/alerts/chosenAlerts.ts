@@ -19,8 +19,6 @@ const COLUMNS = [
   "suspension",
 ] as const;
 
-type Row = Pick<AlertRow, (typeof COLUMNS)[number]>;
-
 /** Ended alerts are not exported: importing such a line would create a new active alert. */
 const EXPORTED_STATUSES: readonly AlertStatus[] = ["active", "suspended"];
 
@@ -65,7 +63,7 @@ export async function readChosenLike(
   return rows.map((row) => ({ id: row.id, ...toChosen(row) }));
 }
 
-function toChosen(row: Row): AlertSettings {
+function toChosen(row: Pick<AlertRow, (typeof COLUMNS)[number]>): AlertSettings {
   return {
     terms: {
       symbol: row.symbol,

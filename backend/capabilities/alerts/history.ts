@@ -41,12 +41,10 @@ export async function readHistory(
   };
 }
 
-type MomentDetails = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
-
 const moment = (
   kind: AlertMoment["kind"],
   { recordedAt }: Pick<RecordedEvent, "recordedAt">,
-  details: MomentDetails = {},
+  details: Partial<Omit<AlertMoment, "kind" | "recordedAt">> = {},
 ): AlertMoment => ({
   kind,
   recordedAt,

@@ -19,10 +19,6 @@ export const POSTS_PER_PAGE = 50;
 /** `after` requests the next page. */
 export const MAX_COMMENTS_SHOWN = 200;
 
-interface PostRequest extends PageRequest<number> {
-  readonly symbol?: string | undefined;
-}
-
 export interface CommunityStorePorts {
   readonly store: EventStore;
   readonly clock: Clock;
@@ -38,7 +34,7 @@ export class CommunityStore {
   constructor(private readonly ports: CommunityStorePorts) {}
 
   /** Returns posts, newest first; with a symbol, only those that mention it. */
-  async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PostRequest = {}): Promise<
+  async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PageRequest<number> & { readonly symbol?: string | undefined } = {}): Promise<
     Page<CommunityPost>
   > {
     const rows = await selectPosts(this.ports.store.database)
@@ -236,9 +232,9 @@ const selectPosts = (database: Kysely<Database>) =>
         .as("comments"),
     );
 
-type PostRow = Selectable<Database["community_posts"]> & { readonly comments: number | null };
-
-const toPost = (row: PostRow): CommunityPost => ({
+const toPost = (
+  row: Selectable<Database["community_posts"]> & { readonly comments: number | null },
+): CommunityPost => ({
   id: row.id,
   username: row.username,
   title: row.title,

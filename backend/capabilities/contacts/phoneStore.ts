@@ -185,13 +185,14 @@ export class PhoneStore {
 /** Converts text that matches PHONE_PATTERN to E.164: +1 and its last ten digits. */
 const normalizePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
 
-type PhoneRow = Selectable<Database["phone_numbers"]>;
-
 /**
  * `lastDelivery` is the last delivery to the contact; it is ignored if the contact had another
  * number then.
  */
-const toPhone = (row: PhoneRow, lastDelivery: string | null): PhoneNumber => ({
+const toPhone = (
+  row: Selectable<Database["phone_numbers"]>,
+  lastDelivery: string | null,
+): PhoneNumber => ({
   id: row.id,
   phone: row.phone,
   label: row.label,

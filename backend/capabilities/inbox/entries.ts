@@ -41,9 +41,7 @@ export const notedEventTypes = [
   "SurgeRunFailed",
 ] as const satisfies readonly NotedEvent["type"][];
 
-type Topic = "alerts" | "deliveries" | "runs";
-
-export const topicOf = ({ kind }: InboxFacts): Topic => {
+export const topicOf = ({ kind }: InboxFacts): "alerts" | "deliveries" | "runs" => {
   switch (kind) {
     case "alertTriggered":
     case "alertSuspended":

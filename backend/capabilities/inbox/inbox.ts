@@ -9,13 +9,11 @@ import type {
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-export interface InboxRequest extends PageRequest<number> {
-  readonly filter?: InboxFilter | undefined;
-}
-
 export interface Inbox {
   /** Newest first. */
-  list(request?: InboxRequest): Promise<Page<InboxEntry>>;
+  list(
+    request?: PageRequest<number> & { readonly filter?: InboxFilter | undefined },
+  ): Promise<Page<InboxEntry>>;
   unread(): Promise<InboxUnread>;
   /** Marks entries as read. Ids that no longer exist or are already read are ignored. */
   read(reading: InboxReading): Promise<InboxUnread>;

@@ -3,8 +3,6 @@ import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import type { NotificationEvent, PartOfMessage } from "./events.ts";
 import type { NotificationState } from "./evolve.ts";
 
-type Pending = Extract<NotificationState, { status: "pending" }>;
-
 /**
  * A settled notification never changes: late responses to an abandoned attempt and repeated
  * requests are ignored. Throws if the notification was never requested.
@@ -52,7 +50,10 @@ export function decide(
   }
 }
 
-function decideFailure(command: RecordFailure, state: Pending): readonly NotificationEvent[] {
+function decideFailure(
+  command: RecordFailure,
+  state: Extract<NotificationState, { status: "pending" }>,
+): readonly NotificationEvent[] {
   const { error, permanent, latencyMs, failedAt, notBefore, triedForMs } = command;
   const triedSince =
     triedForMs === undefined ? Date.parse(state.triedSince) : failedAt - triedForMs;

@@ -4,14 +4,12 @@ import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
 import type { ScreenerResultsMeasured } from "./events.ts";
 import { measureHistory } from "./priceHistory.ts";
 
-type Figures = ScreenerResultsMeasured["data"]["figures"];
-
 export interface MeasurePorts {
   readonly market: Pick<Market, "bars" | "status">;
   readonly symbols: readonly string[];
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal;
-  readonly record: (figures: Figures) => Promise<void>;
+  readonly record: (figures: ScreenerResultsMeasured["data"]["figures"]) => Promise<void>;
 }
 
 /** Maximum number of concurrent requests; as many results as a screen shows. */

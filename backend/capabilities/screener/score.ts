@@ -49,9 +49,9 @@ export interface SourcePoints {
   readonly points: number;
 }
 
-type Weighed = Pick<ScreenedStock, "price" | "targetPrice" | "analystRating" | "leans">;
-
-export function weigh(stock: Weighed): readonly SourcePoints[] {
+export function weigh(
+  stock: Pick<ScreenedStock, "price" | "targetPrice" | "analystRating" | "leans">,
+): readonly SourcePoints[] {
   const { price, targetPrice, analystRating, leans } = stock;
   const shares: Readonly<Record<keyof typeof WEIGHTS, number>> = {
     "Analyst targets": clamp(upsideOf(price, targetPrice) / FULL_UPSIDE),

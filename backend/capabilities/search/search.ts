@@ -17,11 +17,12 @@ const SOURCE_WAIT_MS = 1500;
 const MAX_LEARNED = 2000;
 const UNIVERSE_LASTS_MS = 30 * MINUTE_MS;
 
-type SearchedMarket = Pick<Market, "search" | "listings" | "status">;
-
 export type StockSearch = ReturnType<typeof createStockSearch>;
 
-export function createStockSearch(market: SearchedMarket, clock: Clock) {
+export function createStockSearch(
+  market: Pick<Market, "search" | "listings" | "status">,
+  clock: Clock,
+) {
   let index = createNameIndex();
   let indexed: readonly SymbolMatch[] = [];
   let learned: SymbolMatch[] = [];

@@ -1,7 +1,5 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-export type SignalRating = "Strong Buy" | "Buy" | "Hold" | "Sell";
-
 /**
  * Analysts changed their rating of a company. Stores the facts of that time, so that later prices
  * and targets do not change what the signal was based on.
@@ -12,7 +10,7 @@ export type AnalystActionObserved = DomainEvent<
     readonly id: number;
     readonly symbol: string;
     readonly companyName: string;
-    readonly rating: SignalRating;
+    readonly rating: "Strong Buy" | "Buy" | "Hold" | "Sell";
     /** Time of the rating change; ISO 8601, UTC. */
     readonly publishedAt: string;
     /** Last close before that, in `currency`; null if bars do not reach back that far. */

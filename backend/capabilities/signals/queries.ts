@@ -1,8 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 
-type Reader = Kysely<Database> | Transaction<Database>;
-
 export type SignalRow = Selectable<Database["stock_signals"]>;
 
 export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
@@ -10,7 +8,10 @@ export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
 export const MAX_SIGNALS = 50;
 
 /** Returns changes to a buy rating since `since` (ISO 8601, UTC), newest first. */
-export const readBuySignals = (reader: Reader, since: string): Promise<SignalRow[]> =>
+export const readBuySignals = (
+  reader: Kysely<Database> | Transaction<Database>,
+  since: string,
+): Promise<SignalRow[]> =>
   reader
     .selectFrom("stock_signals")
     .selectAll()

@@ -92,13 +92,14 @@ export function createStockQueries(
   };
 }
 
-type ChartHead = Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone">;
-
 /**
  * Bars can be shown without a quote, unless the exchange lists stocks in several currencies, as
  * London does, and only a quote tells which.
  */
-function headWithoutQuote(symbol: string, error: unknown): ChartHead {
+function headWithoutQuote(
+  symbol: string,
+  error: unknown,
+): Pick<MarketQuote, "companyName" | "currency" | "market" | "source" | "zone"> {
   const { code, currency } = marketOf(symbol);
   const isCertain = currency === "USD" || minorUnitOf(currency) === undefined;
   if (!(error instanceof SourceUnavailable) || !isCertain) throw error;

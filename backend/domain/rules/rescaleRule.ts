@@ -164,8 +164,10 @@ export function rescaleState(
 function seriesAt(rule: Rule, path: string): Series | null {
   let value: unknown = rule;
   for (const key of path.split(".")) {
-    value = typeof value === "object" && value !== null ? (value as Indexed)[key] : undefined;
+    value =
+      typeof value === "object" && value !== null
+        ? (value as Readonly<Record<string, unknown>>)[key]
+        : undefined;
   }
   return (value as Series | undefined) ?? null;
 }
-type Indexed = Readonly<Record<string, unknown>>;

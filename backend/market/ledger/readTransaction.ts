@@ -22,9 +22,8 @@ export interface Terms {
   readonly lots: readonly { readonly lot: string; readonly quantity: Decimal }[];
 }
 
-type Sign = "positive" | "notNegative" | "notZero" | "share";
 interface Rule {
-  readonly sign: Sign;
+  readonly sign: "positive" | "notNegative" | "notZero" | "share";
   /** Exceeds any real figure; a larger one means that a column was mistaken for another. */
   readonly limit: Decimal;
 }

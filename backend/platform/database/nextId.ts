@@ -10,10 +10,11 @@ export type NumberedTable =
   | "stock_signals"
   | "surge_runs";
 
-type Reader = Kysely<Database> | Transaction<Database>;
-
 /** Returns the highest id ever assigned; 0 before the first. */
-export async function newestId(reader: Reader, table: NumberedTable): Promise<number> {
+export async function newestId(
+  reader: Kysely<Database> | Transaction<Database>,
+  table: NumberedTable,
+): Promise<number> {
   const row = await reader
     .selectFrom(table as "alerts")
     .select("id")

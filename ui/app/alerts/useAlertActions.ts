@@ -20,21 +20,11 @@ import {
 
 const SNOOZE_MINUTES = 60;
 
-export interface AlertActions {
-  readonly isBusy: boolean;
-  /** Pauses the alert and offers Resume in a toast. */
-  pause(id: number): Promise<void>;
-  resume(id: number): Promise<void>;
-  /** Mutes the alert for an hour. An alert that triggered once becomes active again. */
-  snooze(id: number): Promise<void>;
-  endSnooze(id: number): Promise<void>;
-}
-
 const fail = (title: string, error: unknown) =>
   showToast({ intent: "failure", title, message: sentenceOf(error) });
 
 /** Actions on one alert; each shows its result in a toast. */
-export function useAlertActions(): AlertActions {
+export function useAlertActions() {
   const [pause, { isLoading: isPausing }] = usePauseAlertMutation();
   const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
   const [snooze, { isLoading: isSnoozing }] = useSnoozeAlertMutation();
@@ -51,7 +41,8 @@ export function useAlertActions(): AlertActions {
 
   return {
     isBusy: isPausing || isResuming || isSnoozing || isUnmuting,
-    pause: async (id) => {
+    /** Pauses the alert and offers Resume in a toast. */
+    pause: async (id: number): Promise<void> => {
       try {
         await pause({ id }).unwrap();
         const action = { text: RESUME, onClick: () => void resumeAlert(id) };
@@ -61,7 +52,8 @@ export function useAlertActions(): AlertActions {
       }
     },
     resume: resumeAlert,
-    snooze: async (id) => {
+    /** Mutes the alert for an hour. An alert that triggered once becomes active again. */
+    snooze: async (id: number): Promise<void> => {
       try {
         await snooze({ id, snooze: { minutes: SNOOZE_MINUTES } }).unwrap();
         showToast({ intent: "success", message: SNOOZED });
@@ -69,7 +61,7 @@ export function useAlertActions(): AlertActions {
         fail(SNOOZE_FAILED, error);
       }
     },
-    endSnooze: async (id) => {
+    endSnooze: async (id: number): Promise<void> => {
       try {
         await unmute({ alertId: id }).unwrap();
         showToast({ intent: "success", message: SNOOZE_ENDED });

@@ -9,23 +9,15 @@ import {
 import { describeDestination, type Recipients } from "./destination.ts";
 import { RECIPIENTS_NOT_KNOWN } from "./messages.ts";
 
-export interface KnownRecipients {
-  /** Undefined while loading, or if one kind of recipient could not be loaded. */
-  readonly recipients: Recipients | undefined;
-  /** True while loading; false after an error. */
-  readonly isPending: boolean;
-  describe(alert: Pick<Alert, "emailId" | "phoneNumberId">): string;
-}
-
 /**
  * Loads all possible recipients of alerts. A list that is not loaded is never treated as empty.
  */
-export function useRecipients(): KnownRecipients {
+export function useRecipients() {
   const emails = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const phones = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const services = useGetServiceDestinationsQuery();
   const settings = useGetNotificationSettingsQuery();
-  const recipients =
+  const recipients: Recipients | undefined =
     emails.data && phones.data && services.data && settings.data
       ? {
           emails: emails.data,
@@ -37,9 +29,11 @@ export function useRecipients(): KnownRecipients {
   const hasFailed = [emails, phones, services, settings].some(({ data, error }) => !data && error);
   const isPending = !recipients && !hasFailed;
   return {
+    /** Undefined while loading, or if one kind of recipient could not be loaded. */
     recipients,
+    /** True while loading; false after an error. */
     isPending,
-    describe(alert) {
+    describe(alert: Pick<Alert, "emailId" | "phoneNumberId">): string {
       if (recipients) return describeDestination(alert, recipients);
       return isPending ? "" : RECIPIENTS_NOT_KNOWN;
     },

@@ -13,17 +13,12 @@ export const ALERT_FACTOR = 1.1;
 
 export const targetAbove = (price: number): number => roundTarget(price * ALERT_FACTOR);
 
-export interface TargetAlert {
-  readonly creatingFor: string | null;
-  createAbove(symbol: string, price: number): Promise<void>;
-}
-
-export function useTargetAlert(): TargetAlert {
+export function useTargetAlert() {
   const [createAlert] = useCreateAlertMutation();
   const [creatingFor, setCreatingFor] = useState<string | null>(null);
   return {
     creatingFor,
-    createAbove: async (symbol, price) => {
+    createAbove: async (symbol: string, price: number): Promise<void> => {
       setCreatingFor(symbol);
       try {
         const newAlert = { symbol, targetPrice: targetAbove(price), alertType: "above" } as const;

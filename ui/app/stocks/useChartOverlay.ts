@@ -10,18 +10,12 @@ interface ChartLocationState {
   openedChart?: boolean;
 }
 
-export interface ChartOverlayControl {
-  symbol: string | null;
-  openChart: (symbol: string) => void;
-  closeChart: () => void;
-}
-
 /**
  * State of the full-screen chart. It is in the URL as `?chart=AAPL`, so it can be linked and
  * reloaded, and Back closes it. Closing goes back in the history if the chart was opened on this
  * page, so that no dead entry remains.
  */
-export function useChartOverlay(): ChartOverlayControl {
+export function useChartOverlay() {
   const [parameters, setParameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();

@@ -21,17 +21,8 @@ export interface RunSentences {
   readonly failed: string;
 }
 
-export interface ScreenerRunControl {
-  readonly isRunning: boolean;
-  /** Starts a run; omitted parameters default to the server's own limits. */
-  run(parameters?: ScreenerParameters): Promise<void>;
-}
-
 /** Starts a run and shows the result in a toast, whichever screen is open by then. */
-export function useScreenerRun(
-  kind: "standard" | "earnings",
-  sentences: RunSentences,
-): ScreenerRunControl {
+export function useScreenerRun(kind: "standard" | "earnings", sentences: RunSentences) {
   const [runStandard, standard] = useRunScreenerMutation();
   const [runEarnings, earnings] = useRunEarningsScreenerMutation();
   const [readStandard] = useLazyGetScreenerStatusQuery();
@@ -62,7 +53,8 @@ export function useScreenerRun(
 
   return {
     isRunning: (isStandard ? standard : earnings).isLoading || isAwaited,
-    run: async (parameters) => {
+    /** Starts a run; omitted parameters default to the server's own limits. */
+    run: async (parameters?: ScreenerParameters): Promise<void> => {
       try {
         const begun = await start(parameters ? { screenerParameters: parameters } : {}).unwrap();
         if (begun.finishedAt !== null) {

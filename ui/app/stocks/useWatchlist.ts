@@ -26,25 +26,13 @@ export interface ListChoice extends Pick<WatchlistSummary, "id" | "name" | "isDe
   readonly isOn: boolean;
 }
 
-export interface WatchlistAddition {
-  readonly isAdding: boolean;
-  readonly isWatched: boolean;
-  /** All lists; if there is more than one, the user chooses. */
-  readonly lists: readonly ListChoice[];
-  /**
-   * Adds the stock and shows the outcome in a toast; `failure` is the screen's error message.
-   * Default: the first list.
-   */
-  add(stock: { symbol: string; name: string }, failure: string, list?: ListChoice): Promise<void>;
-}
-
 const NO_LISTS: readonly WatchlistSummary[] = [];
 
 /**
  * Adds a stock to a watchlist; `symbol` is empty until one is chosen. Adding an existing stock is
  * no error.
  */
-export function useWatchlistAddition(symbol: string): WatchlistAddition {
+export function useWatchlistAddition(symbol: string) {
   const { currentData: [stock] = [] } = useGetWatchedStocksQuery(
     { symbol },
     { skip: symbol === "" },
@@ -55,13 +43,22 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
   return {
     isAdding: adding.isLoading || addingToList.isLoading,
     isWatched: stock !== undefined,
+    /** All lists; if there is more than one, the user chooses. */
     lists: lists.map(({ id, name, isDefault }) => ({
       id,
       name,
       isDefault,
       isOn: stock?.lists.includes(id) ?? false,
     })),
-    add: async (added, failure, list) => {
+    /**
+     * Adds the stock and shows the outcome in a toast; `failure` is the screen's error message.
+     * Default: the first list.
+     */
+    add: async (
+      added: { symbol: string; name: string },
+      failure: string,
+      list?: ListChoice,
+    ): Promise<void> => {
       try {
         await (list === undefined || list.isDefault
           ? addToDefault({ newWatchlistEntry: added }).unwrap()
@@ -82,19 +79,13 @@ export function useWatchlistAddition(symbol: string): WatchlistAddition {
   };
 }
 
-export interface WatchlistRemoval {
-  readonly removing: string | undefined;
-  /** Removes the stock from `list`; default: the list passed to the hook. */
-  remove(symbol: string, list?: NamedList): Promise<void>;
-}
-
 type NamedList = Pick<WatchlistSummary, "id" | "name" | "isDefault">;
 
 /** The list that always exists; its name is not shown. */
 const FIRST_LIST = { id: 1, name: "", isDefault: true };
 
 /** Removes stocks immediately and offers Undo in a toast. */
-export function useWatchlistRemoval(own: NamedList = FIRST_LIST): WatchlistRemoval {
+export function useWatchlistRemoval(own: NamedList = FIRST_LIST) {
   const [remove, { isLoading, originalArgs }] = useRemoveWatchlistEntryMutation();
   const [restore] = useRestoreWatchlistEntryMutation();
 
@@ -110,7 +101,8 @@ export function useWatchlistRemoval(own: NamedList = FIRST_LIST): WatchlistRemov
 
   return {
     removing: isLoading ? originalArgs?.symbol : undefined,
-    remove: async (symbol, list = own) => {
+    /** Removes the stock from `list`; default: the list passed to the hook. */
+    remove: async (symbol: string, list: NamedList = own): Promise<void> => {
       const { id, name, isDefault } = list;
       try {
         await remove({ id, symbol }).unwrap();

@@ -45,29 +45,13 @@ interface KeyMove {
   isSaved: boolean;
 }
 
-export interface LineChanges {
-  /** The line during a move; null when nothing is moved, and once it is saved. */
-  readonly draft: DrawnLine | null;
-  readonly grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart) => void;
-  readonly drag: (event: PointerEvent<Element>) => boolean;
-  readonly drop: (event: PointerEvent<Element>) => void;
-  /** Restores the line, saved or not. Returns false if no line was being moved. */
-  readonly cancel: () => boolean;
-  /** Ends a move and saves it. Returns false if nothing was being moved. */
-  readonly commit: () => boolean;
-  readonly press: (event: KeyboardEvent<Element>, line: DrawnLine, part: LinePart) => boolean;
-}
-
 /**
  * Moves drawn lines and their points by pointer and keys. A pointer saves on release. Keys save
  * shortly after the last press, and immediately when the page is hidden or the chart closes. Escape
  * restores the line, even if it was saved, until Enter or another part ends the move. A point
  * cannot pass the other one.
  */
-export function useLineChange(
-  scene: LineScene,
-  onChange: (id: number, line: LineThrough) => void,
-): LineChanges {
+export function useLineChange(scene: LineScene, onChange: (id: number, line: LineThrough) => void) {
   const [draft, setShownDraft] = useState<DrawnLine | null>(null);
   // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
   const latest = useRef<DrawnLine | null>(null);
@@ -90,6 +74,7 @@ export function useLineChange(
     send(line);
     return true;
   };
+  /** Ends a move and saves it. Returns false if nothing was being moved. */
   const commit = (): boolean => {
     const isSaved = save() || moved.current !== null;
     moved.current = null;
@@ -125,8 +110,9 @@ export function useLineChange(
   };
 
   return {
+    /** The line during a move; null when nothing is moved, and once it is saved. */
     draft,
-    grab: (event, line, part) => {
+    grab: (event: PointerEvent<Element>, line: DrawnLine, part: LinePart): void => {
       event.currentTarget.setPointerCapture(event.pointerId);
       const start = placeIn(event);
       const point = part === "line" ? start : pixelOf(scene, line[part]);
@@ -134,7 +120,7 @@ export function useLineChange(
       held.current = { pointerId: event.pointerId, part, line, start, offset };
       moved.current = null;
     },
-    drag: (event) => {
+    drag: (event: PointerEvent<Element>): boolean => {
       const grab = held.current;
       if (grab?.pointerId !== event.pointerId) return false;
       const place = placeIn(event);
@@ -143,12 +129,13 @@ export function useLineChange(
       if (latest.current !== null || far >= TAP_SLOP) dragTo(grab, place);
       return true;
     },
-    drop: (event) => {
+    drop: (event: PointerEvent<Element>): void => {
       if (held.current?.pointerId !== event.pointerId) return;
       held.current = null;
       commit();
     },
-    cancel: () => {
+    /** Restores the line, saved or not. Returns false if no line was being moved. */
+    cancel: (): boolean => {
       const keys = moved.current;
       const isMoving = latest.current !== null || keys !== null;
       held.current = null;
@@ -158,7 +145,7 @@ export function useLineChange(
       return isMoving;
     },
     commit,
-    press: (event, line, part) => {
+    press: (event: KeyboardEvent<Element>, line: DrawnLine, part: LinePart): boolean => {
       const step = stepOf(event.key, event.shiftKey ? LARGE_STEP : 1);
       if (step === null) return false;
       const from = latest.current?.id === line.id ? latest.current : line;

@@ -5,13 +5,6 @@ import { type PriceScale, priceToY } from "../model/priceScale.ts";
 /** Ticks per key press with Shift, and of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
-export interface LineMoves {
-  readonly move: LineMove | null;
-  /** Id of the focused line. */
-  readonly held: string | null;
-  readonly handlersOf: (line: AlertLine) => LineHandlers;
-}
-
 interface LineHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -37,10 +30,11 @@ export function useLineMove(
   scale: PriceScale,
   digits: number,
   onMove: ((id: string, price: number) => void) | undefined,
-): LineMoves {
+) {
   const [move, setShownMove] = useState<LineMove | null>(null);
   // Newest state, even if not rendered: a pointer may be released before its last move is rendered.
   const latest = useRef<LineMove | null>(null);
+  /** Id of the focused line. */
   const [held, setHeld] = useState<string | null>(null);
   const grab = useRef<Grab | null>(null);
 

@@ -27,13 +27,12 @@ export const OverlayIndicators = memo(function OverlayIndicators({ scene }: Scen
   );
 });
 
-interface PathsProps extends SceneProps {
-  readonly indicator: Indicator;
-  readonly scale: PriceScale;
-}
-
 /** Draws one indicator: areas below columns below lines. */
-function IndicatorPaths({ scene, indicator: { lines }, scale }: PathsProps) {
+function IndicatorPaths({
+  scene,
+  indicator: { lines },
+  scale,
+}: SceneProps & { readonly indicator: Indicator; readonly scale: PriceScale }) {
   const [upper, lower] = lines.filter(({ shape }) => shape === "band" || shape === "cloud");
   const columns = lines.find(({ shape }) => shape === "histogram");
   const paths = columns && histogramPaths(scene, columns.values, scale);

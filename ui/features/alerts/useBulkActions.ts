@@ -19,15 +19,6 @@ import {
   describeResumed,
 } from "./messages.ts";
 
-export interface BulkActions {
-  readonly isBusy: boolean;
-  /** Pauses the alerts and offers Resume in a toast. */
-  pause(ids: readonly number[]): Promise<void>;
-  resume(ids: readonly number[]): Promise<void>;
-  /** Deletes the alerts and offers Undo in a toast. */
-  remove(ids: readonly number[]): Promise<void>;
-}
-
 interface Step {
   readonly ids: readonly number[];
   readonly run: (id: number) => Promise<unknown>;
@@ -38,7 +29,7 @@ interface Step {
 }
 
 /** Actions on several alerts, one after another; a refused one does not stop the others. */
-export function useBulkActions(): BulkActions {
+export function useBulkActions() {
   const [pause] = usePauseAlertMutation();
   const [resume] = useResumeAlertMutation();
   const [remove] = useDeleteAlertMutation();
@@ -85,7 +76,8 @@ export function useBulkActions(): BulkActions {
   return {
     isBusy,
     resume: resumeAll,
-    pause: (ids) =>
+    /** Pauses the alerts and offers Resume in a toast. */
+    pause: (ids: readonly number[]) =>
       perform({
         ids,
         run: (id) => pause({ id }).unwrap(),
@@ -93,7 +85,8 @@ export function useBulkActions(): BulkActions {
         failed: PAUSE_SELECTED_FAILED,
         undo: { text: RESUME, run: (changed) => void resumeAll(changed) },
       }),
-    remove: (ids) =>
+    /** Deletes the alerts and offers Undo in a toast. */
+    remove: (ids: readonly number[]) =>
       perform({
         ids,
         run: (id) => remove({ id }).unwrap(),

@@ -37,13 +37,12 @@ export function joinNearest(
   return [...nearest, ...unchecked].slice(0, DASHBOARD_LIST_SIZE);
 }
 
-type Triggered = Extract<InboxEntry["facts"], { kind: "alertTriggered" }>;
-
 /** Returns the newest alerts triggered on the day of `now` (epoch milliseconds), local time. */
 export function triggeredToday(
   entries: readonly InboxEntry[],
   now: number,
-): readonly (Triggered & Pick<InboxEntry, "id" | "time">)[] {
+): readonly (Extract<InboxEntry["facts"], { kind: "alertTriggered" }> &
+  Pick<InboxEntry, "id" | "time">)[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   return entries
     .flatMap(({ id, time, facts }) =>

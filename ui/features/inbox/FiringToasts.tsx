@@ -90,8 +90,6 @@ function useReadElsewhere(onRead: () => void): void {
   }, [unread]);
 }
 
-type FiredAlert = Extract<Fired, { kind: "alertTriggered" }>;
-
 interface Actions {
   readonly view: (path: string) => void;
   readonly open: () => void;
@@ -132,7 +130,10 @@ function useSnoozeAlert() {
     }
   };
 
-  const snooze = async ({ alertId, symbol }: FiredAlert): Promise<void> => {
+  const snooze = async ({
+    alertId,
+    symbol,
+  }: Extract<Fired, { kind: "alertTriggered" }>): Promise<void> => {
     try {
       const { repeat } = await snoozeAlert({ id: alertId, snooze: {} }).unwrap();
       showToast({

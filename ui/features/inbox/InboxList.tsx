@@ -42,9 +42,7 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { useSnoozeRule } from "./useSnoozeRule.ts";
 
-type FiredRule = Extract<InboxFacts, { kind: "ruleFired" }>;
-
-function SnoozeRuleButton({ facts }: { facts: FiredRule }) {
+function SnoozeRuleButton({ facts }: { facts: Extract<InboxFacts, { kind: "ruleFired" }> }) {
   const { snooze, isSnoozing } = useSnoozeRule();
   return (
     <Button

@@ -35,8 +35,6 @@ export interface EntryWords {
   readonly to: string;
 }
 
-type Triggered = Extract<InboxFacts, { kind: "alertTriggered" }>;
-
 const pathOfAlert = (id: number): string => `/alerts?alert=${id}`;
 
 const SCREENS_OF_RUNS = {
@@ -121,7 +119,9 @@ export function describeEntry(facts: InboxFacts): EntryWords {
   }
 }
 
-function describeTriggered(facts: Triggered): Omit<EntryWords, "to"> {
+function describeTriggered(
+  facts: Extract<InboxFacts, { kind: "alertTriggered" }>,
+): Omit<EntryWords, "to"> {
   const { symbol, alertType, currency, price, changePercent } = facts;
   const target = describeTarget(facts);
   const detail = describePrice(formatPriceOf(symbol, price, currency));

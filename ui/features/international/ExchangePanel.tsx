@@ -43,12 +43,11 @@ const otherExchanges = (exchanges: readonly Exchange[]): readonly Exchange[] =>
     .filter(({ code }) => !isMarketCode(code))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 
-interface ExchangeFormProps extends ExchangePanelProps {
-  exchanges: readonly Exchange[];
-  isLoading: boolean;
-}
-
-function ExchangeForm({ exchanges, isLoading, onChoose }: ExchangeFormProps) {
+function ExchangeForm({
+  exchanges,
+  isLoading,
+  onChoose,
+}: ExchangePanelProps & { exchanges: readonly Exchange[]; isLoading: boolean }) {
   const [code, setCode] = useState("");
   const chosen = exchanges.find((exchange) => exchange.code === code);
   return (

@@ -46,11 +46,10 @@ import {
 } from "./messages.ts";
 import { StockOption } from "../../components/StockOption.tsx";
 
-interface PaletteOptionProps extends Omit<OptionProps, "children" | "className"> {
-  entry: PaletteEntry;
-}
-
-function PaletteOption({ entry, ...option }: PaletteOptionProps) {
+function PaletteOption({
+  entry,
+  ...option
+}: Omit<OptionProps, "children" | "className"> & { entry: PaletteEntry }) {
   if (entry.kind === "stock") {
     const { symbol, name, market, currency } = entry.stock;
     return <StockOption {...option} {...{ symbol, name, market, currency }} />;

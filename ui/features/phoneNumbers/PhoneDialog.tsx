@@ -52,9 +52,7 @@ export function PhoneDialog({ isOpen, title, onClose, ...rest }: PhoneDialogProp
   );
 }
 
-type PhoneDialogFormProps = Omit<PhoneDialogProps, "isOpen" | "title" | "onClose">;
-
-function PhoneDialogForm(props: PhoneDialogFormProps) {
+function PhoneDialogForm(props: Omit<PhoneDialogProps, "isOpen" | "title" | "onClose">) {
   const { form, submitText, failure, onChange, onSave, onCancel } = props;
   const [errors, setErrors] = useState<PhoneFormErrors>({});
   const [isSaving, setSaving] = useState(false);

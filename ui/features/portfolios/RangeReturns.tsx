@@ -10,9 +10,13 @@ import {
 } from "./messages.ts";
 import { MoneyWeightedSection } from "./MoneyWeightedSection.tsx";
 
-type Known = Pick<PortfolioHistory, "currency" | "simple" | "simplePercent" | "moneyWeighted">;
-
-export function RangeReturns({ history, period }: { history: Known; period: string }) {
+export function RangeReturns({
+  history,
+  period,
+}: {
+  history: Pick<PortfolioHistory, "currency" | "simple" | "simplePercent" | "moneyWeighted">;
+  period: string;
+}) {
   const { currency, simple, simplePercent } = history;
   return (
     <>

@@ -47,12 +47,10 @@ const ResultTable = lazy(async () => ({
   default: (await import("./ResultTable.tsx")).ResultTable,
 }));
 
-type View = "cards" | "table";
-
 export function ScreenerScreen() {
   const [form, setForm] = useState<RunForm>();
   const [minUpside, setMinUpside] = useState<number | null>(null);
-  const [view, setView] = useState<View>("cards");
+  const [view, setView] = useState<"cards" | "table">("cards");
   const isPhone = useMediaQuery(PHONE);
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");

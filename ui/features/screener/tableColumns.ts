@@ -31,8 +31,6 @@ import {
 
 const OWN_DIGITS = 2;
 
-type Value = number | string | null;
-
 export interface TableColumn {
   readonly id: string;
   readonly label: string;
@@ -40,7 +38,7 @@ export interface TableColumn {
   readonly width: number;
   readonly isNumber: boolean;
   /** Sort key. Null means unknown and comes last in either direction. */
-  readonly value: (stock: ScreenerResult) => Value;
+  readonly value: (stock: ScreenerResult) => number | string | null;
   readonly text: (stock: ScreenerResult) => string;
   /** Percent units. Shown with color and arrow as a gain or loss. */
   readonly change?: (stock: ScreenerResult) => number | null;

@@ -24,16 +24,8 @@ function isTaken(event: KeyboardEvent): boolean {
   return isOwned || document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }
 
-export interface ShortcutControl {
-  isSheetOpen: boolean;
-  setSheetOpen: (isOpen: boolean) => void;
-  /** Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4). */
-  isEnabled: boolean;
-  setEnabled: (isEnabled: boolean) => void;
-}
-
 /** Handles shortcuts anywhere on the page. Ctrl+K or Command+K always opens the palette. */
-export function useShortcuts(cycleTheme: () => void): ShortcutControl {
+export function useShortcuts(cycleTheme: () => void) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isEnabled, keepEnabled] = useState(readEnabled);
   const navigate = useNavigate();
@@ -81,6 +73,7 @@ export function useShortcuts(cycleTheme: () => void): ShortcutControl {
     return () => window.removeEventListener("keydown", listen);
   }, [dispatch]);
 
+  /** Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4). */
   const setEnabled = (next: boolean) => {
     keepEnabled(next);
     try {

@@ -20,9 +20,7 @@ import {
   REPORTED_ON,
 } from "./parts/messages.ts";
 
-type Report = NonNullable<StockEarnings["value"]>["past"][number];
-
-const nameHour = (hour: Report["hour"]): string =>
+const nameHour = (hour: NonNullable<StockEarnings["value"]>["past"][number]["hour"]): string =>
   hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
 
 export function EarningsPart({ symbol }: { symbol: string }) {

@@ -86,11 +86,7 @@ function UnknownStock({ text }: { text: string }) {
 
 const UNKNOWN = { title: NOT_FOUND };
 
-interface StockPageProps extends StockScreenProps {
-  symbol: string;
-}
-
-function StockPage({ symbol, AlertDialog }: StockPageProps) {
+function StockPage({ symbol, AlertDialog }: StockScreenProps & { symbol: string }) {
   const {
     currentData: quote,
     error,

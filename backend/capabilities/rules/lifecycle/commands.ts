@@ -11,7 +11,7 @@ export type RuleCommand =
     }
   | { readonly kind: "edit"; readonly rule: Rule; readonly watchedFrom: string }
   | { readonly kind: "pause" }
-  | { readonly kind: "suspend"; readonly flood: RuleFlood }
+  | { readonly kind: "suspend"; readonly flood: Omit<RuleSuspended["data"], "ruleId" | "reason"> }
   | { readonly kind: "resume"; readonly watchedFrom: string }
   /** `until` is ISO 8601 of the server's clock. */
   | { readonly kind: "snooze"; readonly until: string }
@@ -21,8 +21,6 @@ export type RuleCommand =
   | { readonly kind: "restore"; readonly watchedFrom: string }
   | { readonly kind: "rescale"; readonly split: RuleSplit }
   | { readonly kind: "undoRescale"; readonly watchedFrom: string };
-
-export type RuleFlood = Omit<RuleSuspended["data"], "ruleId" | "reason">;
 
 export interface RuleSplit {
   readonly symbol: string;

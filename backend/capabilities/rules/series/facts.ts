@@ -12,8 +12,6 @@ export const capabilityOfFact: Readonly<Record<FactName, Capability>> = {
   mentions: "mentions",
 };
 
-export type FactMarket = Pick<Market, "sourced" | "offers" | "status" | "quote">;
-
 export interface KnownFact {
   readonly value: number | null;
   readonly source: string;
@@ -24,7 +22,7 @@ export interface KnownFact {
  * if none can answer.
  */
 export async function readFact(
-  market: FactMarket,
+  market: Pick<Market, "sourced" | "offers" | "status" | "quote">,
   symbol: string,
   fact: FactName,
 ): Promise<KnownFact | undefined> {

@@ -21,8 +21,6 @@ const MAX_LEFT = 10;
 /** Maximum number of bars in a chart response; five years are 1,260 trade dates. */
 const MAX_CLOSES = "1000";
 
-type Horizon = RuleBacktest["horizons"][number];
-
 export function BacktestResult({ result }: { result: RuleBacktest }) {
   const { total, bySymbol, symbols, messagesPerWeek, from, to, left, notes } = result;
   const stocks = words.describeStocks(formatCount(symbols), symbols === 1);
@@ -111,7 +109,7 @@ function StockChart({ result }: { result: RuleBacktest }) {
   );
 }
 
-function Horizons({ horizons }: { horizons: readonly Horizon[] }) {
+function Horizons({ horizons }: { horizons: RuleBacktest["horizons"] }) {
   return (
     <div>
       <table className="rule-horizons figures">

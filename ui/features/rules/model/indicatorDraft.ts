@@ -7,8 +7,6 @@ import { blankDraft, toRule } from "./draft.ts";
 import type { Comparison, EditorContext, Rule, Series } from "./ruleTypes.ts";
 import { seriesOfPick } from "./seriesFields.ts";
 
-type IndicatorSeries = Extract<Series, { kind: "indicator" }>;
-
 /**
  * Returns a rule for an indicator as drawn on the chart, or a blank rule if the rule language has
  * no such indicator.
@@ -32,7 +30,7 @@ export function ruleOfIndicator(draft: IndicatorRuleDraft, context: EditorContex
 }
 
 /** Compares the indicator with what usually matters: the price, its signal line or a level. */
-function conditionOf(series: IndicatorSeries, close: Series): Comparison {
+function conditionOf(series: Extract<Series, { kind: "indicator" }>, close: Series): Comparison {
   const { place, guides = [], lines } = indicatorSpecs[series.name];
   const [level = 1, other] = guides;
   const right: Series = { kind: "constant", value: level };

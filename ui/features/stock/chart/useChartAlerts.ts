@@ -7,7 +7,6 @@ import {
   type Quote,
 } from "../../../api/endpoints.ts";
 import { showToast } from "../../../app/toasts.ts";
-import type { AlertLine } from "../../../charts/model/alertLines.ts";
 import { formatPriceOf } from "../../../format/level.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 import {
@@ -20,13 +19,7 @@ import {
 
 const noAlerts: readonly Alert[] = [];
 
-export interface ChartAlerts {
-  readonly lines: readonly AlertLine[];
-  /** Moves the line immediately, and back if the server rejects the change. */
-  readonly moveLine: (id: string, price: number) => void;
-}
-
-export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
+export function useChartAlerts(symbol: string, quote: Quote | undefined) {
   const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol });
   const [move] = useMoveAlertTargetMutation();
   const previousClose = quote?.previousClose ?? null;
@@ -35,6 +28,7 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartA
     [alerts, symbol, previousClose],
   );
 
+  /** Moves the line immediately, and back if the server rejects the change. */
   const moveLine = useCallback(
     (lineId: string, price: number) => {
       const alert = alerts.find(({ id }) => String(id) === lineId);

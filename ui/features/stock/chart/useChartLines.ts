@@ -23,20 +23,7 @@ import {
 const noLines: readonly ChartLine[] = [];
 const nothing: ReadonlyMap<string, NewChartLine> = new Map();
 
-export interface ChartLineControl {
-  readonly lines: readonly ChartLine[];
-  /** Resolves to the id of the new line, or null if the server rejected it. */
-  readonly draw: (line: NewChartLine) => Promise<number | null>;
-  /**
-   * Shows the change immediately, even while earlier changes are queued, and reverts it if the
-   * server rejects it.
-   */
-  readonly change: (id: number, line: NewChartLine) => void;
-  /** Offers Undo, which draws the line again. */
-  readonly remove: (id: number) => void;
-}
-
-export function useChartLines(symbol: string): ChartLineControl {
+export function useChartLines(symbol: string) {
   const { currentData, error } = useGetChartLinesQuery(
     { symbol },
     // Another tab may have drawn lines in the meantime.
@@ -48,7 +35,7 @@ export function useChartLines(symbol: string): ChartLineControl {
   const known = currentData?.lines ?? noLines;
   /** Changes that are queued or in flight, by symbol and id. */
   const [sending, setSending] = useState(nothing);
-  const lines = useMemo(
+  const lines = useMemo<readonly ChartLine[]>(
     () => known.map((line) => ({ ...line, ...sending.get(`${symbol} ${line.id}`) })),
     [symbol, known, sending],
   );
@@ -86,6 +73,7 @@ export function useChartLines(symbol: string): ChartLineControl {
   const versionOf = (id: number): number =>
     newest.current.find((line) => line.id === id)?.version ?? 1;
 
+  /** Resolves to the id of the new line, or null if the server rejected it. */
   const draw = async (line: NewChartLine): Promise<number | null> => {
     const answer = await serialize(LINE_DRAW_FAILED, () =>
       sendDrawn({ symbol, newChartLine: line }).unwrap(),
@@ -93,6 +81,10 @@ export function useChartLines(symbol: string): ChartLineControl {
     return answer?.lines.at(-1)?.id ?? null;
   };
 
+  /**
+   * Shows the change immediately, even while earlier changes are queued, and reverts it if the
+   * server rejects it.
+   */
   const change = (id: number, line: NewChartLine): void => {
     setSending((all) => new Map(all).set(`${symbol} ${id}`, line));
     void serialize(LINE_CHANGE_FAILED, () => {
@@ -120,6 +112,7 @@ export function useChartLines(symbol: string): ChartLineControl {
       action: { text: UNDO, onClick: () => void restore(deleted) },
     });
   };
+  /** Offers Undo, which draws the line again. */
   const remove = (id: number): void => {
     const shown = lines.find((line) => line.id === id);
     if (shown) void removeWithUndo(shown);

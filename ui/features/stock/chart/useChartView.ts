@@ -31,10 +31,6 @@ export interface ChartView {
   readonly compare: string | null;
 }
 
-export interface ChartViewControl extends ChartView {
-  readonly setView: (change: Partial<ChartView>) => void;
-}
-
 /** Returns null if the text is missing or invalid, or names the chart's own symbol. */
 function readCompared(text: string | null, own: string): string | null {
   const symbol = readSymbol(text);
@@ -45,7 +41,9 @@ function readCompared(text: string | null, own: string): string | null {
  * View settings of the chart, stored in the URL so that a view can be linked and survives a reload.
  * Missing or invalid parameters take their defaults.
  */
-export function useChartView(symbol: string): ChartViewControl {
+export function useChartView(
+  symbol: string,
+): ChartView & { readonly setView: (change: Partial<ChartView>) => void } {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const asked = (name: string) => parameters.get(name);

@@ -8,12 +8,6 @@ import type { ComparedSeries } from "../../../charts/useCompared.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { describeMissing } from "../messages.ts";
 
-interface ComparisonState {
-  readonly series: ComparedSeries | undefined;
-  /** Says why the requested comparison cannot be shown. */
-  readonly problem: string | undefined;
-}
-
 /**
  * Returns the series to compare with `chart`. It reaches as far back as the chart, and its newest
  * bar is as current.
@@ -22,7 +16,7 @@ export function useComparison(
   symbol: string | null,
   interval: ChartInterval,
   chart: Chart | undefined,
-): ComparisonState {
+) {
   const isOff = symbol === null;
   const { query, chart: other, older } = useChartBars(symbol ?? "", interval, isOff);
   const { currentData: quote } = useGetQuoteQuery({ symbol: symbol ?? "" }, { skip: isOff });
@@ -45,7 +39,9 @@ export function useComparison(
     return { label: symbol, bars: withLatestPrice(bars, latest, barLengths[interval]) };
   }, [other, symbol, quote, interval]);
 
-  return { series, problem: isOff || !query.error ? undefined : problemOf(symbol, query.error) };
+  /** Says why the requested comparison cannot be shown. */
+  const problem = isOff || !query.error ? undefined : problemOf(symbol, query.error);
+  return { series, problem };
 }
 
 const problemOf = (symbol: string, error: unknown): string =>

@@ -8,8 +8,6 @@ interface CanceledRow {
   readonly draft: NewPortfolioTransaction;
 }
 
-type TakenBack = NonNullable<Extract<StatementRow, { status: "rejected" }>["takesBack"]>;
-
 /**
  * Finds, by index, the canceled rows whose transaction an earlier file recorded. Records in `kept`
  * belong to other rows. Ignores symbols, because canceled rows are not asked for one.
@@ -36,7 +34,7 @@ function findStillRecorded(
  * broker's symbol may lack the exchange suffix, and some state only an ISIN.
  */
 function findTakenBack(
-  { draft, instrument }: TakenBack,
+  { draft, instrument }: NonNullable<Extract<StatementRow, { status: "rejected" }>["takesBack"]>,
   recorded: readonly PortfolioTransaction[],
   kept: ReadonlySet<string | null>,
 ): PortfolioTransaction | undefined {

@@ -35,8 +35,6 @@ export type OwnField =
   | "rateSource"
   | "isPreferred";
 
-type Lots = NonNullable<NewPortfolioTransaction["lots"]>;
-
 const KINDS: ReadonlySet<string> = new Set(TransactionKind.anyOf.map((kind) => kind.const));
 const isKind = (text: string): text is TransactionKind => KINDS.has(text);
 
@@ -71,7 +69,10 @@ function readOwnPrice(fields: ReadonlyMap<OwnField, string>): RowReading {
 }
 
 /** Reads an exported row, keeping the text of its numbers. */
-export function readOwn(fields: ReadonlyMap<OwnField, string>, lots: Lots | undefined): RowReading {
+export function readOwn(
+  fields: ReadonlyMap<OwnField, string>,
+  lots: NonNullable<NewPortfolioTransaction["lots"]> | undefined,
+): RowReading {
   const textOf = (field: OwnField): string => fields.get(field) ?? "";
   const kind = textOf("kind");
   if (kind === PRICE_KIND) return readOwnPrice(fields);

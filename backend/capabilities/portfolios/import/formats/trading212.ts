@@ -102,11 +102,14 @@ function priceOf(row: Row): Price {
   };
 }
 
-type Converted = (columns: readonly string[]) => Decimal;
-
 /** Sums charges in the currency of the price; each is in that or in the account's currency. */
 const converter =
-  (row: Row, currency: string, account: string, rate: Decimal | undefined): Converted =>
+  (
+    row: Row,
+    currency: string,
+    account: string,
+    rate: Decimal | undefined,
+  ): ((columns: readonly string[]) => Decimal) =>
   (columns) => {
     let total = ZERO;
     for (const name of columns) {

@@ -90,9 +90,7 @@ function clearDateOf(text: string): TradeDate | undefined {
   );
 }
 
-type ByOrder = Readonly<Partial<Record<DateOrder, TradeDate>>>;
-
-function datesByOrder(text: string): ByOrder {
+function datesByOrder(text: string): Readonly<Partial<Record<DateOrder, TradeDate>>> {
   const [, first, separator, second, last] = YEAR_LAST.exec(text) ?? [];
   if (!first || !second || !last) return {};
   const dmy = toDate(last, second, first);
