@@ -64,7 +64,7 @@ export function createApp(ports: AppPorts): App {
     send: (message) => relay?.publish(message),
     pauseMs: ports.changesPauseMs,
   });
-  store.subscribe(changes.hear);
+  store.subscribe(changes.recordEvents);
 
   const health = createHealthMonitor({
     database,
@@ -157,7 +157,7 @@ export function createApp(ports: AppPorts): App {
     .flatMap((part) => part.reactors ?? [])
     .map((reactor) => ({ name: reactor.name, ...createReactorRunner(store, reactor, log) }));
   const jobs = [
-    everySeconds("watch-clock", 1, clockSteps.look),
+    everySeconds("watch-clock", 1, clockSteps.check),
     ...parts.flatMap((part) => part.jobs ?? []),
     ...reactors.map(({ name, catchUp }) => everySeconds(name, 10, catchUp)),
     everySeconds("prove-writing", 5, health.beat),
@@ -194,7 +194,7 @@ export function createApp(ports: AppPorts): App {
   });
 
   return {
-    handle: async (request) => gate.refuse(request) ?? changes.nameIn(request, answer),
+    handle: async (request) => gate.refuse(request) ?? changes.answerWithChanges(request, answer),
     hub,
     store,
     start: ({ rebuilding } = {}) => lifecycle.start(rebuilding),

@@ -6,7 +6,7 @@ import type { App } from "../backend/appPorts.ts";
 import { systemClock, type Clock } from "../backend/platform/clock.ts";
 import { migrateToLatest } from "../backend/platform/database/migrate.ts";
 import type { Database } from "../backend/platform/database/schema.ts";
-import { takeTurns } from "../backend/platform/database/takeTurns.ts";
+import { serializeTransactions } from "../backend/platform/database/serializeTransactions.ts";
 import { randomId } from "../backend/platform/ids.ts";
 import { silentLog, type Log } from "../backend/platform/log.ts";
 import { createMarketRouter } from "../backend/market/routing/router.ts";
@@ -44,7 +44,7 @@ const loadSqlJs = (wasmUrl: string | undefined): Promise<SqlJsStatic> =>
   initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
 
 const openDatabase = (file: InstanceType<SqlJsStatic["Database"]>) =>
-  new Kysely<Database>({ dialect: takeTurns(new SqlJsDialect({ database: file })) });
+  new Kysely<Database>({ dialect: serializeTransactions(new SqlJsDialect({ database: file })) });
 
 /**
  * Returns the bytes of an empty, migrated database, so that many worlds can open without migrating.

@@ -16,21 +16,19 @@ export function formatTarget(symbol: string, amount: number, currency: string): 
   const level = levelDigits(symbol, amount);
   const price = Math.min(SUB_UNIT_DIGITS, priceDigitsOf(amount, currencyDigits(currency)));
   const digits = targetDigitsOf(amount, level ?? price);
-  return moneyFormat(level === null ? currency : "", { least: digits, most: digits }).format(
-    amount,
-  );
+  return moneyFormat(level === null ? currency : "", { min: digits, max: digits }).format(amount);
 }
 
 export function priceFormat(symbol: string, amount: number, currency: string): MoneyFormat {
   const level = levelDigits(symbol, amount);
-  if (level !== null) return moneyFormat("", { least: level, most: level });
+  if (level !== null) return moneyFormat("", { min: level, max: level });
   const digits = priceDigitsOf(amount, currencyDigits(currency));
-  return moneyFormat(currency, { least: digits, most: digits });
+  return moneyFormat(currency, { min: digits, max: digits });
 }
 
 /** Formats a large amount of money: `$3.4B`. */
 export const formatMoneyCompact = (amount: number, currency: string): string =>
-  moneyFormat(currency, { least: 0, most: 1, isCompact: true }).format(amount);
+  moneyFormat(currency, { min: 0, max: 1, isCompact: true }).format(amount);
 
 /** Formats a share volume: `1.2M`, `950`. */
 export const formatVolume = (volume: number): string => formatMoneyCompact(volume, "");
@@ -41,8 +39,8 @@ export interface MoneyFormat {
 }
 
 interface Digits {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly isCompact?: boolean;
 }
 
@@ -70,21 +68,21 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 export function moneyFormat(
   currency: string,
-  { least, most, isCompact = false }: Digits,
+  { min, max, isCompact = false }: Digits,
 ): MoneyFormat {
   const code = isCode(currency) ? currency : "";
-  const name = `${code} ${least} ${most} ${isCompact}`;
+  const name = `${code} ${min} ${max} ${isCompact}`;
   let format = moneyFormats.get(name);
   if (!format) {
     format = new Intl.NumberFormat("en-US", {
       ...(code ? { style: "currency", currency: code } : {}),
       ...(isCompact ? { notation: "compact" } : {}),
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
     });
     moneyFormats.set(name, format);
   }
   const made = format;
   const after = code === currency ? "" : ` ${currency}`;
-  return { format: (amount) => `${made.format(amount)}${after}`, fractionDigits: most };
+  return { format: (amount) => `${made.format(amount)}${after}`, fractionDigits: max };
 }

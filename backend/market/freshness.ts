@@ -8,7 +8,7 @@ export interface Lifetime {
   /** Age up to which it is served if every source fails. Not used for prices. */
   readonly usableMs: number;
   /** Maximum number of cached entries. */
-  readonly most: number;
+  readonly maxEntries: number;
 }
 
 /**
@@ -16,37 +16,37 @@ export interface Lifetime {
  * old price.
  */
 export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, Lifetime>> = {
-  quote: { freshMs: 4 * SECOND_MS, usableMs: 0, most: 2000 },
-  search: { freshMs: 10 * MINUTE_MS, usableMs: DAY_MS, most: 500 },
-  profile: { freshMs: 3 * HOUR_MS, usableMs: 2 * DAY_MS, most: 8000 },
-  calendar: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 2000 },
-  targets: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
-  ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
-  earnings: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 8000 },
-  options: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 200 },
-  insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
-  facts: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 2000 },
-  trades: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 500 },
-  ratingChanges: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 500 },
-  filings: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 500 },
-  halts: { freshMs: MINUTE_MS, usableMs: 0, most: 2000 },
-  holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, most: 2000 },
-  mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, most: 8000 },
+  quote: { freshMs: 4 * SECOND_MS, usableMs: 0, maxEntries: 2000 },
+  search: { freshMs: 10 * MINUTE_MS, usableMs: DAY_MS, maxEntries: 500 },
+  profile: { freshMs: 3 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 8000 },
+  calendar: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
+  targets: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
+  ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
+  earnings: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 8000 },
+  options: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 200 },
+  insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 8000 },
+  facts: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
+  trades: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
+  ratingChanges: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
+  filings: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 500 },
+  halts: { freshMs: MINUTE_MS, usableMs: 0, maxEntries: 2000 },
+  holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 2000 },
+  mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 8000 },
   // Headlines around a trigger are requested ten minutes after it, so they must be at most five
   // minutes old.
-  headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, most: 500 },
-  splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 2000 },
-  fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 50 },
-  universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 1 },
+  headlines: { freshMs: 5 * MINUTE_MS, usableMs: 6 * HOUR_MS, maxEntries: 500 },
+  splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, maxEntries: 2000 },
+  fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, maxEntries: 50 },
+  universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, maxEntries: 1 },
   // About 4,000 rows and 20 requests each.
-  listings: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, most: 12 },
+  listings: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, maxEntries: 12 },
 };
 
 /**
  * The last bar is still forming, so a series is fresh for a quarter of the bar length, at most five
  * minutes.
  */
-export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
+export const barsLifetime = (interval: Interval): Omit<Lifetime, "maxEntries"> => ({
   freshMs: Math.min(Math.max(intervalMs[interval] / 4, 10 * SECOND_MS), 5 * MINUTE_MS),
   usableMs: 0,
 });
@@ -54,4 +54,4 @@ export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
 export const MAX_SERIES = 300;
 
 /** Unknown symbols are queried again sooner, because new symbols are listed every day. */
-export const UNKNOWN_LASTS_MS = HOUR_MS;
+export const UNKNOWN_TTL_MS = HOUR_MS;

@@ -8,7 +8,7 @@ import { isoTime, type Clock } from "./clock.ts";
 import { HOUR_MS } from "../domain/durations.ts";
 import { ListFull, type ListCap } from "./listCap.ts";
 import type { Log } from "./log.ts";
-import { areEqual, digestOf } from "./sameSecret.ts";
+import { equalInConstantTime, digestOf } from "./sameSecret.ts";
 
 /** Persistent texts by name; null removes one. */
 export interface ApiTokenStore {
@@ -40,7 +40,7 @@ const apiTokenCap: ListCap = { usual: MAX_API_TOKENS, name: "API tokens" };
 const PREFIX = "stockmonitor_";
 const TOKEN = /^stockmonitor_[0-9a-f]{64}$/;
 /** True if the candidate can only be one of ours; any other may be a proxy's. */
-export const isMeantAsApiToken = (candidate: string): boolean => candidate.startsWith(PREFIX);
+export const looksLikeApiToken = (candidate: string): boolean => candidate.startsWith(PREFIX);
 
 /** The last use is written at most once an hour, not with each request. */
 const LAST_USE_KEPT_MS = HOUR_MS;
@@ -93,7 +93,7 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions) {
     await store?.write({ [digest]: text });
   };
 
-  const noteUse = (entry: Entry) => {
+  const recordUse = (entry: Entry) => {
     const now = clock.now();
     entry.lastUsedAt = now;
     const { storedUseAt } = entry;
@@ -157,10 +157,11 @@ export function createApiTokens({ clock, log, store }: ApiTokensOptions) {
       await loaded;
       let found: Entry | undefined;
       // Compare all of them in constant time, so that timing reveals nothing about any token.
-      for (const entry of byDigest.values()) if (areEqual(entry.digest, digest)) found = entry;
+      for (const entry of byDigest.values())
+        if (equalInConstantTime(entry.digest, digest)) found = entry;
       if (!found) return { status: "unknown" };
       if (isExpired(found)) return { status: "expired" };
-      noteUse(found);
+      recordUse(found);
       return { status: "valid", actor: actorOf(found), scope: found.scope };
     },
     /**

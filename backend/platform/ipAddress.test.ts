@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import {
   isForbiddenAddress,
-  isIn,
+  isInNetwork,
   isOwnNetwork,
   networkOf,
   normalizeIp,
@@ -36,7 +36,7 @@ describe("addresses of machines", () => {
     ["2001:db8::/33", "2001:db8:7fff::1", true],
     ["2001:db8::/33", "2001:db8:8000::1", false],
   ])("in %s is %s: %p", (network, address, expected) => {
-    expect(isIn(parseIp(address)!, parseNetwork(network)!)).toBe(expected);
+    expect(isInNetwork(parseIp(address)!, parseNetwork(network)!)).toBe(expected);
   });
 
   test.each(["10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/8/8", "x/8", "10.0.0.0/-1", ""])(

@@ -18,7 +18,7 @@ export function parseIp(text: string): IpBytes | undefined {
   const url = URL.parse(`http://[${bare}]/`);
   if (!url) return undefined;
   const bytes = expand(url.hostname.slice(1, -1));
-  return isIn(bytes, MAPPED) ? bytes.slice(12) : bytes;
+  return isInNetwork(bytes, MAPPED) ? bytes.slice(12) : bytes;
 }
 
 function parseFour(text: string): IpBytes | undefined {
@@ -50,7 +50,7 @@ export function parseNetwork(text: string): Network | undefined {
   return { bytes, bits: Number(length) };
 }
 
-export function isIn(address: IpBytes, { bytes, bits }: Network): boolean {
+export function isInNetwork(address: IpBytes, { bytes, bits }: Network): boolean {
   if (address.length !== bytes.length) return false;
   return bytes.every((byte, index) => {
     const counted = Math.min(8, Math.max(0, bits - index * 8));
@@ -111,10 +111,10 @@ const TEREDO = networks("2001::/32")[0] as Network;
 function reachedBy(address: IpBytes): readonly IpBytes[] {
   if (address.length === 4) return [address];
   const inside = WRAPPINGS.flatMap(([network, at]) =>
-    isIn(address, network) ? [address.slice(at, at + 4)] : [],
+    isInNetwork(address, network) ? [address.slice(at, at + 4)] : [],
   );
   // RFC 4380: the client's address is at the end, with every bit inverted.
-  if (isIn(address, TEREDO)) inside.push(address.slice(12).map((byte) => byte ^ 0xff));
+  if (isInNetwork(address, TEREDO)) inside.push(address.slice(12).map((byte) => byte ^ 0xff));
   // RFC 5214: …:0:5efe:a.b.c.d, with any prefix.
   const isIsatap = address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
   if (isIsatap) inside.push(address.slice(12));
@@ -125,8 +125,8 @@ function reachedBy(address: IpBytes): readonly IpBytes[] {
 export function isForbiddenAddress(text: string): boolean {
   const address = parseIp(text);
   if (!address) return true;
-  if (isIn(address, LOOPBACK_SIX)) return false;
-  return reachedBy(address).some((one) => NEVER.some((network) => isIn(one, network)));
+  if (isInNetwork(address, LOOPBACK_SIX)) return false;
+  return reachedBy(address).some((one) => NEVER.some((network) => isInNetwork(one, network)));
 }
 
 const LOOPBACK_SIX = networks("::1")[0] as Network;
@@ -144,7 +144,7 @@ const OWN = networks(
 
 export function isOwnNetwork(text: string): boolean {
   const address = parseIp(text);
-  return address !== undefined && OWN.some((network) => isIn(address, network));
+  return address !== undefined && OWN.some((network) => isInNetwork(address, network));
 }
 
 export function normalizeIp(text: string): string {

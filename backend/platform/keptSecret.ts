@@ -1,5 +1,5 @@
 /** Persistent texts by name; null removes one. */
-export interface KeptTexts {
+export interface TextStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
@@ -8,8 +8,8 @@ export interface KeptTexts {
  * Returns the text stored under the name, or creates and stores it. Rejects if that is not
  * possible: writes of a standby are dropped, and a key known to only one process opens nothing.
  */
-export async function readOrKeep(
-  texts: KeptTexts,
+export async function readOrCreate(
+  texts: TextStore,
   name: string,
   make: () => string,
 ): Promise<string> {

@@ -8,7 +8,7 @@ let last = Promise.resolve();
 export const yieldToEventLoop = (): Promise<void> => (last = last.then(nextTurn));
 
 /** Runs work to its end, with one turn of the event loop at each yield. */
-export async function runInTurns<T>(work: Generator<void, T>): Promise<T> {
+export async function runCooperatively<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

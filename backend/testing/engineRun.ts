@@ -23,8 +23,6 @@ const NEVER_A_GAP_MS = 1000 * DAY_MS;
 /** A question takes four turns of the event loop; a doubtful first price asks a second one. */
 const TURNS = 8;
 
-type Created = Extract<Step, { kind: "create" }>;
-
 /** The product's own alerts, over one database in memory, through one history after the other. */
 export async function createEngineRun() {
   const clock = manualClock();
@@ -51,12 +49,10 @@ function withSymbol(history: History, name: string): History {
 }
 
 type Clock = ReturnType<typeof manualClock>;
-type Store = ReturnType<typeof createEventStore>;
-
 async function playHistory(
   history: History,
   clock: Clock,
-  store: Store,
+  store: ReturnType<typeof createEventStore>,
 ): Promise<ReferenceOutcome> {
   const [first] = history.steps;
   if (first) clock.set(timeOf(first));
@@ -90,7 +86,7 @@ async function playHistory(
     await alerts.engine.evaluate([]);
   };
 
-  const create = async ({ alert, at }: Created): Promise<void> => {
+  const create = async ({ alert, at }: Extract<Step, { kind: "create" }>): Promise<void> => {
     scripted.show(alert, at);
     const creation = await alerts.operations.create(requestOf(alert, history.symbol));
     scripted.show(null, at);

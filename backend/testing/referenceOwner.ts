@@ -9,7 +9,7 @@ export function ownerActions(market: MarketHistory) {
     return alert.createdAt === null ? null : market.tradeDateAt(alert.createdAt);
   };
 
-  function carryOut(record: AlertRecord, step: OwnerStep): void {
+  function carryOut(record: AlertRecord, step: Extract<Step, { readonly id: number }>): void {
     if (step.kind === "move") {
       if (record.status !== "active" || record.target === step.target) return;
       record.target = step.target;
@@ -106,5 +106,3 @@ export function ownerActions(market: MarketHistory) {
 
   return { carryOut, dateOfTarget, rescale };
 }
-
-type OwnerStep = Extract<Step, { readonly id: number }>;

@@ -49,7 +49,7 @@ export interface ChangeReader {
    * Returns the tags named by the response to a write; `message` is undefined if it named none.
    */
   answered(message: Changed | undefined): readonly ResourceTag[];
-  hear(message: Changed): void;
+  receive(message: Changed): void;
 }
 
 /** More resources than a screen shows. Clearing the map costs at most one extra request. */
@@ -88,7 +88,7 @@ export function createChangeReader(
       if (writes === 0) for (const each of waiting.splice(0)) apply(each);
       return own;
     },
-    hear: (message) => {
+    receive: (message) => {
       if (writes > 0) waiting.push(message);
       else apply(message);
     },

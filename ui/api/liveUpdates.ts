@@ -16,11 +16,11 @@ type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 export function connectLiveUpdates(
   live: LiveSocket,
   dispatch: Dispatch,
-  changes: Pick<ChangeReader, "hear">,
+  changes: Pick<ChangeReader, "receive">,
 ): () => void {
   let wasConnected = false;
   const stopMessages = live.onMessage((message) => {
-    if (message.type === "changed") changes.hear(message);
+    if (message.type === "changed") changes.receive(message);
     else applyMessage(message, dispatch);
   });
   const stopState = live.onState((state) => {
@@ -107,10 +107,11 @@ function applyExtended({ extended, exchange, price }: Quote, message: QuoteMessa
   return true;
 }
 
-type LatestPrice = Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">;
-
 /** Returns false and changes nothing if the message is older than the shown price. */
-function applyLatest(quote: LatestPrice, message: QuoteMessage): boolean {
+function applyLatest(
+  quote: Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">,
+  message: QuoteMessage,
+): boolean {
   if (Date.parse(message.exchangeTime) < Date.parse(quote.lastUpdated)) return false;
   const { price, previousClose } = message;
   quote.price = price;

@@ -52,11 +52,11 @@ export function makeStore(options: StoreOptions = {}) {
       getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
   connectLiveUpdates(live, store.dispatch, changes);
-  const hear = announceMissedFirings(live, store);
+  const trackFiring = announceMissedFirings(live, store);
   live.onMessage((message) => {
     const fired = readFired(message);
     if (fired) {
-      hear(fired);
+      trackFiring(fired);
       store.dispatch(hasFired(fired));
     }
     const settled = readSettled(message);

@@ -69,7 +69,7 @@ export function formatPriceColumn(values: readonly Known[], currency: string): r
 }
 
 export function formatPriceWith(value: number, currency: string, digits: number): string {
-  return withMinus(moneyFormat(currency, { least: digits, most: digits }).format(value));
+  return withMinus(moneyFormat(currency, { min: digits, max: digits }).format(value));
 }
 
 /** Formats a plain number: `1,234.50`. */
@@ -152,7 +152,7 @@ export const formatMoneyOfColumn = (value: Known, currency: string): string =>
 
 function formatCompactWith(value: Known, currency: string, fewest: number): string {
   if (!isKnown(value)) return MISSING;
-  const format = moneyFormat(currency, { least: fewest, most: COMPACT_DIGITS, isCompact: true });
+  const format = moneyFormat(currency, { min: fewest, max: COMPACT_DIGITS, isCompact: true });
   return withMinus(format.format(value));
 }
 

@@ -67,14 +67,14 @@ export async function pinnedFetch(
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
+export async function readBeginning(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     text += decoder.decode(chunk, { stream: true });
-    if (bytes >= mostBytes) break;
+    if (bytes >= maxBytes) break;
   }
-  return text.slice(0, mostBytes);
+  return text.slice(0, maxBytes);
 }

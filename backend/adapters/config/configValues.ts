@@ -1,5 +1,5 @@
 import { simulatedHours, type SimulatedHours } from "../../market/sources/simulatedHours.ts";
-import { isBasePath, isFreePath } from "../../platform/http/basePath.ts";
+import { isBasePath, isUnreservedPath } from "../../platform/http/basePath.ts";
 import { parseNetwork, type Network } from "../../platform/ipAddress.ts";
 import { logFormats, logLevels, type LogFormat, type LogLevel } from "../../platform/log.ts";
 import {
@@ -205,7 +205,7 @@ export function parsePublicUrl(text: string): string {
   if (!isBasePath(path)) {
     throw new Error("must have a path of letters, digits and the signs . _ ~ - between slashes");
   }
-  if (!isFreePath(path)) {
+  if (!isUnreservedPath(path)) {
     throw new Error("must have a path that does not begin like one of this server's own");
   }
   return `${url.origin}${path}`;

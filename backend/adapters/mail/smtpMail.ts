@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { MailRoute } from "../../contract/notification.ts";
 import type { Credentials } from "../../capabilities/notifications/channels/channel.ts";
 import {
-  MAILS_AT_ONCE,
+  MAX_CONCURRENT_EMAILS,
   type MailPort,
 } from "../../capabilities/notifications/channels/email/mailPort.ts";
 import type { Resolve } from "../channels/reachableHost.ts";
@@ -33,8 +33,6 @@ interface SocketTarget {
   readonly port?: number | string | undefined;
   readonly secure?: boolean | undefined;
 }
-type SocketCallback = (error: Error | null, socket?: SmtpSocket) => void;
-
 export interface SmtpMail extends MailPort {
   close(): void;
 }
@@ -57,7 +55,10 @@ const IDLE_MS = 30_000;
 export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resolve): SmtpMail {
   const transport = createTransport({
     ...server.connection,
-    getSocket: ({ host, port, secure }: SocketTarget, callback: SocketCallback) => {
+    getSocket: (
+      { host, port, secure }: SocketTarget,
+      callback: (error: Error | null, socket?: SmtpSocket) => void,
+    ) => {
       const opening = openSmtpSocket({
         name: server.name,
         host: host ?? "localhost",
@@ -72,7 +73,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
       opening.then((socket) => callback(null, socket), callback);
     },
     pool: true,
-    maxConnections: MAILS_AT_ONCE,
+    maxConnections: MAX_CONCURRENT_EMAILS,
     // The outbox retries; a pool with its own retries would send twice within one attempt.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,

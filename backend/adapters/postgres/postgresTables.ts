@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import {
-  isOurHistory,
+  isOwnHistory,
   migrateToLatest,
   MIGRATION_TABLE,
   NewerDatabaseError,
@@ -66,7 +66,7 @@ async function refuseUnfit(database: Kysely<Database>, url: string): Promise<voi
   // Kysely creates its own tables before the first migration.
   const isUnused =
     names.length === 0 && [...tables.keys()].every((name) => name.startsWith(MIGRATION_TABLE));
-  if (!isUnused && !isOurHistory(names)) {
+  if (!isUnused && !isOwnHistory(names)) {
     refuse("it holds tables of another program, and was left as it is");
   }
 }

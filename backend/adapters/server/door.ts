@@ -2,7 +2,7 @@ import type { Server } from "bun";
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import type { Access } from "../../platform/http/accessToken.ts";
 import type { Admission, Refused, AdmittedRequest } from "../../platform/http/admission.ts";
-import { moveAnswer, type ReadBasePath } from "../../platform/http/basePath.ts";
+import { rebaseResponse, type ReadBasePath } from "../../platform/http/basePath.ts";
 import type { ReadClientAddress } from "../../platform/http/clientAddress.ts";
 import { plainText } from "../../platform/http/errors.ts";
 import {
@@ -13,7 +13,7 @@ import {
   readBodyUpTo,
   type Guard,
 } from "../../platform/http/guard.ts";
-import { namesToken, type ReadProxyUser } from "../../platform/http/proxyUser.ts";
+import { hasBearerToken, type ReadProxyUser } from "../../platform/http/proxyUser.ts";
 import { addSecurityHeaders } from "../../platform/http/securityHeaders.ts";
 import { isUpload } from "../../platform/http/upload.ts";
 import { randomId } from "../../platform/ids.ts";
@@ -126,7 +126,7 @@ export function createDoor(
         log.error(`${request.method} ${request.url} failed`, { error });
         return finish(plainText(500, FAILED), false);
       } finally {
-        visit.leave();
+        visit.release();
       }
     }
 
@@ -154,7 +154,7 @@ export function createDoor(
   function redirectToFolder({ request, base, isBare }: Passage): Answer | Promise<Answer> {
     if (!isBare || request.method !== "GET") return undefined;
     const location = `/${new URL(request.url).search}`;
-    return moveAnswer(new Response(null, { status: 308, headers: { location } }), base);
+    return rebaseResponse(new Response(null, { status: 308, headers: { location } }), base);
   }
 
   /**
@@ -163,11 +163,11 @@ export function createDoor(
    */
   async function signIn(passage: Passage): Promise<Answer> {
     const { request, address, isPassedOn, base, visit } = passage;
-    const mayBeNamed = isPassedOn && !namesToken(request.headers);
+    const mayBeNamed = isPassedOn && !hasBearerToken(request.headers);
     const named = mayBeNamed ? readProxyUser?.(request.headers) : undefined;
     const read = (form: Request) => readOrLeave(form, visit.takeBytes);
     const actor = named ?? (await access?.(request, address, read)) ?? "local";
-    if (actor instanceof Response) return moveAnswer(actor, base);
+    if (actor instanceof Response) return rebaseResponse(actor, base);
     passage.actor = actor;
     return undefined;
   }
@@ -211,7 +211,7 @@ export function createDoor(
     const actor = pathname.startsWith(`${ANSWER_PREFIX}/`) ? "link" : passage.actor;
     const handle = pathname === MCP_PATH && mcp !== undefined ? mcp : app.handle;
     const answered = await requests.run({ requestId, actor }, () => handle(asGet(request)));
-    const answer = await compressAnswer(await moveAnswer(answered, base), request);
+    const answer = await compressAnswer(await rebaseResponse(answered, base), request);
     answer.headers.set("x-request-id", requestId);
     // An upload may be refused before all of it has arrived.
     passage.isBodyRead = !isUpload(request) || answer.ok;

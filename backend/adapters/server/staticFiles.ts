@@ -1,6 +1,6 @@
 import { Glob } from "bun";
 import { join } from "node:path";
-import { moveHtml } from "../../platform/http/basePath.ts";
+import { rebaseHtml } from "../../platform/http/basePath.ts";
 import { plainText } from "../../platform/http/errors.ts";
 
 /** Serves the built interface. Answers GET and HEAD for everything except `/api` and `/ws`. */
@@ -109,7 +109,7 @@ function createMovedPages(page: StaticFile): (base: string) => StaticFile {
     if (base === "") return page;
     const known = moved.get(base);
     if (known) return known;
-    const bytes = new TextEncoder().encode(moveHtml(html, base));
+    const bytes = new TextEncoder().encode(rebaseHtml(html, base));
     const compressed = [["gzip", describeVariant(Bun.gzipSync(bytes))]] as const;
     const made: StaticFile = { ...page, identity: describeVariant(bytes), compressed };
     if (moved.size >= MAX_MOVED) moved.clear();

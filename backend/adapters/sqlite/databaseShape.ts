@@ -1,5 +1,5 @@
 import type { Database as SqliteFile } from "bun:sqlite";
-import { isOurHistory, MIGRATION_TABLE, refuseUnknown } from "../../platform/database/migrate.ts";
+import { isOwnHistory, MIGRATION_TABLE, refuseUnknown } from "../../platform/database/migrate.ts";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
 /**
@@ -8,7 +8,7 @@ import { DatabaseFileError } from "./sqliteErrors.ts";
  */
 export function refuseForeign(file: SqliteFile, path: string): void {
   const { tables, applied } = readShape(file);
-  if (!tables.has("events") || !isOurHistory(applied)) {
+  if (!tables.has("events") || !isOwnHistory(applied)) {
     throw new DatabaseFileError(
       `${path} is a database, but not one of Stock Monitor: it was left as it is`,
     );

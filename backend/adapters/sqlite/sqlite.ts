@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../platform/database/schema.ts";
-import { takeTurns } from "../../platform/database/takeTurns.ts";
+import { serializeTransactions } from "../../platform/database/serializeTransactions.ts";
 import { CHECKED_AT_START_BYTES, refuseBroken, refuseDamaged } from "./databaseInspection.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { isUnused, refuseForeign } from "./databaseShape.ts";
@@ -26,7 +26,7 @@ export const databaseFileIn = (dataFolder: string): string =>
   join(dataFolder, "stock-monitor.sqlite");
 
 export interface OpenOptions {
-  /** Maximum time that a query waits for an idle transaction, see {@link takeTurns}. */
+  /** Maximum time that a query waits for an idle transaction, see {@link serializeTransactions}. */
   readonly maxGapMs?: number;
   /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
@@ -61,7 +61,7 @@ class OpenedDatabase extends Kysely<Database> {
 
   constructor(file: BunSqliteDatabase, { maxGapMs, onStatement }: OpenOptions) {
     super({
-      dialect: takeTurns(new OneFileDialect(file), maxGapMs),
+      dialect: serializeTransactions(new OneFileDialect(file), maxGapMs),
       ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
     });
     this.#file = file;

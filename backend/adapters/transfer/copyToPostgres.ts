@@ -8,7 +8,7 @@ import {
   continueRebuild,
   findOutdated,
   rebuildProjections,
-  type RebuildPlace,
+  type RebuildCheckpoint,
   type RebuildProgress,
 } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
@@ -182,7 +182,7 @@ async function begin(
 /** Another build may derive other tables from the same events. */
 const versions = projections.map(({ name, version }) => `${name} ${version}`).join(", ");
 
-const place: RebuildPlace = {
+const place: RebuildCheckpoint = {
   read: async (transaction) => {
     const note = await readNote<RebuildNote>(transaction, "rebuild");
     return note?.versions === versions ? note.position : undefined;

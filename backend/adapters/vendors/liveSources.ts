@@ -30,7 +30,7 @@ import type { VendorTransport } from "../../market/sources/transport.ts";
 import { yahooBudgets } from "../../market/sources/yahoo/about.ts";
 import { findError as findTwelveDataError } from "../../market/sources/twelvedata/mapping.ts";
 import { createTwelveDataSource } from "../../market/sources/twelvedata/source.ts";
-import { asksPrices } from "../../market/sources/yahoo/client.ts";
+import { isPriceRequest } from "../../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
@@ -64,8 +64,6 @@ const BROWSER_HEADERS = {
 const limitsOf = Object.fromEntries(
   liveSources.map(({ name, limits }) => [name, limits]),
 ) as Readonly<Record<LiveSourceName, VendorLimits>>;
-
-type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
 const paced = (
   source: LiveSourceName,
@@ -105,14 +103,14 @@ function openHttp(
   return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
-const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
+const openers: Readonly<Record<LiveSourceName, (ports: LiveSourcePorts) => MarketSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
     const sendPaced = paced("yahoo", send, ports, {
       budgets: yahooBudgets,
-      urgencyOf: ({ url, priority = "interactive" }) => (asksPrices(url) ? "price" : priority),
+      urgencyOf: ({ url, priority = "interactive" }) => (isPriceRequest(url) ? "price" : priority),
     });
     return createYahooSource({ send: sendPaced, clock, learn: learnedHours.learn });
   },

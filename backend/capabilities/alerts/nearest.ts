@@ -2,7 +2,7 @@ import type { Alert } from "../../contract/alert.ts";
 import type { NearestAlert } from "../../contract/dashboard.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import type { AlertEngine } from "./engine/engine.ts";
-import type { NearSymbol } from "./engine/nearest.ts";
+import type { NearbySymbol } from "./engine/nearest.ts";
 import type { AlertQueries } from "./queries.ts";
 
 const MAX_OF_SYMBOL = 200;
@@ -35,6 +35,6 @@ export async function readNearest(
 /** In percent of the price; undefined if it cannot be computed. */
 export const distanceOf = (
   alert: Pick<Alert, "alertType" | "targetPrice" | "direction" | "currency">,
-  { price, previousClose, currency }: Omit<NearSymbol, "symbol">,
+  { price, previousClose, currency }: Omit<NearbySymbol, "symbol">,
 ): number | undefined =>
   alert.currency === currency ? distanceToGoal(alert, price, previousClose) : undefined;

@@ -15,7 +15,7 @@ import type { AlertWatch } from "../../contract/alertWatch.ts";
 import { distanceToGoal } from "../../domain/alertDistance.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../domain/symbol.ts";
@@ -130,7 +130,7 @@ export class AlertOperations {
       note: note?.trim() || null,
     };
     const { store } = this.ports;
-    const [id = 0] = await transactAgain(store, (transaction) =>
+    const [id = 0] = await transactWithRetry(store, (transaction) =>
       appendAlerts(store, transaction, [{ alert: definition }], this.#maxAlerts),
     );
     const created = await this.ports.queries.find(id);

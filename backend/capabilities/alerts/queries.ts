@@ -169,7 +169,7 @@ export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly
 }
 
 /** At most 500 ids. */
-export async function anyRepeats(reader: Reader, ids: readonly number[]): Promise<boolean> {
+export async function hasRepeatingAlert(reader: Reader, ids: readonly number[]): Promise<boolean> {
   const found = await reader
     .selectFrom("alerts")
     .select("id")

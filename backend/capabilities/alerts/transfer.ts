@@ -10,7 +10,7 @@ import type { SymbolCheck, SymbolChecks } from "../../market/symbolCheck.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { readJsonLines, writeJsonLines, type ReadLine } from "../../platform/jsonLines.ts";
 import { sameTerms, toAlertLine, type AlertSettings, type ReadAlertLine } from "./alertLines.ts";
 import { appendAlerts, originOf } from "./appendAlerts.ts";
@@ -49,7 +49,7 @@ export function createAlertTransfer(ports: TransferPorts) {
 
   const create = async (lines: readonly Line[], checkOf: (symbol: string) => SymbolCheck) => {
     const watchedFrom = now();
-    const made = await transactAgain(store, async (transaction) => {
+    const made = await transactWithRetry(store, async (transaction) => {
       const { missing, alreadyThere } = await matchLines(transaction, lines);
       const additions = missing.map(({ value: { terms, isPaused } }) => ({
         alert: {

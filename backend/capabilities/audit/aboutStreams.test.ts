@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { aboutStreams, nameIn } from "./aboutStreams.ts";
+import { aboutStreams, readName } from "./aboutStreams.ts";
 
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
@@ -38,8 +38,8 @@ test("a stream is about what its first event names, a mute about its alert, a le
 });
 
 test("a name is a text that says something", () => {
-  expect(nameIn('{"name":"Tech","id":2}')).toBe("Tech");
-  expect(nameIn('{"rule":{"name":"Dip"}}')).toBe("Dip");
-  expect(nameIn('{"name":"","rule":{"name":""},"symbol":7}')).toBeUndefined();
-  expect(nameIn('{"rule":null}')).toBeUndefined();
+  expect(readName('{"name":"Tech","id":2}')).toBe("Tech");
+  expect(readName('{"rule":{"name":"Dip"}}')).toBe("Dip");
+  expect(readName('{"name":"","rule":{"name":""},"symbol":7}')).toBeUndefined();
+  expect(readName('{"rule":null}')).toBeUndefined();
 });

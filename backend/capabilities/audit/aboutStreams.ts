@@ -17,7 +17,7 @@ export async function aboutStreams(
     .where("version", "=", 1)
     .where("stream", "in", [...new Set(firstOf.values())])
     .execute();
-  const found = new Map(rows.map(({ stream, data }) => [stream, nameIn(data)]));
+  const found = new Map(rows.map(({ stream, data }) => [stream, readName(data)]));
   return new Map(
     [...firstOf].flatMap(([stream, first]) => {
       const name = found.get(first);
@@ -42,7 +42,7 @@ export const shortData =
 const describedBy = (stream: string): string =>
   stream.replace(/^mute-(?=\d+$)/, "alert-").replace(/^portfolio-ledger-/, "portfolio-");
 
-export function nameIn(data: string): string | undefined {
+export function readName(data: string): string | undefined {
   const { symbol, name, rule } = JSON.parse(data) as Record<string, unknown>;
   const ofRule =
     typeof rule === "object" && rule !== null && "name" in rule ? rule.name : undefined;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { MAX_AUDIT_COUNTED, type AuditEntry } from "../../contract/audit.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { aboutStreams, nameIn, shortData } from "./aboutStreams.ts";
+import { aboutStreams, readName, shortData } from "./aboutStreams.ts";
 import type { EventMetadata } from "../../platform/eventStore/event.ts";
 
 /** Must match the condition of the index `events_requested` literally. */
@@ -50,7 +50,7 @@ export const createAuditQueries = (database: Kysely<Database>): AuditQueries => 
           requestId,
           type,
           subject: stream,
-          about: nameIn(data) ?? about.get(stream) ?? null,
+          about: readName(data) ?? about.get(stream) ?? null,
         };
       },
       ({ position }) => position,

@@ -125,7 +125,7 @@ describe("the dates of a long watchlist", () => {
           return isUnknown(symbol) ? undefined : profileOf(symbol);
         },
         sourced: { facts: async () => undefined },
-        remembered: {
+        peek: {
           facts: async () => undefined,
           profile: async (symbol) =>
             known.has(symbol)

@@ -1,4 +1,4 @@
-import { areEqual, digestOf } from "../../platform/sameSecret.ts";
+import { equalInConstantTime, digestOf } from "../../platform/sameSecret.ts";
 
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;
@@ -24,5 +24,5 @@ export const createFeedSecret = (secrets: SecretStore, newId: () => string) => (
 export async function isFeedSecret(secrets: SecretStore, candidate: string): Promise<boolean> {
   const secret = (await secrets.read())[NAME];
   const [wanted, given] = await Promise.all([digestOf(secret ?? ""), digestOf(candidate)]);
-  return areEqual(wanted, given) && secret !== undefined && secret !== "";
+  return equalInConstantTime(wanted, given) && secret !== undefined && secret !== "";
 }

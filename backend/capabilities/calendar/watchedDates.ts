@@ -40,7 +40,7 @@ export interface WatchedDatesPorts {
   readonly market: Pick<Market, "profile" | "offers" | "status"> &
     EarningsMarket & {
       readonly sourced: Pick<Market["sourced"], "facts">;
-      readonly remembered: Pick<Market["remembered"], "profile" | "facts">;
+      readonly peek: Pick<Market["peek"], "profile" | "facts">;
     };
   /** Newest first. */
   readonly readWatched: () => Promise<readonly string[]>;
@@ -93,8 +93,8 @@ export function createWatchedDates({ clock, market, readWatched }: WatchedDatesP
   const recallStock = async (symbol: string): Promise<WatchedStock | undefined> => {
     const entry = found.get(symbol);
     if (entry?.stock && ageOf(entry.since, clock) < USABLE_MS) return entry.stock;
-    const profile = (await market.remembered.profile(symbol))?.answer?.value;
-    const facts = profile && (await market.remembered.facts(symbol));
+    const profile = (await market.peek.profile(symbol))?.answer?.value;
+    const facts = profile && (await market.peek.facts(symbol));
     return profile && toStock(profile, facts, await resolveEarnings({}, profile));
   };
 

@@ -34,7 +34,11 @@ export class CommunityStore {
   constructor(private readonly ports: CommunityStorePorts) {}
 
   /** Returns posts, newest first; with a symbol, only those that mention it. */
-  async listPosts({ limit = POSTS_PER_PAGE, after, symbol }: PageRequest<number> & { readonly symbol?: string | undefined } = {}): Promise<
+  async listPosts({
+    limit = POSTS_PER_PAGE,
+    after,
+    symbol,
+  }: PageRequest<number> & { readonly symbol?: string | undefined } = {}): Promise<
     Page<CommunityPost>
   > {
     const rows = await selectPosts(this.ports.store.database)

@@ -2,7 +2,7 @@ import type { SectorMove } from "../markets/queries.ts";
 import type { ContextFact, ContextKind } from "./facts.ts";
 import type { CompanyCalendar, Split } from "../../market/companyCalendar.ts";
 import type { Filing, Halt, Headline, InsiderTrade, RatingChange } from "../../market/research.ts";
-import type { Market, RememberedMarket } from "../../market/routing/router.ts";
+import type { Market, PeekMarket } from "../../market/routing/router.ts";
 import type { Capability, MarketQuote } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { leadingIndexOf } from "../../domain/exchanges/suffixes.ts";
@@ -23,9 +23,7 @@ const INDEX_NAMES: Readonly<Record<string, string>> = {
   "^GSPTSE": "S&P/TSX Composite",
 };
 
-export type ContextMarket =
-  | RememberedMarket
-  | Pick<Market, "sourced" | "offers" | "quote" | "bars">;
+export type ContextMarket = PeekMarket | Pick<Market, "sourced" | "offers" | "quote" | "bars">;
 
 /** Rejects if no source can answer. */
 export type ReadSector = (symbol: string) => Promise<SectorMove>;

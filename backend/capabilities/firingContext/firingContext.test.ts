@@ -203,7 +203,7 @@ describe("the simulated market", () => {
     const market = createMarketRouter([source], silentLog, { clock });
     const headlines = (await market.sourced.headlines("AAPL"))?.value ?? [];
     const newest = headlines[0]?.publishedAt ?? 0;
-    for (const known of [market, market.remembered]) {
+    for (const known of [market, market.peek]) {
       for (const [firedAt, isIn] of [
         [newest - 10 * MINUTE_MS - 1, false],
         [newest - 10 * MINUTE_MS, true],
@@ -256,8 +256,8 @@ describe("what is known at sending", () => {
     const database = await openMemoryDatabase();
     const clock = manualClock(FIRED);
     const store = createEventStore({ database, clock, projections: [firingContextProjection] });
-    const remembered = marketOf({ halts: [{ haltedAt: FIRED, reason: "T1", resumesAt: null }] });
-    const read = createKnownFacts(database, remembered as unknown as Market["remembered"]);
+    const peek = marketOf({ halts: [{ haltedAt: FIRED, reason: "T1", resumesAt: null }] });
+    const read = createKnownFacts(database, peek as unknown as Market["peek"]);
     expect(await read(firing)).toMatchObject([{ kind: "halt" }]);
     const collected = (alertId: number, facts: readonly object[]) =>
       store.append(`firing-context-${alertId}-1`, 0, [

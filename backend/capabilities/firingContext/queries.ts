@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ContextFact } from "./facts.ts";
-import type { RememberedMarket } from "../../market/routing/router.ts";
+import type { PeekMarket } from "../../market/routing/router.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { collectContext } from "./collect.ts";
@@ -21,10 +21,7 @@ interface KnownFiring {
  */
 export type ReadKnownFacts = (firing: KnownFiring) => Promise<readonly ContextFact[]>;
 
-export function createKnownFacts(
-  database: Kysely<Database>,
-  remembered: RememberedMarket,
-): ReadKnownFacts {
+export function createKnownFacts(database: Kysely<Database>, peek: PeekMarket): ReadKnownFacts {
   return async ({ alertId, firing, symbol, exchangeTime }) => {
     const collected = await database
       .selectFrom("firing_contexts")
@@ -47,7 +44,7 @@ export function createKnownFacts(
     const kept = before
       ? factsOf(before.found).filter((fact) => isInWindow(fact, { symbol, at }))
       : [];
-    const { facts } = await collectContext(remembered, { symbol, at });
+    const { facts } = await collectContext(peek, { symbol, at });
     const isNew = new Set(facts.map(keyOf));
     return [...facts, ...kept.filter((fact) => !isNew.has(keyOf(fact)))];
   };

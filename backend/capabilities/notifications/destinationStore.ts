@@ -118,7 +118,7 @@ export function createDestinationStore(
       return removed;
     },
     /** Returns undefined if the destination was deleted. */
-    async reach(channel: string, id: number): Promise<Destination | undefined> {
+    async readWithSecrets(channel: string, id: number): Promise<Destination | undefined> {
       const found = await find(id);
       if (!found || found.channel !== channel) return undefined;
       const { address = "", ...credentials } = parse((await secrets.read())[secretName(id)]);

@@ -1,4 +1,4 @@
-import type { SameTimeLine } from "./messages/sameTime.ts";
+import type { ConcurrentNewsLine } from "./messages/concurrentNews.ts";
 import type {
   DeferralReason,
   DeliveryOutcome,
@@ -8,7 +8,7 @@ import type {
 
 export type NotificationRequest = NotificationRequested["data"] & {
   /** News around the time of the firing, added when sending; not part of any event. */
-  readonly atTheSameTime?: readonly SameTimeLine[];
+  readonly atTheSameTime?: readonly ConcurrentNewsLine[];
   /** Token of the reply link, added when sending; not part of any event. */
   readonly answerToken?: string;
 };
@@ -69,7 +69,7 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
     case "NotificationDeferred": {
       if (state.status !== "pending") return state;
       const { reason, until } = event.data;
-      const nextAttemptAt = movesTheAttempt(reason) && until ? until : state.nextAttemptAt;
+      const nextAttemptAt = reschedulesAttempt(reason) && until ? until : state.nextAttemptAt;
       // A daily limit can defer for longer than the six hours of attempts, so these start when the
       // deferral ends.
       const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
@@ -117,7 +117,7 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
  * Returns true if the end of the deferral is fixed. Quiet hours and mutes can be ended early by the
  * user, so these notifications stay due and are held back when sending.
  */
-export const movesTheAttempt = (reason: DeferralReason): boolean =>
+export const reschedulesAttempt = (reason: DeferralReason): boolean =>
   reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";
 
 export const notificationEvolution = { initialState, evolve };

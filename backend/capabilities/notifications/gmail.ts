@@ -5,7 +5,7 @@ import type { GmailStatus } from "../../contract/notification.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { testKey } from "./outbox/key.ts";
-import { lateDelivery } from "./channels/channel.ts";
+import { deliveryTimeout } from "./channels/channel.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
 export interface GmailPorts {
@@ -98,7 +98,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
 }
 
 const inTime = <T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-  withTimeout(limitMs, work, { late: () => lateDelivery(limitMs) });
+  withTimeout(limitMs, work, { late: () => deliveryTimeout(limitMs) });
 
 const describeError = (error: unknown, ...addresses: readonly string[]): string =>
   withoutAddresses(error instanceof Error ? error.message : String(error), ...addresses);

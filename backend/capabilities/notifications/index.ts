@@ -79,7 +79,7 @@ export const notifications: Capability<"notifications", Needs, Service> = {
       isAllowedEndpoint,
       readSettings: settings.readSending,
       credentials: settings.credentials,
-      readKnownFacts: createKnownFacts(database, services.market.remembered),
+      readKnownFacts: createKnownFacts(database, services.market.peek),
     });
     const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
     return {

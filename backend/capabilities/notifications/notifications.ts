@@ -14,7 +14,7 @@ import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import type { ReadKnownFacts } from "../firingContext/queries.ts";
 import { readDestinationLabels } from "./messages/destinationLabels.ts";
-import { createAddSameTime } from "./outbox/addSameTime.ts";
+import { createAddConcurrentNews } from "./outbox/addConcurrentNews.ts";
 import { createChannelFaults } from "./outbox/channelFaults.ts";
 import { createDailyLimit } from "./outbox/dailyLimit.ts";
 import { createDestinationStore, type DestinationSecrets } from "./destinationStore.ts";
@@ -133,7 +133,7 @@ export function createNotifications(ports: NotificationPorts) {
       measure(...attempt);
       faults.observe(...attempt);
     },
-    addSameTime: ports.readKnownFacts && createAddSameTime(ports.readKnownFacts),
+    addConcurrentNews: ports.readKnownFacts && createAddConcurrentNews(ports.readKnownFacts),
     addAnswer: ports.isReachable ? createAddAnswer(answerTokens) : undefined,
   });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });

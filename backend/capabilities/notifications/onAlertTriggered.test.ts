@@ -10,7 +10,7 @@ import type { NotificationEvent } from "./events.ts";
 import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
-import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 const facts = {
@@ -138,8 +138,8 @@ describe("when an alert fires", () => {
     await runner.catchUp();
     const rows = await store.database.selectFrom("notifications").selectAll().execute();
     expect(rows.map(({ channel, status, detail }) => [channel, status, detail])).toEqual([
-      ["sms", "failed", SWITCHED_OFF],
-      ["sms", "failed", DELETED],
+      ["sms", "failed", DESTINATION_OFF],
+      ["sms", "failed", DESTINATION_DELETED],
     ]);
   });
 
@@ -160,8 +160,8 @@ describe("when an alert fires", () => {
     ]);
     const rows = await store.database.selectFrom("notifications").selectAll().execute();
     expect(rows.map(({ status, detail }) => [status, detail])).toEqual([
-      ["failed", SWITCHED_OFF],
-      ["failed", DELETED],
+      ["failed", DESTINATION_OFF],
+      ["failed", DESTINATION_DELETED],
     ]);
   });
 

@@ -24,7 +24,7 @@ import type {
   NotificationRequested,
 } from "./events.ts";
 import { alertKey, noticeKey } from "./outbox/key.ts";
-import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
 
 type NotifiableEvent = AlertTriggered | AlertSuspended | AlertAdjusted;
 
@@ -180,7 +180,12 @@ async function requestsFor(
     channel: ChannelName,
     id: number,
     contact: { readonly isActive: boolean } | undefined,
-  ) => request(channel, id, !contact ? DELETED : contact.isActive ? undefined : SWITCHED_OFF);
+  ) =>
+    request(
+      channel,
+      id,
+      !contact ? DESTINATION_DELETED : contact.isActive ? undefined : DESTINATION_OFF,
+    );
 
   const browsers = (await readBrowsers()).map((id) => request("push", id));
   if (emailId !== null || phoneNumberId !== null) {

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { describeDeferral } from "./quiet/deferral.ts";
-import { movesTheAttempt } from "./evolve.ts";
+import { reschedulesAttempt } from "./evolve.ts";
 import { symbolOf } from "./messages/notice.ts";
 import {
   notificationEventTypes,
@@ -99,7 +99,7 @@ async function project(transaction: Transaction<Database>, run: Run): Promise<vo
           version,
           status: "deferred",
           detail: describeDeferral(reason, until),
-          ...(movesTheAttempt(reason) && until !== null ? { next_attempt_at: until } : {}),
+          ...(reschedulesAttempt(reason) && until !== null ? { next_attempt_at: until } : {}),
         })
         .execute();
       return;

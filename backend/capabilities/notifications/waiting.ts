@@ -30,7 +30,7 @@ const isMessage = sql<boolean>`message = key`;
  * Matches the channel without using an index on it. SQLite would otherwise prefer that index to one
  * on many alerts or a period, and scan every delivery of the channel.
  */
-export const isOfChannel = (channel: string) => sql<boolean>`channel || '' = ${channel}`;
+export const matchesChannel = (channel: string) => sql<boolean>`channel || '' = ${channel}`;
 
 type Rows = SelectQueryBuilder<Database, "notifications", object>;
 
@@ -238,7 +238,7 @@ export async function readLastDeliveries(
     .where("is_test", "=", 0);
   // A notification grouped in the period was settled in it, or is not settled yet.
   const settled = await ofAlerts
-    .where(isOfChannel(channel))
+    .where(matchesChannel(channel))
     .where("settled_at", ">", after)
     .execute();
   const unsettled = await ofAlerts

@@ -50,7 +50,10 @@ export function watchCredentials(channel: Channel, states: CredentialStates): Ch
 
 /** Credentials of channels with a shared account, and of each destination with its own. */
 export const findChannelCredentials =
-  (channels: readonly Channel[], destinations: Pick<DestinationStore, "list" | "reach">) =>
+  (
+    channels: readonly Channel[],
+    destinations: Pick<DestinationStore, "list" | "readWithSecrets">,
+  ) =>
   async (): Promise<readonly CheckedCredentials[]> => {
     const shared = channels.flatMap((channel) => {
       const { name, account } = channel;
@@ -62,7 +65,7 @@ export const findChannelCredentials =
       const { id, channel: name, label } = destination;
       const channel = channels.find((each) => each.name === name);
       const read = async () => {
-        const found = await destinations.reach(name, id);
+        const found = await destinations.readWithSecrets(name, id);
         const values = found && { ...found.credentials, address: found.address };
         return values && isComplete(name, values) ? values : null;
       };

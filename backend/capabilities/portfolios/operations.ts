@@ -21,7 +21,7 @@ import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { ListFull } from "../../platform/listCap.ts";
-import { runInTurns, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { portfolioCap } from "./lifecycle/cap.ts";
 import { createPastCloses, type PastCloses } from "./prices/closes.ts";
 import type { PortfolioCommand } from "./lifecycle/commands.ts";
@@ -137,7 +137,7 @@ export class PortfolioOperations {
     const table = await this.#priceOne(id, open.ledger);
     const past = await this.#pastOf(id, open);
     const { asOf } = this.ports.market.status();
-    const figures = await runInTurns(
+    const figures = await runCooperatively(
       readFigures(keepFigures(open.ledger), past, table, valueDate(open.ledger, asOf)),
     );
     return { ...row, ...nameUnapplied(open, figures), asOf: isoTime(asOf) };

@@ -66,7 +66,7 @@ function firstOf(
 
 type ResearchMarket = Pick<
   Market,
-  "sourced" | "remembered" | "offers" | "status" | "dailySeries" | "quote"
+  "sourced" | "peek" | "offers" | "status" | "dailySeries" | "quote"
 >;
 
 /**
@@ -359,7 +359,7 @@ export class ResearchQueries {
     try {
       return (await this.market.quote(symbol))?.currency ?? marketOf(symbol).currency;
     } catch {
-      return (await this.market.remembered.profile(symbol))?.answer?.value.currency;
+      return (await this.market.peek.profile(symbol))?.answer?.value.currency;
     }
   }
 

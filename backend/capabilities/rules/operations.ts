@@ -21,7 +21,7 @@ import { nextId } from "../../platform/database/nextId.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { readJsonLines, writeJsonLines } from "../../platform/jsonLines.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { ruleCap } from "./lifecycle/cap.ts";
@@ -248,7 +248,7 @@ export class RuleOperations {
   }
 
   #append(rules: readonly Rule[]): Promise<readonly number[]> {
-    return transactAgain(this.ports.store, async (transaction) => {
+    return transactWithRetry(this.ports.store, async (transaction) => {
       if ((await countRules(transaction)) + rules.length > this.#maxRules) {
         throw new ListFull(ruleCap, this.#maxRules);
       }

@@ -26,7 +26,7 @@ import { batchesOf, readSeries, seriesWantedBy } from "./series/symbolSeries.ts"
 
 export type PreviewMarket = Pick<
   Market,
-  "sourced" | "status" | "remembered" | "offers" | "quote" | "samples" | "splits"
+  "sourced" | "status" | "peek" | "offers" | "quote" | "samples" | "splits"
 >;
 
 export interface PreviewPorts {
@@ -76,7 +76,8 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
     current: await Promise.all(
       shown.map(
         (symbol) =>
-          sayLive(rule, symbol, ports.readLive) ?? evaluateNow(market, rule, symbol, valuations),
+          readLiveResult(rule, symbol, ports.readLive) ??
+          evaluateNow(market, rule, symbol, valuations),
       ),
     ),
   };
@@ -86,7 +87,7 @@ export async function previewRule(ports: PreviewPorts, rule: Rule): Promise<Rule
  * Returns the live evaluation, which knows the past; undefined if another version of the rule is
  * live.
  */
-function sayLive(
+function readLiveResult(
   rule: Rule,
   symbol: string,
   readLive: ReadLive | undefined,

@@ -55,11 +55,11 @@ export function createScreenerQueries(database: Kysely<Database>) {
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
-    async bestSymbols(mostOfEach: number): Promise<readonly string[]> {
+    async bestSymbols(limitPerScreen: number): Promise<readonly string[]> {
       const rows = await database
         .selectFrom("screener_results")
         .select("symbol")
-        .where("rank", "<", mostOfEach)
+        .where("rank", "<", limitPerScreen)
         .orderBy("rank")
         .execute();
       return rows.map(({ symbol }) => symbol);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/database/schema.ts";
 import { randomId } from "../../platform/ids.ts";
-import { readOrKeep } from "../../platform/keptSecret.ts";
+import { readOrCreate } from "../../platform/keptSecret.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 /** Secrets and addresses by name. They must never appear in a response, event or log line. */
@@ -28,7 +28,7 @@ export function createVerdictStore(database: Kysely<Database>, secrets: SecretSt
   let making: Promise<CryptoKey> | undefined;
 
   const makeKey = async (): Promise<CryptoKey> => {
-    const text = await readOrKeep(secrets, KEY_NAME, () => `${randomId()}${randomId()}`);
+    const text = await readOrCreate(secrets, KEY_NAME, () => `${randomId()}${randomId()}`);
     const algorithm = { name: "HMAC", hash: "SHA-256" };
     return crypto.subtle.importKey("raw", bytesOf(text), algorithm, false, ["sign"]);
   };

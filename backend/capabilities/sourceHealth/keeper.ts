@@ -6,7 +6,7 @@ import { createSourceHealthStore } from "./store.ts";
 
 export interface SourceHealthPorts {
   readonly database: Kysely<Database>;
-  readonly market: Pick<Market, "keptHealth" | "restoreHealth">;
+  readonly market: Pick<Market, "savedHealth" | "restoreHealth">;
   readonly log: Log;
 }
 
@@ -20,7 +20,7 @@ export function createSourceHealthKeeper(ports: SourceHealthPorts) {
 
   /** Saves changes since the last call; run by a job every few seconds. */
   async function save(): Promise<void> {
-    const changed = market.keptHealth().flatMap((kept) => {
+    const changed = market.savedHealth().flatMap((kept) => {
       const key = `${kept.source} ${kept.capability}`;
       const text = JSON.stringify(kept);
       return written.get(key) === text ? [] : [{ key, text, kept }];

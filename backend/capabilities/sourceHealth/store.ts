@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { isoTime } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
-import type { KeptHealth } from "../../market/routing/sourceHealth.ts";
+import type { SavedHealth } from "../../market/routing/sourceHealth.ts";
 
 /** Source health across restarts. A plain table, because only the latest figures matter. */
 export interface SourceHealthStore {
-  read(): Promise<readonly KeptHealth[]>;
-  write(rows: readonly KeptHealth[]): Promise<void>;
+  read(): Promise<readonly SavedHealth[]>;
+  write(rows: readonly SavedHealth[]): Promise<void>;
 }
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { StreamAppend } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
-import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { notFound } from "../../platform/http/errors.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { watchlistCap } from "./cap.ts";
@@ -35,7 +35,7 @@ export const handleEntries = (
   commands: readonly EntryCommand[],
   maxWatched: number,
 ): Promise<readonly EntryCommand[]> =>
-  transactAgain(store, async (transaction) => {
+  transactWithRetry(store, async (transaction) => {
     for (const list of new Set(commands.map((one) => one.list))) {
       if (list !== DEFAULT_LIST) await requireList(transaction, list);
     }
@@ -64,7 +64,7 @@ export const handleEntries = (
  * remains.
  */
 export const moveEntry = (store: EventStore, move: StockMoved["data"]): Promise<boolean> =>
-  transactAgain(store, async (transaction) => {
+  transactWithRetry(store, async (transaction) => {
     const { list, symbol, before } = move;
     await requireList(transaction, list);
     const rows = await transaction

@@ -18,8 +18,6 @@ export interface RowFigures {
   read(symbols: readonly string[]): Promise<ReadonlyMap<string, Figures>>;
 }
 
-type FigureMarket = Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">;
-
 /** Parts that take one request each on a live market; prices are read in batches. */
 type Part = "spark" | "range" | "earnings";
 interface Parts {
@@ -27,12 +25,10 @@ interface Parts {
   readonly range: WatchlistRow["range"];
   readonly earnings: {
     readonly date: string;
-    readonly hour: Hour;
+    readonly hour: NonNullable<WatchlistRow["earnings"]>["hour"];
     readonly isConfirmed: boolean;
   } | null;
 }
-type Hour = NonNullable<WatchlistRow["earnings"]>["hour"];
-
 const LASTS_MS: Readonly<Record<Part, number>> = {
   spark: 5 * MINUTE_MS,
   range: 6 * HOUR_MS,
@@ -65,7 +61,10 @@ interface Kept extends Partial<Parts> {
  * Computes the figures of watchlist rows. Prices are read for all rows at once. Other parts are
  * read per stock and cached; on a live market in the background, after the response.
  */
-export function createRowFigures(market: FigureMarket, clock: Clock): RowFigures {
+export function createRowFigures(
+  market: Pick<Market, "status" | "samples" | "quote" | "bars" | "profile">,
+  clock: Clock,
+): RowFigures {
   const kept = new Map<string, Kept>();
   const queue = new Set<string>();
   let isFilling = false;

@@ -13,7 +13,7 @@ import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
-import { transactAgain } from "../../platform/eventStore/transactAgain.ts";
+import { transactWithRetry } from "../../platform/eventStore/transactWithRetry.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { MAX_WATCHLISTS, watchlistCap, watchlistsCap } from "./cap.ts";
 import { handleEntries, moveEntry } from "./entryCommands.ts";
@@ -65,7 +65,7 @@ export function createWatchlistsOperations({
   };
 
   const change = async (command: WatchlistsCommand): Promise<Watchlist | undefined> => {
-    const id = await transactAgain(store, async (transaction) => {
+    const id = await transactWithRetry(store, async (transaction) => {
       const history = await store.readStream(WATCHLISTS_STREAM, transaction);
       const state = stateOf(watchlistsEvolution, history);
       const refusal = findRefusal(command, state, MAX_WATCHLISTS);
@@ -105,11 +105,11 @@ export function createWatchlistsOperations({
   /** Resolves words such as `EURONEXT:MC`, with a request if no list contains them. */
   const readWritten = async (text: string) => {
     const written = readSymbols(text);
-    const resolved = await resolveEuronext(written.unreadable, async (candidates, most) => {
+    const resolved = await resolveEuronext(written.unreadable, async (candidates, limit) => {
       const { rows } = await queries.stocks({ limit: Number.MAX_SAFE_INTEGER });
       const watched = new Set(rows.map(({ symbol }) => symbol));
       const left = candidates.filter((symbol) => !watched.has(symbol));
-      const { known } = await findNames(market, symbols, left, most);
+      const { known } = await findNames(market, symbols, left, limit);
       return new Set([...watched, ...known.keys()]);
     });
     return resolved.size > 0 ? readSymbols(text, resolved) : written;

@@ -13,20 +13,20 @@ export interface FoundNames {
 const MAX_ASKED_LIVE = 25;
 
 /**
- * Looks up symbols without requests first, then checks up to `mostLive` of the rest with live
+ * Looks up symbols without requests first, then checks up to `maxLive` of the rest with live
  * sources.
  */
 export async function findNames(
   market: Pick<Market, "status" | "listings">,
   symbols: Pick<SymbolChecks, "check">,
   wanted: readonly string[],
-  mostLive = MAX_ASKED_LIVE,
+  maxLive = MAX_ASKED_LIVE,
 ): Promise<FoundNames> {
   const known = await findListed(market, wanted);
   const unknown = new Set<string>();
   const left = wanted.filter((symbol) => !known.has(symbol));
   const isLive = market.status().kind === "live";
-  await mapInBatches(isLive ? left.slice(0, mostLive) : left, async (symbol) => {
+  await mapInBatches(isLive ? left.slice(0, maxLive) : left, async (symbol) => {
     const found = await symbols.check(symbol);
     if (found.status === "known") known.set(symbol, found.quote.companyName);
     else if (found.status === "unknown") unknown.add(symbol);

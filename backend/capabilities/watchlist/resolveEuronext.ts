@@ -3,15 +3,13 @@ import { euronextSymbols } from "../../domain/exchanges/tradingView.ts";
 /** Each word has a candidate in every city; requests carry eight of them. */
 const MAX_WORDS = 20;
 
-type FindExisting = (symbols: readonly string[], most: number) => Promise<ReadonlySet<string>>;
-
 /**
  * Resolves words such as `EURONEXT:MC` to symbols, keyed by the word in upper case. Omits words
  * whose ticker exists in no city or in several, which would be different companies.
  */
 export async function resolveEuronext(
   words: readonly string[],
-  findExisting: FindExisting,
+  findExisting: (symbols: readonly string[], limit: number) => Promise<ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, string>> {
   const candidates = new Map(
     words

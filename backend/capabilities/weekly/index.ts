@@ -1,4 +1,4 @@
-import type { KeptHealth } from "../../market/routing/sourceHealth.ts";
+import type { SavedHealth } from "../../market/routing/sourceHealth.ts";
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
 import { createCheckCounter } from "./checkCounter.ts";
@@ -31,7 +31,7 @@ export const weekly: Capability<"weekly", Needs, WeeklyService> = {
       store,
       database,
       clock,
-      readTotals: () => totalsOf(market.keptHealth()),
+      readTotals: () => totalsOf(market.savedHealth()),
       blockedRules: rules.blocked,
       readReachedChannels: notifications.readReachedChannels,
     });
@@ -50,7 +50,7 @@ export const weekly: Capability<"weekly", Needs, WeeklyService> = {
   routes: (service) => [weeklyRoutes(service)],
 };
 
-function totalsOf(kept: readonly KeptHealth[]): readonly SourceTotal[] {
+function totalsOf(kept: readonly SavedHealth[]): readonly SourceTotal[] {
   const totals = new Map<string, SourceTotal>();
   for (const { source, asked, failed } of kept) {
     const before = totals.get(source) ?? { source, asked: 0, failed: 0 };

@@ -3,7 +3,7 @@ import type { Interval } from "../bar.ts";
 import { GroupNode, HeldNode, Stopwatch, ThenNode, type ConditionNode } from "./combinators.ts";
 import { SeriesCompiler, type Sources } from "./compileSeries.ts";
 import type { Frame } from "./frame.ts";
-import { Confirmation, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
+import { TwoPriceFilter, CrossingNode, EventNode, LevelNode, unknownRaw } from "./leaves.ts";
 import type { ChangeSinceReader, Stateful } from "./readers.ts";
 import type { Condition, Duration, Rule, Series } from "./rule.ts";
 import type { SymbolData } from "./symbolData.ts";
@@ -85,11 +85,15 @@ class Compiler extends SeriesCompiler {
       case "then": {
         const first = this.condition(condition.first, `${path}.first`);
         const second = this.condition(condition.second, `${path}.second`);
-        return this.keep(new ThenNode(path, first, second, this.#stopwatch(condition.within)));
+        return this.registerStateful(
+          new ThenNode(path, first, second, this.#stopwatch(condition.within)),
+        );
       }
       case "heldFor": {
         const child = this.condition(condition.condition, `${path}.condition`);
-        return this.keep(new HeldNode(path, child, this.#stopwatch(condition.duration)));
+        return this.registerStateful(
+          new HeldNode(path, child, this.#stopwatch(condition.duration)),
+        );
       }
       default:
         return condition satisfies never;
@@ -98,7 +102,7 @@ class Compiler extends SeriesCompiler {
 
   #stopwatch(duration: Duration): Stopwatch {
     return duration.kind === "bars"
-      ? new Stopwatch(this.cell(duration.timeframe, null), duration.bars)
+      ? new Stopwatch(this.frame(duration.timeframe, null), duration.bars)
       : new Stopwatch(null, duration.minutes * MINUTE_MS);
   }
 
@@ -113,16 +117,16 @@ class Compiler extends SeriesCompiler {
     const readers = operands.map(([name, series]) => this.reader(series, `${path}.${name}`));
     const isCrossing =
       operator === "crosses" || operator === "crossesUp" || operator === "crossesDown";
-    const confirmation =
+    const filter =
       this.rule.confirmation === "twoPrices" && this.prices.length > 0
-        ? new Confirmation(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
+        ? new TwoPriceFilter(this.prices, unknownRaw[isCrossing ? "crossing" : "level"])
         : null;
     if (isCrossing) {
       const reads = { prices: this.prices.length > 0, valuations: this.valuations };
-      return this.keep(new CrossingNode(path, operator, readers, confirmation, reads));
+      return this.registerStateful(new CrossingNode(path, operator, readers, filter, reads));
     }
-    const isStateless = confirmation === null && this.stateful.length === statefulBefore;
-    const node = new LevelNode(path, operator, readers, confirmation, isStateless);
-    return confirmation ? this.keep(node) : node;
+    const isStateless = filter === null && this.stateful.length === statefulBefore;
+    const node = new LevelNode(path, operator, readers, filter, isStateless);
+    return filter ? this.registerStateful(node) : node;
   }
 }

@@ -55,18 +55,18 @@ export abstract class SeriesCompiler {
     return data;
   }
 
-  protected keep<Node extends Stateful>(node: Node): Node {
+  protected registerStateful<Node extends Stateful>(node: Node): Node {
     this.stateful.push(node);
     return node;
   }
 
-  protected cell(timeframe: Interval, symbol: string | null): Frame {
+  protected frame(timeframe: Interval, symbol: string | null): Frame {
     const data = this.dataOf(symbol);
     return data.frame(timeframe);
   }
 
-  #frame(timeframe: Interval, symbol: string | null): Frame {
-    const frame = this.cell(timeframe, symbol);
+  #readFrame(timeframe: Interval, symbol: string | null): Frame {
+    const frame = this.frame(timeframe, symbol);
     this.read.push({ frame, isOwn: symbol === null || symbol === this.symbol });
     return frame;
   }
@@ -115,23 +115,23 @@ export abstract class SeriesCompiler {
         const data = this.dataOf(portfolioSubject(this.#portfolioId()));
         if (series.figure !== "drawdown") return this.#valued(data, series.figure);
         const index = this.#valued(data, "index");
-        return new DrawdownReader(index, this.keep(new HighSinceReader(path, index)));
+        return new DrawdownReader(index, this.registerStateful(new HighSinceReader(path, index)));
       }
       case "line": {
-        const frame = this.#frame(series.timeframe, null);
+        const frame = this.#readFrame(series.timeframe, null);
         return new ChartLineReader(series, this.rule.confirmation === "barClose" ? frame : null);
       }
       case "price": {
-        const frame = this.#frame(series.timeframe, series.symbol);
+        const frame = this.#readFrame(series.timeframe, series.symbol);
         return series.field === "last"
           ? this.#price(frame, series.symbol)
           : this.#field(frame, series.field, series.ago);
       }
       case "indicator": {
-        const frame = this.#frame(series.timeframe, series.symbol);
+        const frame = this.#readFrame(series.timeframe, series.symbol);
         const { name, parameters, field } = series;
         const key = JSON.stringify([name, field, parameters.map(({ value }) => value)]);
-        const lines = frame.use(key, () => createIndicator(series));
+        const lines = frame.slotOf(key, () => createIndicator(series));
         const line = indicatorSpecs[name].lines.findIndex((each) => each.name === series.line);
         return readBar(frame, lines + line, series.ago);
       }
@@ -144,13 +144,13 @@ export abstract class SeriesCompiler {
 
   #statistic(series: Extract<Series, { kind: "statistic" }>, path: string): Reader {
     const { symbol } = series;
-    const frame = this.#frame(series.timeframe, symbol);
+    const frame = this.#readFrame(series.timeframe, symbol);
     const isAtBarClose = this.rule.confirmation === "barClose";
     const price = () => this.#price(frame, symbol);
     const extreme = (kind: "highest" | "lowest", field: BarField, bars: number, ago = 0) =>
       readBar(
         frame,
-        frame.use(`${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
+        frame.slotOf(`${kind} ${field} ${bars}`, () => new Extreme(kind, bars, field)),
         ago,
       );
     switch (series.name) {
@@ -166,7 +166,7 @@ export abstract class SeriesCompiler {
             : new DayReader(this.#lastPrice(symbol), "open");
           return new ChangeReader(price(), open);
         }
-        const reader = this.keep(new ChangeSinceReader(path, series.since, price()));
+        const reader = this.registerStateful(new ChangeSinceReader(path, series.since, price()));
         this.changesSince.push(reader);
         return reader;
       }
@@ -176,7 +176,7 @@ export abstract class SeriesCompiler {
           : this.#gapOfPrice(symbol);
       case "relativeVolume": {
         const { bars } = series;
-        const line = frame.use(`relativeVolume ${bars}`, () => new RelativeVolume(bars));
+        const line = frame.slotOf(`relativeVolume ${bars}`, () => new RelativeVolume(bars));
         return readBar(frame, line, 0);
       }
       case "highest":
@@ -188,7 +188,7 @@ export abstract class SeriesCompiler {
         return new ChangeReader(price(), extreme("lowest", "low", YEAR_BARS));
       case "drawdown":
         return series.bars === null
-          ? new DrawdownReader(price(), this.keep(new HighSinceReader(path, price())))
+          ? new DrawdownReader(price(), this.registerStateful(new HighSinceReader(path, price())))
           : new DrawdownReader(price(), extreme("highest", "close", series.bars));
       default:
         return series satisfies never;

@@ -58,13 +58,13 @@ export class Frame extends BarFigures implements Cell {
   }
 
   /** Returns the first slot of an indicator's lines; adds the indicator if `key` is new. */
-  use(key: string, create: () => Indicator): number {
+  slotOf(key: string, create: () => Indicator): number {
     const slot = this.#slots.get(key) ?? this.add(create());
     this.#slots.set(key, slot);
     return slot;
   }
 
-  remember(slot: number, bars: number): void {
+  keepHistory(slot: number, bars: number): void {
     this.#histories ??= new Map();
     const history = this.#histories.get(slot);
     if (history) history.reach(bars);
@@ -75,7 +75,7 @@ export class Frame extends BarFigures implements Cell {
     return this.#histories?.get(slot)?.ago(bars) ?? Number.NaN;
   }
 
-  rememberTimes(bars: number): void {
+  keepTimes(bars: number): void {
     this.#times ??= new History(bars);
     this.#times.reach(bars);
   }

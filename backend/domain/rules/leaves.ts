@@ -23,7 +23,7 @@ const NONE = -2;
  * Requires two prices in a row to agree before a leaf that reads prices changes. `confirm` takes
  * the result at this price and returns the effective one. An unknown result takes effect at once.
  */
-export class Confirmation {
+export class TwoPriceFilter {
   pending = NONE;
   confirmed = NONE;
 
@@ -67,7 +67,7 @@ abstract class FigureNode implements ConditionNode, Stateful {
   constructor(
     readonly path: string,
     readers: readonly Reader[],
-    protected readonly confirmation: Confirmation | null,
+    protected readonly filter: TwoPriceFilter | null,
     readonly isStateless: boolean,
   ) {
     [this.#one, this.#two, this.#three] = readers;
@@ -92,14 +92,14 @@ abstract class FigureNode implements ConditionNode, Stateful {
   }
 
   save(): NodeState {
-    const { confirmation } = this;
-    return confirmation ? { pending: confirmation.pending, confirmed: confirmation.confirmed } : {};
+    const { filter } = this;
+    return filter ? { pending: filter.pending, confirmed: filter.confirmed } : {};
   }
 
   restore({ pending, confirmed }: NodeState): void {
-    if (!this.confirmation) return;
-    this.confirmation.pending = pending ?? NONE;
-    this.confirmation.confirmed = confirmed ?? NONE;
+    if (!this.filter) return;
+    this.filter.pending = pending ?? NONE;
+    this.filter.confirmed = confirmed ?? NONE;
   }
 }
 
@@ -108,15 +108,15 @@ export class LevelNode extends FigureNode {
     path: string,
     private readonly operator: ">" | "<" | RangeCondition["operator"],
     readers: readonly Reader[],
-    confirmation: Confirmation | null,
+    filter: TwoPriceFilter | null,
     isStateless: boolean,
   ) {
-    super(path, readers, confirmation, isStateless);
+    super(path, readers, filter, isStateless);
   }
 
   protected decide(step: Step): TruthCode {
     const raw = this.#compare();
-    return this.confirmation ? (this.confirmation.confirm(raw, step) as TruthCode) : raw;
+    return this.filter ? (this.filter.confirm(raw, step) as TruthCode) : raw;
   }
 
   #compare(): TruthCode {
@@ -146,19 +146,19 @@ export class CrossingNode extends FigureNode {
     path: string,
     private readonly operator: Exclude<ComparisonCondition["operator"], ">" | "<">,
     readers: readonly Reader[],
-    confirmation: Confirmation | null,
+    filter: TwoPriceFilter | null,
     readonly reads: {
       readonly prices: boolean;
       readonly valuations: readonly ValuedCell[];
     },
   ) {
-    super(path, readers, confirmation, false);
+    super(path, readers, filter, false);
   }
 
   protected decide(step: Step): TruthCode {
     const raw = sideOf(this.first, this.second);
     if (this.reads.valuations.length > 0) this.#followLedger(raw);
-    const side = this.confirmation ? this.confirmation.confirm(raw, step) : raw;
+    const side = this.filter ? this.filter.confirm(raw, step) : raw;
     if (side === UNKNOWN_SIDE) return UNKNOWN;
     if (side === 0) return this.#side === null ? UNKNOWN : FALSE;
     const before = this.#side;
@@ -177,7 +177,7 @@ export class CrossingNode extends FigureNode {
     if (ledger < 0 || ledger === this.#ledger) return;
     if (this.#ledger >= 0) {
       this.#isNewLedger = true;
-      this.confirmation?.restart(raw);
+      this.filter?.restart(raw);
     }
     this.#ledger = ledger;
   }

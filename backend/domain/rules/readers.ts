@@ -55,8 +55,8 @@ class PastReader implements Reader {
     private readonly place: number,
     private readonly ago: number,
   ) {
-    frame.remember(place, ago);
-    frame.rememberTimes(ago);
+    frame.keepHistory(place, ago);
+    frame.keepTimes(ago);
   }
 
   read(): number {

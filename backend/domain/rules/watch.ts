@@ -66,8 +66,9 @@ export class Watch {
     state?: WatchState,
   ) {
     this.#compiled = compileRule(rule, symbol, {
-      symbol: (name) => made(this.#symbols, name, () => new SymbolData(rule.sessions)),
-      feed: (event) => made(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
+      symbol: (name) => getOrCreate(this.#symbols, name, () => new SymbolData(rule.sessions)),
+      feed: (event) =>
+        getOrCreate(this.#feeds, event, () => ({ isAvailable: false, changedIn: -1 })),
     });
     this.#unread = unreadBarsOf(rule, symbol);
     this.#own = this.#symbols.get(symbol);
@@ -86,7 +87,7 @@ export class Watch {
   }
 
   /** Takes in a batch without evaluating the rule. */
-  note({ at, observations }: Batch): void {
+  absorb({ at, observations }: Batch): void {
     for (const observation of observations) this.#take(observation, { at, batch: -1 });
   }
 
@@ -137,7 +138,7 @@ export class Watch {
   /**
    * Marks the rule as unknown because its data is unavailable; reports it once, if it was known.
    */
-  lose(at: number): Outcome | null {
+  markUnavailable(at: number): Outcome | null {
     const wasKnown = this.#lastTruth !== null && this.#lastTruth !== UNKNOWN;
     if (!wasKnown || this.rule.whenUnknown !== "tell") return null;
     this.#lastTruth = UNKNOWN;
@@ -256,7 +257,7 @@ function unreadBarsOf(rule: Rule, symbol: string): ReadonlySet<string> {
   return new Set(requirements.map(keyOf)).difference(new Set(read));
 }
 
-function made<Key, Value>(all: Map<Key, Value>, key: Key, create: () => Value): Value {
+function getOrCreate<Key, Value>(all: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = all.get(key) ?? create();
   all.set(key, known);
   return known;

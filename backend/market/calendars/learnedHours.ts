@@ -19,7 +19,7 @@ export interface NamedDay {
   readonly offsets: DayOffsets;
 }
 
-export interface KeptHours {
+export interface SavedHours {
   readonly code: ExchangeCode;
   readonly days: readonly NamedDay[];
   readonly closed: readonly number[];
@@ -137,14 +137,14 @@ export function createLearnedHours() {
     },
     has: (code: ExchangeCode): boolean => exchanges.get(code)?.usual !== undefined,
     crossesMidnight: (code: ExchangeCode): boolean => exchanges.get(code)?.crossesMidnight === true,
-    kept: (): readonly KeptHours[] =>
+    kept: (): readonly SavedHours[] =>
       [...exchanges].map(([code, { days, closed }]) => ({
         code,
         days: [...days].map(([day, offsets]) => ({ day, offsets })),
         closed: [...closed],
       })),
     /** Restores persisted hours. Hours learned since take precedence. */
-    restore(kept: readonly KeptHours[]): void {
+    restore(kept: readonly SavedHours[]): void {
       for (const { code, days, closed } of kept) {
         const own = exchanges.get(code);
         put(code, days, closed);

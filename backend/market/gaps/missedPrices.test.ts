@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
 import { sampleAt, START } from "../../testing/worlds/alertWorld.ts";
-import { intrabarPath, readMissed } from "./missedPrices.ts";
+import { intrabarPath, readMissedPrices } from "./missedPrices.ts";
 
 const bar = { open: 100, high: 110, low: 95, close: 104, volume: null };
 
@@ -20,7 +20,7 @@ test("the prices of a bar follow each other at its time, measured against the cl
     closeBefore: (_: string, date: TradeDate) => Promise.resolve(closes.get(date) ?? null),
   });
   const known = factsWith(new Map([["2026-01-05", 98]]));
-  const found = await readMissed(known, like, START, true);
+  const found = await readMissedPrices(known, like, START, true);
   expect(found.map(({ sample }) => [sample.price, sample.exchangeTime - START])).toEqual([
     [100, 0],
     [95, 1],
@@ -32,6 +32,6 @@ test("the prices of a bar follow each other at its time, measured against the cl
     expect(sample).toMatchObject({ previousClose: 98, session: "pre", tradeDate: "2026-01-05" });
   }
   // A close that is not known is none, and not that of another date.
-  const [first] = await readMissed(factsWith(new Map()), like, START, true);
+  const [first] = await readMissedPrices(factsWith(new Map()), like, START, true);
   expect(first?.sample.previousClose).toBeNull();
 });

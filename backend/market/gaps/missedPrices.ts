@@ -25,7 +25,7 @@ export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
  * in which the alert is active. Each price of the bars becomes a sample. Empty if no bars are
  * available.
  */
-export async function readMissed(
+export async function readMissedPrices(
   facts: Pick<MarketFacts, "barsBetween" | "closeBefore" | "sessionAt">,
   after: Sample,
   since: number,

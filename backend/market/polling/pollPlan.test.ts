@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import {
-  CLOSING_LOOK_MS,
+  CLOSING_AUCTION_MS,
   isPriceExpected,
   MAX_POLL_MS,
   NEAR_RANGES,
@@ -24,7 +24,7 @@ const anyDistance = fc.oneof(
 const anyWatch = fc.record({
   baseMs: anyBase,
   distances: fc.array(anyDistance, { minLength: 1, maxLength: 60 }),
-  mostAtOnce: fc.integer({ min: 3, max: 30 }),
+  maxPerCheck: fc.integer({ min: 3, max: 30 }),
   /** Inaccuracy of a timer. */
   jitter: fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
 });
@@ -33,7 +33,7 @@ const anyWatch = fc.record({
 function simulate(watch: {
   readonly baseMs: number;
   readonly distances: readonly (number | null)[];
-  readonly mostAtOnce?: number;
+  readonly maxPerCheck?: number;
   readonly jitter?: readonly number[];
   readonly isOpenAt?: (symbol: string, now: number) => boolean;
 }) {
@@ -49,8 +49,8 @@ function simulate(watch: {
       distance,
       askedAt: asked.get(`S${index}`)?.at(-1) ?? null,
     }));
-    const { baseMs, mostAtOnce } = watch;
-    const due = planPoll(states, { elapsed: now, baseMs, ...(mostAtOnce && { mostAtOnce }) });
+    const { baseMs, maxPerCheck } = watch;
+    const due = planPoll(states, { elapsed: now, baseMs, ...(maxPerCheck && { maxPerCheck }) });
     sizes.push(due.length);
     for (const symbol of due) asked.set(symbol, [...(asked.get(symbol) ?? []), now]);
   }
@@ -100,10 +100,10 @@ describe("the polling interval", () => {
 describe("a batch over the limit", () => {
   test("is never sent, and each symbol waits at most one full rotation", () => {
     fc.assert(
-      fc.property(anyWatch, ({ baseMs, distances, mostAtOnce }) => {
-        const { sizes, longestGap } = simulate({ baseMs, distances, mostAtOnce });
-        expect(Math.max(...sizes)).toBeLessThanOrEqual(mostAtOnce);
-        const turns = Math.ceil(distances.length / mostAtOnce) + 1;
+      fc.property(anyWatch, ({ baseMs, distances, maxPerCheck }) => {
+        const { sizes, longestGap } = simulate({ baseMs, distances, maxPerCheck });
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(maxPerCheck);
+        const turns = Math.ceil(distances.length / maxPerCheck) + 1;
         for (const index of distances.keys()) {
           expect(longestGap(`S${index}`)).toBeLessThanOrEqual(
             Math.max(MAX_POLL_MS, baseMs) + turns * baseMs,
@@ -120,7 +120,7 @@ describe("a batch over the limit", () => {
     const { longestGap } = simulate({
       baseMs: 30_000,
       distances: [...near, ...far],
-      mostAtOnce: 20,
+      maxPerCheck: 20,
     });
     for (let index = 40; index < 60; index++) {
       expect(longestGap(`S${index}`)).toBeLessThanOrEqual(MAX_POLL_MS);
@@ -175,7 +175,7 @@ describe("sessions", () => {
           const state = { symbol, isOpen: isExpected, distance: null, askedAt: null };
           expect(planPoll([state], { elapsed: now, baseMs }).length).toBe(isExpected ? 1 : 0);
           const wasOpen = Array.from({ length: 12 }, (_, half) =>
-            sessionAt(marketOf(symbol).code, now - half * (CLOSING_LOOK_MS / 12)),
+            sessionAt(marketOf(symbol).code, now - half * (CLOSING_AUCTION_MS / 12)),
           ).includes("regular");
           expect(isExpected).toBe(wasOpen);
         },

@@ -15,7 +15,7 @@ export const NEAR_RANGES = 3;
 export const MAX_AT_ONCE = 1000;
 
 /** The closing auction is published a few minutes after the close: London's ends at 16:35. */
-export const CLOSING_LOOK_MS = 6 * MINUTE_MS;
+export const CLOSING_AUCTION_MS = 6 * MINUTE_MS;
 
 /** Polling state of a watched symbol. Times are elapsed milliseconds. */
 export interface PollState {
@@ -32,7 +32,7 @@ export interface PollTerms {
    */
   readonly elapsed: number;
   readonly baseMs: number;
-  readonly mostAtOnce?: number;
+  readonly maxPerCheck?: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export function pollEveryMs(distance: number | null, baseMs: number): number {
  * most overdue; ties go to the one nearer to its target.
  */
 export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonly string[] {
-  const { elapsed, baseMs, mostAtOnce = MAX_AT_ONCE } = terms;
+  const { elapsed, baseMs, maxPerCheck = MAX_AT_ONCE } = terms;
   const due: { symbol: string; lateness: number; distance: number }[] = [];
   for (const { symbol, isOpen, distance, askedAt } of states) {
     if (!isOpen) continue;
@@ -62,14 +62,14 @@ export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonl
     const lateness = isLast ? MAX_POLL_MS + waited : waited / everyMs;
     due.push({ symbol, lateness, distance: distance ?? 0 });
   }
-  if (due.length > mostAtOnce) {
+  if (due.length > maxPerCheck) {
     due.sort((one, other) =>
       one.lateness === other.lateness
         ? one.distance - other.distance
         : other.lateness - one.lateness,
     );
   }
-  return due.slice(0, mostAtOnce).map(({ symbol }) => symbol);
+  return due.slice(0, maxPerCheck).map(({ symbol }) => symbol);
 }
 
 export type WantedHours = "regular" | "extended";
@@ -93,5 +93,5 @@ export function isPriceExpected(
   if (!isTradingDay) return false;
   const parts =
     wanted === "extended" && !lunch ? [{ from: preOpen, to: postClose }] : regularParts(code, day);
-  return parts.some(({ from, to }) => seen >= from && seen < to + CLOSING_LOOK_MS);
+  return parts.some(({ from, to }) => seen >= from && seen < to + CLOSING_AUCTION_MS);
 }

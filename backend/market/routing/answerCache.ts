@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
-import { UNKNOWN_LASTS_MS, type Lifetime } from "../freshness.ts";
+import { UNKNOWN_TTL_MS, type Lifetime } from "../freshness.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** A cached response, possibly "unknown". */
-export interface KeptAnswer<T> {
+export interface CachedAnswer<T> {
   readonly answer: Sourced<T> | undefined;
 }
 
 export interface AnswerCache<T> {
-  findFresh(key: string): KeptAnswer<T> | undefined;
+  findFresh(key: string): CachedAnswer<T> | undefined;
   /** Returns the fallback for when no source can answer; never an "unknown". */
   findUsable(key: string): Sourced<T> | undefined;
-  keep(key: string, answer: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
+  keep(key: string, answer: Sourced<T> | undefined, lifetime: Omit<Lifetime, "maxEntries">): void;
 }
 
-export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T> {
-  interface Entry extends KeptAnswer<T> {
+export function createAnswerCache<T>(clock: Clock, maxEntries: number): AnswerCache<T> {
+  interface Entry extends CachedAnswer<T> {
     readonly since: Moment;
     readonly freshMs: number;
     readonly usableMs: number;
@@ -35,8 +35,8 @@ export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T>
       return isUsable ? entry.answer : undefined;
     },
     keep(key, answer, { freshMs, usableMs }) {
-      const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
-      entries ??= new LRUCache({ max: most });
+      const lastsMs = answer ? freshMs : Math.min(freshMs, UNKNOWN_TTL_MS);
+      entries ??= new LRUCache({ max: maxEntries });
       entries.set(key, { answer, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },
   };

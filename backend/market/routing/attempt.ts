@@ -9,7 +9,7 @@ import {
   type MarketSource,
 } from "../source.ts";
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
-import { MAX_LOST } from "./priceLoss.ts";
+import { MAX_LOST_SYMBOLS } from "./priceLoss.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
 export interface RoutedSource {
@@ -74,7 +74,7 @@ export const createAttempt = (
     function noteMissing(): Outcome<never> | undefined {
       if (priceOf === undefined || !source.isRemote || !priceLoss.missing(priceOf))
         return undefined;
-      const symbols = priceLoss.lost().slice(0, MAX_LOST).join(", ");
+      const symbols = priceLoss.lost().slice(0, MAX_LOST_SYMBOLS).join(", ");
       const loss = new SourceUnavailable(source.name, `no price of any symbol: ${symbols}`);
       if (priceLoss.hadPrice(priceOf)) {
         counted.fail(loss);

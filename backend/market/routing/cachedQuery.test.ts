@@ -136,14 +136,14 @@ describe("cached answers of remote sources", () => {
 describe("what is remembered", () => {
   test("is answered without a request, also when the sources fail", async () => {
     const { asked, market, first, second, clock } = makeMarket();
-    expect(await market.remembered.quote("AAPL")).toBeUndefined();
+    expect(await market.peek.quote("AAPL")).toBeUndefined();
     expect(asked).toEqual([]);
     await market.quote("AAPL");
     first.failWith("down");
     second.failWith("down");
-    expect((await market.remembered.quote("AAPL"))?.price).toBe(100);
+    expect((await market.peek.quote("AAPL"))?.price).toBe(100);
     clock.advance(lifetimes.quote.freshMs);
-    expect(await market.remembered.quote("AAPL")).toBeUndefined();
+    expect(await market.peek.quote("AAPL")).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
@@ -152,9 +152,9 @@ describe("what is remembered", () => {
     const source = createScriptedSource({ clock, name: "own" });
     source.setPrice("AAPL", 7);
     const market = createMarketRouter([source], silentLog, { clock });
-    expect((await market.remembered.quote("AAPL"))?.price).toBe(7);
-    expect(await market.remembered.sourced.halts("AAPL")).toBeUndefined();
-    expect(await market.remembered.profile("NONE")).toEqual({ answer: undefined });
+    expect((await market.peek.quote("AAPL"))?.price).toBe(7);
+    expect(await market.peek.sourced.halts("AAPL")).toBeUndefined();
+    expect(await market.peek.profile("NONE")).toEqual({ answer: undefined });
   });
 });
 

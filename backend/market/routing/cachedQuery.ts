@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { createAnswerCache, type KeptAnswer } from "./answerCache.ts";
+import { createAnswerCache, type CachedAnswer } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "../coalesce.ts";
 import type { Lifetime } from "../freshness.ts";
@@ -16,8 +16,8 @@ export interface CachedQueryPorts {
 export interface Question<Args extends readonly unknown[], T> {
   readonly capability: Capability;
   readonly keyOf: (...args: Args) => string;
-  readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
-  readonly most: number;
+  readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "maxEntries">;
+  readonly maxEntries: number;
   /** Defaults to interactive, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
   /** Symbol of a price query; see {@link Attempt}. */
@@ -37,14 +37,14 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
   ...args: Args
 ) => Promise<Sourced<T> | undefined>;
 
-export interface RememberingQuery<Args extends readonly unknown[], T> extends CachedQuery<Args, T> {
+export interface PeekableQuery<Args extends readonly unknown[], T> extends CachedQuery<Args, T> {
   /**
    * Returns what is known without a request: a cached response or that of in-process sources.
    * Undefined if a request is needed; never rejects.
    */
-  readonly remembered: (...args: Args) => Promise<KeptAnswer<T> | undefined>;
+  readonly peek: (...args: Args) => Promise<CachedAnswer<T> | undefined>;
   /** Asks the sources although a fresh answer is kept. */
-  readonly again: CachedQuery<Args, T>;
+  readonly refetch: CachedQuery<Args, T>;
 }
 
 /**
@@ -56,11 +56,11 @@ export interface RememberingQuery<Args extends readonly unknown[], T> extends Ca
 export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,
   question: Question<Args, T>,
-): RememberingQuery<Args, T> {
+): PeekableQuery<Args, T> {
   const { clock, attempt, sourcesFor } = ports;
   const { capability } = question;
   const coalesce = createCoalescer<Sourced<T> | undefined>();
-  const cache = createAnswerCache<T>(clock, question.most);
+  const cache = createAnswerCache<T>(clock, question.maxEntries);
 
   async function askInOrder(key: string, args: Args): Promise<Sourced<T> | undefined> {
     const candidates = sourcesFor(capability).filter(
@@ -111,11 +111,11 @@ export function createCachedQuery<Args extends readonly unknown[], T>(
   };
 
   return Object.assign(query, {
-    again: async (...args: Args) => {
+    refetch: async (...args: Args) => {
       const key = question.keyOf(...args);
       return coalesce(`again ${key}`, () => askInOrder(key, args));
     },
-    remembered: async (...args: Args): Promise<KeptAnswer<T> | undefined> => {
+    peek: async (...args: Args): Promise<CachedAnswer<T> | undefined> => {
       const key = question.keyOf(...args);
       const kept = cache.findFresh(key);
       if (kept) return kept;

@@ -39,8 +39,8 @@ export function createEarningsReports(
   return async (symbol) => {
     const sources = ports.sourcesFor("earnings").map(({ source }) => source);
     if (sources.length === 0) return reportOfProfile(symbol);
-    const knowing = sources.filter((source) => source.earnings !== undefined);
-    const first = await Promise.all(knowing.map((source) => reportOf(symbol, source, [])));
+    const capable = sources.filter((source) => source.earnings !== undefined);
+    const first = await Promise.all(capable.map((source) => reportOf(symbol, source, [])));
     const dates = [...new Set(first.flatMap((report) => report?.earnings.date ?? []))].toSorted();
     const rest = sources.filter((source) => source.earnings === undefined);
     const second = await Promise.all(rest.map((source) => reportOf(symbol, source, dates)));

@@ -60,7 +60,7 @@ export interface ExchangeListPorts extends CachedQueryPorts {
   >;
 }
 
-const { freshMs, usableMs, most } = lifetimes.listings;
+const { freshMs, usableMs, maxEntries } = lifetimes.listings;
 const PARTIAL_LASTS_MS = 10 * MINUTE_MS;
 /** Number of attempts for a page before the list ends there. */
 const MAX_FAILURES = 3;
@@ -84,7 +84,7 @@ interface Kept {
  */
 export function createExchangeLists(ports: ExchangeListPorts): ExchangeLists {
   const { clock, sourcesFor, universe } = ports;
-  const lists = new LRUCache<ExchangeCode, Kept>({ max: most });
+  const lists = new LRUCache<ExchangeCode, Kept>({ max: maxEntries });
   const underWay = new Map<
     ExchangeCode,
     { progress: ListProgress; readonly watchers: Set<(progress: ListProgress) => void> }

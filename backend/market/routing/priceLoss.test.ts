@@ -5,7 +5,7 @@ import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
 import { FigureNotDue, NoUsableFigure, SourceUnavailable, type MarketSource } from "../source.ts";
 import { FIRST_PAUSE_MS } from "./breaker.ts";
-import { createPriceLoss, MAX_LOST } from "./priceLoss.ts";
+import { createPriceLoss, MAX_LOST_SYMBOLS } from "./priceLoss.ts";
 import { createMarketRouter } from "./router.ts";
 
 interface Answer {
@@ -24,7 +24,7 @@ function hasLostPrices(history: readonly Answer[]): boolean {
     const before = history.slice(0, newest + 1).findLast((answer) => answer.symbol === symbol);
     return before?.isPriced === true;
   });
-  return had.length >= MAX_LOST;
+  return had.length >= MAX_LOST_SYMBOLS;
 }
 
 describe("a source without the prices it had", () => {
@@ -112,11 +112,11 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
     const { ask, lose, recover, row, asked, clock, market } = open();
     for (const symbol of SYMBOLS) await ask(symbol);
     lose(way);
-    for (const symbol of SYMBOLS.slice(0, MAX_LOST - 1)) {
+    for (const symbol of SYMBOLS.slice(0, MAX_LOST_SYMBOLS - 1)) {
       await ask(symbol);
       expect([symbol, row()?.isHealthy]).toEqual([symbol, true]);
     }
-    expect(await ask(SYMBOLS[MAX_LOST] ?? "")).toBeInstanceOf(SourceUnavailable);
+    expect(await ask(SYMBOLS[MAX_LOST_SYMBOLS] ?? "")).toBeInstanceOf(SourceUnavailable);
     expect(row()).toMatchObject({
       isHealthy: false,
       lastError: expect.stringContaining("vendor: no price of any symbol: SA, SB, SC, SD, SF"),
@@ -141,7 +141,7 @@ describe.each(Object.keys(WAYS))("a vendor that answers %s", (name) => {
     const { ask, lose, row, clock } = open();
     for (const symbol of SYMBOLS) await ask(symbol);
     lose(way);
-    for (const symbol of SYMBOLS.slice(0, MAX_LOST)) await ask(symbol);
+    for (const symbol of SYMBOLS.slice(0, MAX_LOST_SYMBOLS)) await ask(symbol);
     const pauses: number[] = [];
     for (let trial = 0; trial < 4; trial++) {
       const until = Date.parse(row()?.byCapability[0]?.openUntil ?? "");

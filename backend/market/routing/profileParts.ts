@@ -3,13 +3,13 @@ import { consensusOf } from "./consensus.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
 import type { InsiderTotals, MentionCounts, RatingCounts } from "../research.ts";
-import type { ProfileAsked } from "./questions.ts";
+import type { ProfileRequest } from "./questions.ts";
 import type { SymbolArgs } from "./researchQuestions.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
 export interface PartQueries {
-  readonly profile: CachedQuery<ProfileAsked, StockProfile>;
+  readonly profile: CachedQuery<ProfileRequest, StockProfile>;
   readonly targets: CachedQuery<SymbolArgs, PriceTargets>;
   readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
   readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
@@ -28,7 +28,7 @@ const PART_WITHIN_MS = 2500;
  * Composes the first source's profile with missing parts from the next sources; `parts` lists who
  * supplied what. A part that no source has stays null and never fails the profile.
  */
-export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAsked, StockProfile> {
+export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileRequest, StockProfile> {
   const { profile: askProfile, canFill, startTimer } = inquiries;
 
   return async (symbol, priority) => {

@@ -32,7 +32,7 @@ export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   keyOf: (symbol) => symbol,
   priceOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.quote,
-  most: lifetimes.quote.most,
+  maxEntries: lifetimes.quote.maxEntries,
   asOfOf: ({ asOf }) => asOf,
   async ask(source, _note, symbol) {
     const found = await source.quote(symbol);
@@ -43,14 +43,14 @@ export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   },
 };
 
-export type BarsAsked = [symbol: string, interval: Interval, limit: number, window?: BarWindow];
+export type BarsRequest = [symbol: string, interval: Interval, limit: number, window?: BarWindow];
 
-export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
+export const barsQuestion: Question<BarsRequest, readonly Bar[]> = {
   capability: "bars",
   keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
-  most: MAX_SERIES,
+  maxEntries: MAX_SERIES,
   priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
   async ask(source, note, symbol, interval, limit, window = {}) {
     const { before = Number.POSITIVE_INFINITY } = window;
@@ -87,13 +87,13 @@ export interface DailySeries {
 }
 
 /** Includes the trade date, because a response from an earlier date lacks later splits. */
-export type DaysAsked = [symbol: string, limit: number, tradeDate: TradeDate];
+export type DaysRequest = [symbol: string, limit: number, tradeDate: TradeDate];
 
-export const daysQuestion: Question<DaysAsked, DailySeries> = {
+export const daysQuestion: Question<DaysRequest, DailySeries> = {
   capability: "bars",
   keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
   lifetimeOf: () => barsLifetime("1d"),
-  most: MAX_SERIES,
+  maxEntries: MAX_SERIES,
   async ask(source, note, symbol, limit) {
     const answer = source.days
       ? await source.days(symbol, limit)
@@ -119,20 +119,20 @@ export const searchQuestion: Question<[text: string, limit: number], readonly Sy
   capability: "search",
   keyOf: (text, limit) => `${limit} ${text}`,
   lifetimeOf: () => lifetimes.search,
-  most: lifetimes.search.most,
+  maxEntries: lifetimes.search.maxEntries,
   async ask(source, _note, text, limit) {
     const matches = keepSoundMatches(await source.search(text, limit));
     return matches.length > 0 ? matches.slice(0, Math.max(0, limit)) : undefined;
   },
 };
 
-export type ProfileAsked = [symbol: string, priority?: Priority];
+export type ProfileRequest = [symbol: string, priority?: Priority];
 
-export const profileQuestion: Question<ProfileAsked, StockProfile> = {
+export const profileQuestion: Question<ProfileRequest, StockProfile> = {
   capability: "profile",
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.profile,
-  most: lifetimes.profile.most,
+  maxEntries: lifetimes.profile.maxEntries,
   priorityOf: (_symbol, priority) => priority,
   async ask(source, _note, symbol, priority) {
     const found = await source.profile?.(symbol, priority);
@@ -147,7 +147,7 @@ export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
   capability: "calendar",
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.calendar,
-  most: lifetimes.calendar.most,
+  maxEntries: lifetimes.calendar.maxEntries,
   async ask(source, _note, symbol) {
     const found = await source.calendar?.(symbol);
     return found && keepSoundCalendar(found);
@@ -158,7 +158,7 @@ export const universeQuestion: Question<[], readonly Listing[]> = {
   capability: "universe",
   keyOf: () => "",
   lifetimeOf: () => lifetimes.universe,
-  most: lifetimes.universe.most,
+  maxEntries: lifetimes.universe.maxEntries,
   async ask(source) {
     const listings = keepSoundListings((await source.universe?.()) ?? []);
     return listings.length > 0 ? listings : undefined;

@@ -4,14 +4,14 @@ import {
   type CachedQuery,
   type CachedQueryPorts,
   type Question,
-  type RememberingQuery,
+  type PeekableQuery,
 } from "./cachedQuery.ts";
 import { researchQuestions } from "./researchQuestions.ts";
 
 type Kinds = typeof researchQuestions;
 type Answered<Asked> = Asked extends Question<infer Args, infer T> ? CachedQuery<Args, T> : never;
 type Remembering<Asked> =
-  Asked extends Question<infer Args, infer T> ? RememberingQuery<Args, T> : never;
+  Asked extends Question<infer Args, infer T> ? PeekableQuery<Args, T> : never;
 
 /**
  * Asks the capable sources in order for each kind of research. Undefined where no source has it; rejects with

@@ -41,11 +41,9 @@ import { DAY_MS } from "../../domain/durations.ts";
 /** One symbol; `except` is a source that was already queried. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
-type Keyed = Exclude<Capability, "bars" | "stream">;
-
 /** Creates a query about one symbol. A response without any valid data is a failure. */
 function aboutSymbol<T>(
-  capability: Keyed,
+  capability: Exclude<Capability, "bars" | "stream">,
   ask: (
     source: MarketSource,
     symbol: string,
@@ -57,7 +55,7 @@ function aboutSymbol<T>(
     capability,
     keyOf: (symbol, except = "") => `${symbol} ${except}`,
     lifetimeOf: () => lifetimes[capability],
-    most: lifetimes[capability].most,
+    maxEntries: lifetimes[capability].maxEntries,
     priorityOf: (_symbol, _except, priority) => priority,
     skips: (source, _symbol, except) => source.name === except,
     async ask(source, _note, symbol, _except, priority) {
@@ -114,7 +112,7 @@ const optionsQuestion: Question<[symbol: string, expiresAt?: number], OptionChai
   capability: "options",
   keyOf: (symbol, expiresAt = 0) => `${symbol} ${expiresAt}`,
   lifetimeOf: () => lifetimes.options,
-  most: lifetimes.options.most,
+  maxEntries: lifetimes.options.maxEntries,
   async ask(source, _note, symbol, expiresAt) {
     const found = await source.options?.(symbol, expiresAt);
     if (found === undefined) return undefined;
@@ -164,7 +162,7 @@ const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   capability: "fx",
   keyOf: (from, to) => `${from} ${to}`,
   lifetimeOf: () => lifetimes.fx,
-  most: lifetimes.fx.most,
+  maxEntries: lifetimes.fx.maxEntries,
   asOfOf: ({ asOf }) => asOf,
   async ask(source, _note, from, to) {
     const found = await source.fx?.(from, to);
@@ -200,7 +198,7 @@ export const earningsQuestion: Question<
   capability: "earnings",
   keyOf: (symbol, only, dates) => [symbol, only, ...dates].join(" "),
   lifetimeOf: () => lifetimes.earnings,
-  most: lifetimes.earnings.most,
+  maxEntries: lifetimes.earnings.maxEntries,
   skips: (source, _symbol, only) => source.name !== only,
   async ask(source, _note, symbol, _only, dates) {
     if (source.earnings) return expectDate(source, await source.earnings(symbol));
@@ -220,7 +218,7 @@ export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport
   capability: "earnings",
   keyOf: (date) => date,
   lifetimeOf: () => lifetimes.earnings,
-  most: MAX_CALENDAR_DAYS,
+  maxEntries: MAX_CALENDAR_DAYS,
   skips: (source) => source.reportsOn === undefined,
   async ask(source, note, date) {
     const answer = await source.reportsOn?.(date);

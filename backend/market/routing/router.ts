@@ -12,7 +12,7 @@ import {
   createCachedQuery,
   type CachedQuery,
   type CachedQueryPorts,
-  type RememberingQuery,
+  type PeekableQuery,
 } from "./cachedQuery.ts";
 import { createPlausibility } from "../validation/plausibility.ts";
 import { validatePlayed } from "./playedSource.ts";
@@ -20,11 +20,11 @@ import { createPriceValidator } from "./priceValidation.ts";
 import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "../profile.ts";
 import {
-  type BarsAsked,
-  type ProfileAsked,
+  type BarsRequest,
+  type ProfileRequest,
   barsQuestion,
   type DailySeries,
-  type DaysAsked,
+  type DaysRequest,
   daysQuestion,
   calendarQuestion,
   profileQuestion,
@@ -47,22 +47,22 @@ import type {
   MarketStatus,
   SymbolMatch,
 } from "../source.ts";
-import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
+import { createSourceRecord, type SavedHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "../../domain/symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
 /** The same queries with the source and age of each response. */
 export interface SourcedMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
-  readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
-  readonly days: CachedQuery<DaysAsked, DailySeries>;
-  readonly profile: CachedQuery<ProfileAsked, StockProfile>;
+  readonly bars: CachedQuery<BarsRequest, readonly Bar[]>;
+  readonly days: CachedQuery<DaysRequest, DailySeries>;
+  readonly profile: CachedQuery<ProfileRequest, StockProfile>;
   readonly universe: CachedQuery<[], readonly Listing[]>;
   readonly calendar: CachedQuery<[symbol: string], CompanyCalendar>;
 }
 
 /** Responses available without a request; undefined for anything that would need one. */
-export interface RememberedMarket {
+export interface PeekMarket {
   readonly quote: (symbol: string) => Promise<MarketQuote | undefined>;
   readonly offers: (capability: Capability) => boolean;
   readonly sourced: Pick<
@@ -86,10 +86,10 @@ export interface Market {
   /** Returns kind and clock of the first source; open if any source is open. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
-  keptHealth(): readonly KeptHealth[];
-  restoreHealth(kept: readonly KeptHealth[]): void;
+  savedHealth(): readonly SavedHealth[];
+  restoreHealth(kept: readonly SavedHealth[]): void;
   readonly sourced: SourcedMarket;
-  readonly remembered: RememberedMarket;
+  readonly peek: PeekMarket;
   offers(capability: Capability): boolean;
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
@@ -105,12 +105,12 @@ export interface Market {
   /**
    * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
    */
-  bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
+  bars(...asked: BarsRequest): Promise<readonly Bar[] | undefined>;
   /**
    * Returns the newest days of a symbol with their trade dates; unknown symbols and errors as for
    * `quote`.
    */
-  dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
+  dailySeries(...asked: DaysRequest): Promise<DailySeries | undefined>;
   /**
    * Returns the splits of a symbol; null if no source lists them. Rejects with {@link
    * SourceUnavailable} if one that might cannot answer.
@@ -119,7 +119,7 @@ export interface Market {
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Also undefined if no source offers profiles; errors as for `quote`. */
-  profile(...asked: ProfileAsked): Promise<StockProfile | undefined>;
+  profile(...asked: ProfileRequest): Promise<StockProfile | undefined>;
   /** Reports and splits; also undefined if no source offers them; errors as for `quote`. */
   calendar(symbol: string): Promise<CompanyCalendar | undefined>;
   listings(): Promise<readonly Listing[]>;
@@ -213,7 +213,7 @@ export function createMarketRouter(
       isOpen: sources.some((source) => source.status().isOpen),
     }),
     health: () => routed.map(({ record }) => record.row()),
-    keptHealth: () =>
+    savedHealth: () =>
       routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
     restoreHealth(kept) {
       for (const row of kept) {
@@ -230,8 +230,8 @@ export function createMarketRouter(
       calendar: cached.calendar,
       ...research,
     },
-    remembered: {
-      quote: async (symbol) => (await cached.quote.remembered(symbol))?.answer?.value,
+    peek: {
+      quote: async (symbol) => (await cached.quote.peek(symbol))?.answer?.value,
       offers,
       sourced: {
         halts: fromMemory(research.halts),
@@ -243,7 +243,7 @@ export function createMarketRouter(
         headlines: fromMemory(research.headlines),
       },
       facts: fromMemory(research.facts),
-      profile: cached.firstProfile.remembered,
+      profile: cached.firstProfile.peek,
     },
     offers,
     earningsReports: createEarningsReports(ports, cached.profile),
@@ -258,7 +258,7 @@ export function createMarketRouter(
     dailySeries: async (...asked) => (await cached.days(...asked))?.value,
     async splits(symbol, isAgain = false) {
       if (sourcesFor("splits").length === 0) return null;
-      const answer = await (isAgain ? research.splits.again(symbol) : research.splits(symbol));
+      const answer = await (isAgain ? research.splits.refetch(symbol) : research.splits(symbol));
       return answer ? { source: answer.source, splits: answer.value } : null;
     },
     search: async (text, limit) => (await cached.search(text, limit))?.value ?? [],
@@ -331,6 +331,6 @@ function createQueries(
 }
 
 const fromMemory =
-  <Args extends readonly unknown[], T>(query: RememberingQuery<Args, T>): CachedQuery<Args, T> =>
+  <Args extends readonly unknown[], T>(query: PeekableQuery<Args, T>): CachedQuery<Args, T> =>
   async (...args) =>
-    (await query.remembered(...args))?.answer;
+    (await query.peek(...args))?.answer;

@@ -39,7 +39,7 @@ export interface SourceHealthRow {
 }
 
 /** Persisted state of one source and capability. Times are epoch milliseconds. */
-export interface KeptHealth extends BreakerState {
+export interface SavedHealth extends BreakerState {
   readonly source: string;
   readonly capability: Capability;
   readonly asked: number;
@@ -118,7 +118,7 @@ export function createSourceRecord(
     return counts;
   }
 
-  function noteError(counts: Counts, message: string): void {
+  function recordError(counts: Counts, message: string): void {
     lastError = message;
     counts.lastError = message;
     lastErrorAt = clock.now();
@@ -143,11 +143,11 @@ export function createSourceRecord(
       fail(error) {
         counts.asked += 1;
         counts.failed += 1;
-        noteError(counts, messageOf(error));
+        recordError(counts, messageOf(error));
       },
       note(fault) {
         counts.asked += 1;
-        noteError(counts, messageOf(fault));
+        recordError(counts, messageOf(fault));
       },
       defer: () => void (counts.deferred += 1),
     };
@@ -186,7 +186,7 @@ export function createSourceRecord(
         latencyMs: medianOf(counts.latencies),
       })),
     }),
-    kept: (): readonly KeptHealth[] =>
+    kept: (): readonly SavedHealth[] =>
       inOrder().map(({ capability, counts }) => ({
         source: name,
         capability,
@@ -199,7 +199,7 @@ export function createSourceRecord(
         latencyMs: medianOf(counts.latencies),
         ...counts.breaker.state(),
       })),
-    restore(kept: KeptHealth): void {
+    restore(kept: SavedHealth): void {
       const counts = countsOf(kept.capability);
       counts.asked += kept.asked;
       counts.failed += kept.failed;

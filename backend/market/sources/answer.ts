@@ -2,7 +2,7 @@ import { NoUsableFigure, SourceUnavailable } from "../source.ts";
 import type { Mapped, MappingFault } from "./mapped.ts";
 
 /** True for a suspended or new listing: the vendor works, but the figure does not exist. */
-export const isOfSymbolAlone = (fault: MappingFault): boolean =>
+export const isSymbolFault = (fault: MappingFault): boolean =>
   fault === "no-price" || fault === "no-currency" || fault === "no-time";
 
 /**
@@ -14,7 +14,7 @@ export function unwrapResult<T>(source: string, mapped: Mapped<T>): T | undefine
   if (mapped.status === "value") return mapped.value;
   if (mapped.fault === "unknown-symbol" || mapped.fault === "no-data") return undefined;
   const reason = `${mapped.fault}: ${mapped.detail}`;
-  throw isOfSymbolAlone(mapped.fault)
+  throw isSymbolFault(mapped.fault)
     ? new NoUsableFigure(source, reason)
     : new SourceUnavailable(source, reason);
 }

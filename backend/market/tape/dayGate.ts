@@ -178,7 +178,7 @@ export class DayGate<Tape extends SymbolTape> {
     if (!entry.isOpen) void this.#release(entry);
   }
 
-  #put(entry: Entry<Tape>, question: () => Promise<SplitList | null>): void {
+  #send(entry: Entry<Tape>, question: () => Promise<SplitList | null>): void {
     if (entry.isAsking || this.#requestsLeft <= 0) return;
     this.#requestsLeft--;
     entry.isAsking = true;
@@ -196,13 +196,13 @@ export class DayGate<Tape extends SymbolTape> {
 
   #ask(entry: Entry<Tape>): void {
     const { symbol, tradeDate } = entry.first;
-    this.#put(entry, () => this.ports.facts.splitsOn(symbol, tradeDate));
+    this.#send(entry, () => this.ports.facts.splitsOn(symbol, tradeDate));
   }
 
   #askAgain(entry: Entry<Tape>): void {
     if (!this.#isOver(entry.recheckAt)) return;
     entry.recheckAt = this.ports.facts.now() + ASK_AGAIN_MS;
-    this.#put(entry, () => this.ports.facts.splitsAgain(entry.first.symbol));
+    this.#send(entry, () => this.ports.facts.splitsAgain(entry.first.symbol));
   }
 
   /**
@@ -210,11 +210,11 @@ export class DayGate<Tape extends SymbolTape> {
    */
   #isUnlisted({ tape, list, recheckAt }: Entry<Tape>, sample: Sample): boolean {
     const { tradeDate } = sample;
-    const { tradeDate: lastDate, day } = tape;
+    const { tradeDate: lastDate, startedDate } = tape;
     // If the list is unknown, the date has already waited for it.
     if (!list || !this.#isOver(recheckAt)) return false;
     if (lastDate !== undefined && lastDate >= tradeDate) return false;
-    const isNew = day?.tradeDate !== tradeDate;
+    const isNew = startedDate?.tradeDate !== tradeDate;
     const last = Number.isNaN(tape.price) ? sample.previousClose : tape.price;
     if (last === null) return false;
     const listed = isNew

@@ -2,7 +2,7 @@ import type { Log } from "../../platform/log.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { splitFactor, type SplitList } from "../companyCalendar.ts";
 import type { MarketFacts } from "../gaps/marketFacts.ts";
-import { readMissed } from "../gaps/missedPrices.ts";
+import { readMissedPrices } from "../gaps/missedPrices.ts";
 import { checkPrice, closeAfterDrop, mayBeOutOfLine } from "../priceGuard.ts";
 import type { Sample } from "../sample.ts";
 import type { TradeDate } from "../../domain/tradeDate.ts";
@@ -238,11 +238,11 @@ export class PriceTape<Tape extends SymbolTape> {
    * that date.
    */
   async #startDay(tape: Tape, sample: Sample): Promise<Sample> {
-    const { day, tradeDate: lastDate, held } = tape;
-    const isBegun = day?.tradeDate === sample.tradeDate;
+    const { startedDate, tradeDate: lastDate, held } = tape;
+    const isBegun = startedDate?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const factor = isBegun
-      ? day.factor
+      ? startedDate.factor
       : await this.#applySplits(tape, sample, await this.#gate.splitsOf(tape, sample), lastDate);
     if (factor === 1) return sample;
     const near = tape.price > 0 ? tape.price : sample.price;
@@ -268,7 +268,8 @@ export class PriceTape<Tape extends SymbolTape> {
       ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
     );
     const factor = splits.reduce((product, split) => product * splitFactor(split), 1);
-    const isApplied = tape.day?.tradeDate === tradeDate && tape.day.factor === factor;
+    const isApplied =
+      tape.startedDate?.tradeDate === tradeDate && tape.startedDate.factor === factor;
     const due = isApplied ? [] : splits;
     for (const split of due) {
       await this.#listener.rescaled(tape, {
@@ -289,13 +290,13 @@ export class PriceTape<Tape extends SymbolTape> {
 
   /** Applies splits of a trade date that became known after its first prices were evaluated. */
   async #applyLate(tape: Tape, { list, sample }: LateSplits): Promise<void> {
-    const { day } = tape;
+    const { startedDate } = tape;
     // A date that has not begun yet will begin with the known splits.
-    if (day?.tradeDate !== sample.tradeDate) return;
-    const factor = await this.#applySplits(tape, sample, list, day.baseDate);
+    if (startedDate?.tradeDate !== sample.tradeDate) return;
+    const factor = await this.#applySplits(tape, sample, list, startedDate.baseDate);
     // Splits applied before, by this process or an earlier one, are not applied again.
-    if (factor !== day.factor && tape.tradeDate === sample.tradeDate) {
-      tape.adjustReference(factor / day.factor);
+    if (factor !== startedDate.factor && tape.tradeDate === sample.tradeDate) {
+      tape.adjustReference(factor / startedDate.factor);
     }
   }
 
@@ -304,7 +305,7 @@ export class PriceTape<Tape extends SymbolTape> {
    * null if bars covered it.
    */
   async #coverGap(tape: Tape, sample: Sample, since: number): Promise<Gap | null> {
-    const missed = await readMissed(this.#facts, sample, since, tape.isExtended);
+    const missed = await readMissedPrices(this.#facts, sample, since, tape.isExtended);
     for (const { sample: inBar, barStart } of missed) {
       await this.#check(tape, inBar, { since, crossedAt: barStart });
     }
@@ -389,7 +390,7 @@ export class PriceTape<Tape extends SymbolTape> {
   #noteSuspectedSplit(tape: Tape, sample: Sample, lastPrice: number): void {
     if (tape.tradeDate !== undefined && sample.tradeDate <= tape.tradeDate) return;
     // Use what was known when the date was begun; what was learned since is still to be applied.
-    const isKnown = tape.day?.isKnown === true;
+    const isKnown = tape.startedDate?.isKnown === true;
     tape.suspectedSplit = isKnown ? undefined : suspectSplit(sample, lastPrice);
   }
 }

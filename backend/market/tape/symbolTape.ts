@@ -47,7 +47,7 @@ export class SymbolTape {
   /** True once the state saved by an earlier process has been read. */
   isResumed = false;
   /** The newest trade date that was begun. */
-  day: StartedDate | undefined;
+  startedDate: StartedDate | undefined;
   held: HeldPrice | undefined;
   /** The split that would explain a trade date's first price, if no source can say. */
   suspectedSplit: SuspectedSplit | undefined;
@@ -127,13 +127,16 @@ export class SymbolTape {
   }
 
   /** Begins a trade date, or updates its splits, and converts earlier prices into its shares. */
-  start(day: StartedDate): void {
+  start(started: StartedDate): void {
     // A change due to a split is saved with the next save, even if no price follows.
-    if (this.day?.tradeDate === day.tradeDate && this.day.factor !== day.factor) {
+    if (
+      this.startedDate?.tradeDate === started.tradeDate &&
+      this.startedDate.factor !== started.factor
+    ) {
       this.savedTime = Number.NaN;
     }
     const before = this.factorSince;
-    this.day = day;
+    this.startedDate = started;
     const factor = this.factorSince / before;
     this.price *= factor;
     if (this.#reference !== null) this.reference = this.#reference * factor;
@@ -146,12 +149,14 @@ export class SymbolTape {
 
   /** Returns the factor by which the splits of a trade date multiply the prices before it. */
   factorOn(tradeDate: TradeDate): number {
-    return this.day?.tradeDate === tradeDate ? this.day.factor : 1;
+    return this.startedDate?.tradeDate === tradeDate ? this.startedDate.factor : 1;
   }
 
   /** Factor that converted the last accepted price from its own date to the newest date begun. */
   get factorSince(): number {
-    return this.day && this.day.tradeDate !== this.tradeDate ? this.day.factor : 1;
+    return this.startedDate && this.startedDate.tradeDate !== this.tradeDate
+      ? this.startedDate.factor
+      : 1;
   }
 
   /** Returns the factor of a split that would explain the date's move, if no source can say. */

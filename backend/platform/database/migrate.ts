@@ -174,7 +174,7 @@ export function refuseUnknown(applied: readonly string[]): void {
 }
 
 /** True if the applied migrations start like ours, rather than another program's. */
-export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
+export const isOwnHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
 
 export const MIGRATION_TABLE = "kysely_migration";
 

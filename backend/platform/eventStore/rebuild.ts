@@ -81,7 +81,7 @@ export async function rebuildInPages(
 }
 
 /** Progress of a rebuild, stored in the same transaction as the rows it has written. */
-export interface RebuildPlace {
+export interface RebuildCheckpoint {
   /** Position of the last processed event; undefined if no rebuild was started. */
   read(transaction: Transaction<Database>): Promise<number | undefined>;
   write(transaction: Transaction<Database>, position: number): Promise<void>;
@@ -91,7 +91,7 @@ export interface RebuildPlace {
 export async function continueRebuild(
   store: EventStore,
   projections: readonly Projection[],
-  place: RebuildPlace,
+  place: RebuildCheckpoint,
   { progressed }: RebuildOptions = {},
 ): Promise<void> {
   const newest = await store.position();

@@ -6,7 +6,7 @@ import { openDatabase } from "../../adapters/sqlite/sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
-import { takeTurns } from "../database/takeTurns.ts";
+import { serializeTransactions } from "../database/serializeTransactions.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
 import { createLog } from "../log.ts";
 import { isOnPostgres, openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -26,7 +26,7 @@ const engines: Record<string, Open> = isOnPostgres
       "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: TIMEOUT_MS }),
       "sql.js": () => {
         const dialect = new SqlJsDialect({ database: new sqlJs.Database() });
-        return new Kysely<Database>({ dialect: takeTurns(dialect, TIMEOUT_MS) });
+        return new Kysely<Database>({ dialect: serializeTransactions(dialect, TIMEOUT_MS) });
       },
     };
 

@@ -35,8 +35,8 @@ const LOST_EVALUATION_MS = 10 * MINUTE_MS;
 export const LATE_WRITE_MS = 3 * MINUTE_MS;
 /** Longer than the delay of retries and bursts. */
 export const LATE_MESSAGE_MS = 10 * MINUTE_MS;
-export const LITTLE_DISK_BYTES = 500_000_000;
-export const NO_DISK_BYTES = 50_000_000;
+export const LOW_DISK_BYTES = 500_000_000;
+export const FULL_DISK_BYTES = 50_000_000;
 export const OLD_BACKUP_MS = 3 * DAY_MS;
 /** Messages may contain odd times for this long after a clock step. */
 const CLOCK_STEP_SHOWN_MS = HOUR_MS;
@@ -55,13 +55,13 @@ export const statusOf = (reasons: readonly HealthReason[]): HealthStatus =>
 const ranks: readonly HealthStatus[] = ["ok", "degraded", "failing"];
 const rank = (status: HealthStatus): number => ranks.indexOf(status);
 
-type Rule = (facts: HealthFacts) => HealthReason | readonly HealthReason[] | undefined;
-
 const reason = (code: string, status: HealthReason["status"], sentence: string): HealthReason => ({
   code,
   status,
   sentence,
 });
+
+type Rule = (facts: HealthFacts) => HealthReason | readonly HealthReason[] | undefined;
 
 const rules: readonly Rule[] = [
   ({ writeFault, sinceWriteMs }) => {
@@ -82,8 +82,8 @@ const rules: readonly Rule[] = [
         )
       : undefined,
   ({ checks: { disk } }) => {
-    if (!disk || disk.freeBytes >= LITTLE_DISK_BYTES) return undefined;
-    return disk.freeBytes < NO_DISK_BYTES
+    if (!disk || disk.freeBytes >= LOW_DISK_BYTES) return undefined;
+    return disk.freeBytes < FULL_DISK_BYTES
       ? reason("disk", "failing", `The disk is full: ${inMegabytes(disk.freeBytes)} are free`)
       : reason(
           "disk",

@@ -1,10 +1,10 @@
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
-import { areEqual, digestOf } from "../sameSecret.ts";
+import { equalInConstantTime, digestOf } from "../sameSecret.ts";
 import { networkOf } from "../ipAddress.ts";
 import type { ApiTokens } from "../apiTokens.ts";
-import { createBearerCheck, LATE_MS, refuse, refuseFor } from "./bearer.ts";
+import { createBearerCheck, GUESS_DELAY_MS, refuse, refuseFor } from "./bearer.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
 import { isSignIn, readBodyUpTo } from "./guard.ts";
@@ -79,7 +79,8 @@ export function createAccess(options: AccessOptions): Access {
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const digest = digestOf(token);
 
-  const isToken = async (candidate: string) => areEqual(await digestOf(candidate), await digest);
+  const isToken = async (candidate: string) =>
+    equalInConstantTime(await digestOf(candidate), await digest);
   const checkBearer = createBearerCheck({
     apiTokens,
     isAccessToken: isToken,
@@ -104,7 +105,7 @@ export function createAccess(options: AccessOptions): Access {
       refusals.add(address);
       return sayProblem(429, "/", `Too many attempts. Try again in ${wait} s.`);
     }
-    if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(LATE_MS);
+    if (allFailures.begin(ALL_CLIENTS) > 0) await sleep(GUESS_DELAY_MS);
     const read = await readBody(request);
     if (read instanceof Response) return read;
     const form = new URLSearchParams(await read.text());

@@ -9,15 +9,15 @@ test("one address has its share, and gets it back when a request ends", () => {
   const first = visit(enter("a"));
   enter("a");
   expect(enter("a")).toBe("address");
-  first.leave();
-  first.leave();
-  expect(enter("a")).toHaveProperty("leave");
+  first.release();
+  first.release();
+  expect(enter("a")).toHaveProperty("release");
   expect(enter("a")).toBe("address");
 });
 
 test("all requests together have a limit, proxies included, which have no share of their own", () => {
   const { enter } = createAdmission(limits);
-  for (let count = 0; count < 3; count += 1) expect(enter(undefined)).toHaveProperty("leave");
+  for (let count = 0; count < 3; count += 1) expect(enter(undefined)).toHaveProperty("release");
   expect(enter(undefined)).toBe("total");
   expect(enter("a")).toBe("total");
 });
@@ -28,7 +28,7 @@ test("bodies are counted together and released with the request", () => {
   expect(first.takeBytes(60)).toBe(true);
   expect(second.takeBytes(60)).toBe(false);
   expect(second.takeBytes(40)).toBe(true);
-  first.leave();
+  first.release();
   expect(second.takeBytes(60)).toBe(true);
   expect(second.takeBytes(1)).toBe(false);
 });
@@ -46,10 +46,10 @@ test("unauthenticated requests have a part of everything, however many; the rest
   expect(second.takeBytes(11)).toBe(false);
   const known = visit(enter("d"));
   expect(known.takeBytes(60)).toBe(true);
-  first.leave();
-  first.leave();
+  first.release();
+  first.release();
   const third = visit(enter("c", true));
   expect(enter("e", true)).toBe("total");
   expect(third.takeBytes(40)).toBe(true);
-  expect(enter("f")).toHaveProperty("leave");
+  expect(enter("f")).toHaveProperty("release");
 });

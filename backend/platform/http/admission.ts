@@ -12,7 +12,7 @@ export interface AdmissionLimits {
 export interface AdmittedRequest {
   /** Reserves space for received bytes; returns false if all bodies together take too much. */
   takeBytes(count: number): boolean;
-  leave(): void;
+  release(): void;
 }
 
 export type Refused = "address" | "total";
@@ -66,7 +66,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
           taken += count;
           return true;
         },
-        leave: () => {
+        release: () => {
           if (hasLeft) return;
           hasLeft = true;
           total -= 1;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createBasePath, isBasePath, isFreePath, moveAnswer, moveHtml } from "./basePath.ts";
+import {
+  createBasePath,
+  isBasePath,
+  isUnreservedPath,
+  rebaseResponse,
+  rebaseHtml,
+} from "./basePath.ts";
 
 const HOST = "http://example.org";
 const TOKEN = "/api/hassio_ingress/Zx_9-a";
@@ -130,7 +136,7 @@ test("no path that is accepted can end an attribute, a header or a cookie, or na
       return (
         !/["'<>&;,\s\\%?#]|\/\/|\/\.{1,2}(\/|$)/.test(path) &&
         new URL(path, HOST).href === `${HOST}${path}` &&
-        moveHtml('<base href="/" />', path) === `<base href="${path}/" />`
+        rebaseHtml('<base href="/" />', path) === `<base href="${path}/" />`
       );
     }),
     { numRuns: 500 },
@@ -139,15 +145,15 @@ test("no path that is accepted can end an attribute, a header or a cookie, or na
 
 test("a path that the server answers itself cannot be a folder in addresses", () => {
   for (const path of ["/api", "/api/x", "/ws", "/answer", "/sign-in/a", "/assets"]) {
-    expect([path, isFreePath(path)]).toEqual([path, false]);
+    expect([path, isUnreservedPath(path)]).toEqual([path, false]);
   }
   for (const path of ["/stocks", "/apis", "/a/api"])
-    expect([path, isFreePath(path)]).toEqual([path, true]);
+    expect([path, isUnreservedPath(path)]).toEqual([path, true]);
 });
 
 describe("an answer is moved", () => {
   const moved = async (headers: Record<string, string>, body = "") => {
-    const answer = await moveAnswer(new Response(body, { status: 303, headers }), "/stocks");
+    const answer = await rebaseResponse(new Response(body, { status: 303, headers }), "/stocks");
     return { headers: answer.headers, status: answer.status, text: await answer.text() };
   };
 

@@ -41,7 +41,7 @@ export const isBasePath = (text: string): boolean =>
   text.length <= MAX_LENGTH && BASE_PATH.test(text);
 
 /** True if {@link isBasePath} may also arrive in URLs, from a proxy that does not remove it. */
-export const isFreePath = (path: string): boolean => !TAKEN.has(path.split("/")[1] ?? "");
+export const isUnreservedPath = (path: string): boolean => !TAKEN.has(path.split("/")[1] ?? "");
 
 export const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
@@ -108,13 +108,13 @@ function readReferer(headers: Headers, base: string): string | undefined {
 /** Every page has this element before its first URL, and all other URLs are relative to it. */
 const BASE_ELEMENT = '<base href="/';
 
-export const moveHtml = (html: string, base: string): string =>
+export const rebaseHtml = (html: string, base: string): string =>
   base === "" ? html : html.replace(BASE_ELEMENT, () => `<base href="${escapeHtml(base)}/`);
 
 /**
  * Rewrites a response of the product for a client under `base`: redirect, links, cookies and HTML.
  */
-export async function moveAnswer(response: Response, base: string): Promise<Response> {
+export async function rebaseResponse(response: Response, base: string): Promise<Response> {
   if (base === "") return response;
   const { headers } = response;
   const location = headers.get("location");
@@ -130,7 +130,7 @@ export async function moveAnswer(response: Response, base: string): Promise<Resp
     headers.append("set-cookie", moved);
   }
   if (!(headers.get("content-type") ?? "").startsWith("text/html")) return response;
-  const html = moveHtml(await response.text(), base);
+  const html = rebaseHtml(await response.text(), base);
   headers.delete("content-length");
   return new Response(html, { status: response.status, headers });
 }

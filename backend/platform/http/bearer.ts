@@ -1,5 +1,5 @@
 import type { ApiTokenScope } from "../../contract/apiToken.ts";
-import { isMeantAsApiToken, type ApiTokens } from "../apiTokens.ts";
+import { looksLikeApiToken, type ApiTokens } from "../apiTokens.ts";
 import { decodePercent } from "../percentEncoding.ts";
 import { networkOf } from "../ipAddress.ts";
 import { pause } from "../timer.ts";
@@ -22,7 +22,7 @@ export interface BearerOptions {
 }
 
 /** Delay of responses to an address that has guessed too often, whatever it sends. */
-export const LATE_MS = 2_000;
+export const GUESS_DELAY_MS = 2_000;
 
 /**
  * Resolves to the actor or to a refusal; undefined if the request has no token. `address` is the
@@ -39,11 +39,11 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer === undefined) return undefined;
     // If no token is required, a proxy's own may be forwarded.
-    if (!isAccessToken && !isMeantAsApiToken(bearer)) return undefined;
+    if (!isAccessToken && !looksLikeApiToken(bearer)) return undefined;
     // The right token is accepted whatever others have tried. A guesser at the same address could
     // otherwise continue until it is accepted, so both are delayed.
     const isLate = isAccessToken && failures.secondsToWait(networkOf(address)) > 0;
-    if (isLate && !isMeantAsApiToken(bearer)) await sleep(LATE_MS);
+    if (isLate && !looksLikeApiToken(bearer)) await sleep(GUESS_DELAY_MS);
     if (await isAccessToken?.(bearer)) return "token";
     const checked = await apiTokens.check(bearer);
     switch (checked.status) {
@@ -54,7 +54,7 @@ export function createBearerCheck(options: BearerOptions): BearerCheck {
         return refuse("This token has expired");
       case "unknown": {
         refusals.add(address);
-        const limit = isMeantAsApiToken(bearer) ? tokenFailures : failures;
+        const limit = looksLikeApiToken(bearer) ? tokenFailures : failures;
         const wait = limit.begin(networkOf(address));
         if (wait > 0) return refuseFor(wait, "Too many wrong tokens");
         return refuse("The access token is wrong");

@@ -1,4 +1,4 @@
-import { isIn, normalizeIp, parseIp, type Network } from "../ipAddress.ts";
+import { isInNetwork, normalizeIp, parseIp, type Network } from "../ipAddress.ts";
 
 /** Origin of a request, as far as the headers can be trusted. */
 export interface ClientAddress {
@@ -28,7 +28,7 @@ const MAX_HOPS = 20;
 export function createClientAddress(trusted: readonly Network[]): ReadClientAddress {
   const isTrusted = (text: string): boolean => {
     const address = parseIp(text);
-    return address !== undefined && trusted.some((network) => isIn(address, network));
+    return address !== undefined && trusted.some((network) => isInNetwork(address, network));
   };
   return ({ headers }, peer) => {
     const own = normalizeIp(peer);

@@ -1,7 +1,7 @@
 import { ANSWER_PREFIX } from "../../contract/answer.ts";
 import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
-import { namesToken } from "./proxyUser.ts";
+import { hasBearerToken } from "./proxyUser.ts";
 import { isUpload, MAX_UPLOAD_BYTES, UPLOAD_TYPE } from "./upload.ts";
 
 /** Maximum size of a request body; the longest API message is far below. */
@@ -115,7 +115,7 @@ const notOurs = () =>
 const isOfMonitor = ({ method, url, headers }: Request): boolean => {
   if (method !== "GET" && method !== "HEAD") return false;
   const { pathname } = new URL(url);
-  return PROBES.has(pathname) || (pathname === METRICS_PATH && namesToken(headers));
+  return PROBES.has(pathname) || (pathname === METRICS_PATH && hasBearerToken(headers));
 };
 
 const PROBES: ReadonlySet<string> = new Set(["/api/health/live", "/api/health/ready"]);
@@ -144,9 +144,9 @@ export async function readBodyUpTo(
     chunks = await withTimeout(limitMs, () => readChunks(reader, takeBytes));
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
-    return leave(reader, plainText(408, "The body took too long to arrive"));
+    return cancelAndRefuse(reader, plainText(408, "The body took too long to arrive"));
   }
-  if (chunks instanceof Response) return leave(reader, chunks);
+  if (chunks instanceof Response) return cancelAndRefuse(reader, chunks);
   if (isTooDeep(chunks)) return plainText(400, "The body is nested too deeply");
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: new Blob(chunks) });
@@ -172,7 +172,7 @@ async function readChunks(
   }
 }
 
-function leave(reader: { cancel(): Promise<void> }, refusal: Response): Response {
+function cancelAndRefuse(reader: { cancel(): Promise<void> }, refusal: Response): Response {
   // The refused client may disconnect meanwhile.
   reader.cancel().catch(() => undefined);
   return refusal;

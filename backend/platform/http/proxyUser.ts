@@ -30,5 +30,5 @@ function asSent(value: string): string {
 }
 
 /** A program that sends a token is limited to that token's scope, even through a proxy. */
-export const namesToken = (headers: Headers): boolean =>
+export const hasBearerToken = (headers: Headers): boolean =>
   /^Bearer /i.test(headers.get("authorization") ?? "");

@@ -33,7 +33,7 @@ const SESSION_MS = 30 * DAY_MS;
  * Shorter, because a provider does not report that somebody has left a group or may no longer sign
  * in.
  */
-export const PERSON_MS = 7 * DAY_MS;
+export const PROVIDER_SESSION_MS = 7 * DAY_MS;
 
 /** More browsers than a household has; beyond that, the least recently seen session is removed. */
 const MAX_SESSIONS = 100;
@@ -101,7 +101,7 @@ export function createSessions(options: SessionsOptions) {
     const kept = { createdAt, until, lastSeenAt, address, agent, ...ofPerson };
     await store.write({ [mac]: JSON.stringify(kept) });
   };
-  const keepInTheEnd = (mac: string, session: Session) => {
+  const keepInBackground = (mac: string, session: Session) => {
     void keep(mac, session).catch((error: unknown) => {
       log.warn("a session could not be stored and ends with the next start", { error });
     });
@@ -113,21 +113,21 @@ export function createSessions(options: SessionsOptions) {
     await store.write({ [mac]: null });
   };
 
-  const dropOld = () => {
-    const inTheEnd = (mac: string, session: Session) => {
+  const prune = () => {
+    const removeInBackground = (mac: string, session: Session) => {
       void remove(mac, session).catch((error: unknown) => {
         log.warn("an old session could not be removed from the disk", { error });
       });
     };
     for (const [mac, session] of byMac) {
-      if (session.endsAtElapsed <= clock.elapsed()) inTheEnd(mac, session);
+      if (session.endsAtElapsed <= clock.elapsed()) removeInBackground(mac, session);
     }
     if (byMac.size <= MAX_SESSIONS) return;
     const [oldest] = [...byMac].toSorted(([, a], [, b]) => a.lastSeenAt - b.lastSeenAt);
-    if (oldest) inTheEnd(...oldest);
+    if (oldest) removeInBackground(...oldest);
   };
 
-  const look = async (headers: Headers): Promise<readonly [string, Session] | undefined> => {
+  const findSession = async (headers: Headers): Promise<readonly [string, Session] | undefined> => {
     const cookie = readCookie(headers, SESSION_COOKIE);
     if (!/^[0-9a-f]{64}$/.test(cookie)) return undefined;
     await loaded;
@@ -144,7 +144,7 @@ export function createSessions(options: SessionsOptions) {
       const cookie = crypto.getRandomValues(new Uint8Array(32)).toHex();
       const mac = await macOf(cookie);
       const now = clock.now();
-      const lifetime = person === undefined ? SESSION_MS : PERSON_MS;
+      const lifetime = person === undefined ? SESSION_MS : PROVIDER_SESSION_MS;
       const session: Session = {
         id: idOf(mac),
         createdAt: now,
@@ -157,22 +157,22 @@ export function createSessions(options: SessionsOptions) {
         keptAt: 0,
       };
       byMac.set(mac, session);
-      dropOld();
-      keepInTheEnd(mac, session);
+      prune();
+      keepInBackground(mac, session);
       return cookie;
     },
     async find(headers: Headers): Promise<FoundSession | undefined> {
-      const found = await look(headers);
+      const found = await findSession(headers);
       if (!found) return undefined;
       const [mac, session] = found;
       session.lastSeenAt = clock.now();
-      if (clock.elapsed() - session.keptAt >= VISIT_KEPT_MS) keepInTheEnd(mac, session);
+      if (clock.elapsed() - session.keptAt >= VISIT_KEPT_MS) keepInBackground(mac, session);
       return { id: session.id, actor: actorOf(session) };
     },
     /** Newest first. `headers` are those of the caller. */
     async list(headers: Headers): Promise<readonly SessionView[]> {
       await loaded;
-      const own = (await look(headers))?.[1];
+      const own = (await findSession(headers))?.[1];
       return [...byMac.values()]
         .filter((session) => session.endsAtElapsed > clock.elapsed())
         .toSorted((a, b) => b.createdAt - a.createdAt)

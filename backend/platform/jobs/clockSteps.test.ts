@@ -18,11 +18,11 @@ test("a step of more than a minute is logged with its size and direction, and ke
   const { clock, steps, lines } = watchClock();
   clock.advance(1000);
   clock.step(-DAY_MS);
-  steps.look();
+  steps.check();
   expect(steps.last()).toEqual({ at: "2026-01-04T15:00:01.000Z", ms: -DAY_MS });
   clock.advance(1000);
   clock.step(365 * DAY_MS);
-  steps.look();
+  steps.check();
   expect(steps.last()?.ms).toBe(365 * DAY_MS);
   expect(steps.count()).toBe(2);
   expect(lines).toEqual([
@@ -35,20 +35,20 @@ test("elapsed time, small corrections and a step already reported are not steps"
   const { clock, steps, lines } = watchClock();
   for (const ms of [1000, HOUR_MS, DAY_MS]) {
     clock.advance(ms);
-    steps.look();
+    steps.check();
   }
   clock.step(-59_000);
-  steps.look();
+  steps.check();
   clock.step(59_000);
-  steps.look();
+  steps.check();
   expect({ count: steps.count(), last: steps.last(), lines }).toEqual({
     count: 0,
     last: null,
     lines: [],
   });
   clock.step(DAY_MS);
-  steps.look();
-  steps.look();
+  steps.check();
+  steps.check();
   expect(steps.count()).toBe(1);
 });
 

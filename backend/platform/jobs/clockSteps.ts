@@ -11,7 +11,7 @@ export interface ClockStep {
 
 export interface ClockSteps {
   /** Compares the two clocks. Called by a job every second. */
-  look(): void;
+  check(): void;
   count(): number;
   last(): ClockStep | null;
 }
@@ -25,7 +25,7 @@ export function createClockSteps(clock: Clock, log: Log): ClockSteps {
   let count = 0;
   let last: ClockStep | null = null;
   return {
-    look() {
+    check() {
       const now = apart();
       const ms = Math.round(now - known);
       known = now;

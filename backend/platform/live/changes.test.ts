@@ -28,8 +28,8 @@ function startChanges() {
     sent,
     /** Lets the pause between two messages pass. */
     pass: () => timers.splice(0).forEach((work) => work()),
-    hear: (type: string, ...ids: number[]) =>
-      changes.hear(ids.map((id) => ({ type, data: { id } }) as unknown as RecordedEvent)),
+    recordEvents: (type: string, ...ids: number[]) =>
+      changes.recordEvents(ids.map((id) => ({ type, data: { id } }) as unknown as RecordedEvent)),
   };
 }
 
@@ -40,10 +40,10 @@ const readHeader = (response: Response) =>
 
 describe("what changed", () => {
   test("is named once for all events of a commit", async () => {
-    const { hear, sent } = startChanges();
-    hear("AlertTriggered", 7, 8, 7);
-    hear("AlertPaused", 9);
-    hear("SomethingElse", 1);
+    const { recordEvents, sent } = startChanges();
+    recordEvents("AlertTriggered", 7, 8, 7);
+    recordEvents("AlertPaused", 9);
+    recordEvents("SomethingElse", 1);
     expect(sent).toEqual([]);
     await Promise.resolve();
     expect(sent).toEqual([
@@ -57,18 +57,18 @@ describe("what changed", () => {
   });
 
   test("is named as a whole above a limit: 75,000 rows are one name", async () => {
-    const { hear, sent } = startChanges();
-    hear("AlertPaused", ...Array.from({ length: 75_000 }, (_, id) => id));
+    const { recordEvents, sent } = startChanges();
+    recordEvents("AlertPaused", ...Array.from({ length: 75_000 }, (_, id) => id));
     await Promise.resolve();
     expect(sent.map(({ changed }) => changed)).toEqual([["alerts"]]);
   });
 
   test("shortly after a message waits for the next, and then counts from there", async () => {
-    const { hear, changed, sent, pass } = startChanges();
-    hear("AlertPaused", 1);
+    const { recordEvents, changed, sent, pass } = startChanges();
+    recordEvents("AlertPaused", 1);
     await Promise.resolve();
     for (let id = 2; id < 6; id += 1) {
-      hear("AlertPaused", id);
+      recordEvents("AlertPaused", id);
       await Promise.resolve();
     }
     changed("credentials");
@@ -90,14 +90,14 @@ describe("what changed", () => {
       fc.asyncProperty(
         fc.array(fc.oneof(fc.nat(60), fc.constant("pass"), fc.constant("turn"))),
         async (steps) => {
-          const { hear, sent, pass } = startChanges();
+          const { recordEvents, sent, pass } = startChanges();
           const ids = new Set<number>();
           for (const step of steps) {
             if (step === "pass") pass();
             else if (step === "turn") await Promise.resolve();
             else {
               ids.add(step as number);
-              hear("AlertPaused", step as number);
+              recordEvents("AlertPaused", step as number);
             }
           }
           await Promise.resolve();
@@ -115,11 +115,11 @@ describe("what changed", () => {
 
 describe("the answer to a write", () => {
   test("names what changed while it was made, refused or not, and no message is lost by it", async () => {
-    const { hear, nameIn, sent } = startChanges();
-    hear("AlertPaused", 1);
-    const response = await nameIn(write, async () => {
+    const { recordEvents, answerWithChanges, sent } = startChanges();
+    recordEvents("AlertPaused", 1);
+    const response = await answerWithChanges(write, async () => {
       await Promise.resolve();
-      hear("AlertPaused", 2);
+      recordEvents("AlertPaused", 2);
       return Response.json({ id: 2 }, { status: 409, headers: { "x-invalid-field": "id" } });
     });
     expect(readHeader(response)).toEqual({
@@ -134,10 +134,10 @@ describe("the answer to a write", () => {
   });
 
   test("that changed nothing names nothing, and neither does a read", async () => {
-    const { hear, nameIn } = startChanges();
-    expect(readHeader(await nameIn(write, async () => Response.json({})))).toBeNull();
-    const answered = await nameIn(read, async () => {
-      hear("AlertPaused", 2);
+    const { recordEvents, answerWithChanges } = startChanges();
+    expect(readHeader(await answerWithChanges(write, async () => Response.json({})))).toBeNull();
+    const answered = await answerWithChanges(read, async () => {
+      recordEvents("AlertPaused", 2);
       return Response.json({});
     });
     expect(readHeader(answered)).toBeNull();

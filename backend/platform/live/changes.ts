@@ -16,9 +16,12 @@ export interface ResourceChange {
 
 export interface Changes {
   changed(resource: ResourceName): void;
-  hear(events: readonly RecordedEvent[]): void;
+  recordEvents(events: readonly RecordedEvent[]): void;
   /** Handles a write and adds a header that names everything that changed meanwhile. */
-  nameIn(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response>;
+  answerWithChanges(
+    request: Request,
+    answer: (request: Request) => Promise<Response>,
+  ): Promise<Response>;
 }
 
 export interface ChangesPorts {
@@ -95,7 +98,7 @@ export function createChanges(ports: ChangesPorts): Changes {
     send(message);
   };
 
-  const note = (resource: ResourceName, id: string) => {
+  const recordChange = (resource: ResourceName, id: string) => {
     at += 1;
     unsent.add(resource, id);
     for (const write of writes) write.add(resource, id);
@@ -106,15 +109,15 @@ export function createChanges(ports: ChangesPorts): Changes {
   };
 
   return {
-    changed: (resource) => note(resource, WHOLE),
-    hear: (events) => {
+    changed: (resource) => recordChange(resource, WHOLE),
+    recordEvents: (events) => {
       for (const event of events) {
         for (const { resource, idOf } of byType.get(event.type) ?? []) {
-          note(resource, idOf ? String(idOf(event.data as never)) : WHOLE);
+          recordChange(resource, idOf ? String(idOf(event.data as never)) : WHOLE);
         }
       }
     },
-    nameIn: async (request, answer) => {
+    answerWithChanges: async (request, answer) => {
       if (request.method === "GET" || request.method === "HEAD") return answer(request);
       const resources = new ChangedResources();
       writes.add(resources);

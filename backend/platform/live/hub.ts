@@ -135,7 +135,7 @@ export class Hub {
       client.frames = 0;
       client.faults = Math.max(0, client.faults - 1);
       if (client.missedPongs >= MAX_MISSED_PONGS) {
-        this.#dismiss(client, CloseCode.goingAway, "No answer to two pings");
+        this.#disconnect(client, CloseCode.goingAway, "No answer to two pings");
       }
       client.missedPongs += 1;
     }
@@ -152,7 +152,7 @@ export class Hub {
 
   dismissAll(): void {
     for (const client of this.#clients) {
-      this.#dismiss(client, CloseCode.tryAgainLater, "Reload all data");
+      this.#disconnect(client, CloseCode.tryAgainLater, "Reload all data");
     }
   }
 
@@ -160,7 +160,7 @@ export class Hub {
     this.#isClosed = true;
     this.#cancelFlush?.();
     for (const client of this.#clients) {
-      this.#dismiss(client, CloseCode.goingAway, "The server is stopping");
+      this.#disconnect(client, CloseCode.goingAway, "The server is stopping");
     }
   }
 
@@ -187,7 +187,7 @@ export class Hub {
     this.#setWatched(client, []);
   }
 
-  #dismiss(client: Client, code: number, reason: string): void {
+  #disconnect(client: Client, code: number, reason: string): void {
     if (!this.#clients.has(client)) return;
     this.#forget(client);
     this.ports.log.debug("a live connection was closed", { code, reason });
@@ -202,7 +202,7 @@ export class Hub {
     } catch (error) {
       this.ports.log.debug("a live connection failed", { error });
     }
-    this.#dismiss(client, CloseCode.tryAgainLater, "Too far behind");
+    this.#disconnect(client, CloseCode.tryAgainLater, "Too far behind");
   }
 
   #isSlow(client: Client): boolean {
@@ -245,7 +245,7 @@ export class Hub {
     if (!message) {
       client.faults += 1;
       if (client.faults > MAX_FAULTS) {
-        this.#dismiss(client, CloseCode.policyViolation, "Too many invalid messages");
+        this.#disconnect(client, CloseCode.policyViolation, "Too many invalid messages");
       }
       return;
     }

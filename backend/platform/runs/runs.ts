@@ -22,7 +22,7 @@ export interface ResumedRun<Kind extends string, Progress, Result> extends RunWo
   readonly kind: Kind;
 }
 
-export interface RunUnderWay<Progress, Result> {
+export interface RunInProgress<Progress, Result> {
   readonly progress: Progress;
   /** Rejects as the work does, and with {@link RunInterrupted} if the process stops. */
   readonly ended: Promise<Result>;
@@ -64,7 +64,7 @@ export interface Runs<Kind extends string, Progress, Result> {
     kind: Kind,
     begun: (runId: number) => readonly DomainEvent[],
     open: (run: { readonly id: number; readonly startedAt: string }) => RunWork<Progress, Result>,
-  ): Promise<RunUnderWay<Progress, Result> | undefined>;
+  ): Promise<RunInProgress<Progress, Result> | undefined>;
   isRunning(kind: Kind): boolean;
   progress(kind: Kind): Progress | undefined;
   /** Continues runs that a former process left unfinished, or closes them as interrupted. */
@@ -87,7 +87,7 @@ export function createRuns<Kind extends string, Progress, Result>(
   ports: RunsPorts<Kind, Progress, Result>,
 ): Runs<Kind, Progress, Result> {
   const { store, log, name, table, streamOf, readUnfinished, fail, resume } = ports;
-  const underWay = new Map<Kind, RunUnderWay<Progress, Result>>();
+  const underWay = new Map<Kind, RunInProgress<Progress, Result>>();
   /** Runs being started, so that two simultaneous calls do not both start one. */
   const beginning = new Map<Kind, Promise<unknown>>();
   const own = new Set<number>();

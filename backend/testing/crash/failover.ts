@@ -12,15 +12,13 @@ export interface Pair {
   readonly standby: Life;
   /** Address of the reverse proxy. */
   readonly front: string;
-  readonly disturb: Readonly<Record<Disturbance, () => Promise<unknown> | void>>;
+  readonly disturb: Readonly<Record<(typeof disturbances)[number], () => Promise<unknown> | void>>;
   /** Ends a freeze or a cut. */
   readonly restore: () => void;
 }
 
 /** What may happen to a server: SIGKILL, SIGSTOP, or a network to the database that swallows everything. */
 export const disturbances = ["kill", "freeze", "cut"] as const;
-export type Disturbance = (typeof disturbances)[number];
-
 export interface PairOptions {
   readonly url: string;
   /** Data folders of the leader and of the standby. */

@@ -5,10 +5,10 @@ import { silentLog } from "../../platform/log.ts";
 
 const unused = () => Promise.reject(new Error("unused"));
 
-type Given = Pick<NotificationPorts, "store" | "clock" | "mail"> & Partial<NotificationPorts>;
-
 /** What an outbox is built from where every channel but the given ones is unused. */
-export const outboxPortsOf = (given: Given): NotificationPorts => ({
+export const outboxPortsOf = (
+  given: Pick<NotificationPorts, "store" | "clock" | "mail"> & Partial<NotificationPorts>,
+): NotificationPorts => ({
   log: silentLog,
   newId: randomId,
   gmail: null,

@@ -75,7 +75,7 @@ test("the chart draws at each closed bar what a rule of regular hours reads ther
       const chosen = wanted.map((each) => chosenFrom(each, anchorOf(bars, bars[from]?.time)));
       const frame = new Frame("1h", "regular");
       const slots = chosen.flatMap((each) => {
-        const first = frame.use(JSON.stringify(each), () => createIndicator(each));
+        const first = frame.slotOf(JSON.stringify(each), () => createIndicator(each));
         return indicatorSpecs[each.name].lines.map((_, line) => first + line);
       });
       const drawn = followBars(bars, chosen, utc)([]);

@@ -22,9 +22,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * matters.
  */
 export function nameBrowser(agent: string): string {
-  const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
-  const browser = nameIn(BROWSERS);
-  const system = nameIn(SYSTEMS);
+  const nameFrom = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
+  const browser = nameFrom(BROWSERS);
+  const system = nameFrom(SYSTEMS);
   if (browser === undefined) return agent === "" ? UNKNOWN_BROWSER : agent.slice(0, 40);
   return system === undefined ? browser : describeBrowser(browser, system);
 }

@@ -39,14 +39,14 @@ export function isMet(
       return price <= target;
     case "change_percent": {
       const change = changePercent(price, previousClose);
-      return change !== null && towards(direction, change) >= leastChange(target);
+      return change !== null && changeTowards(direction, change) >= leastChange(target);
     }
     default:
       return alertType satisfies never;
   }
 }
 
-export function towards(direction: Direction, change: number): number {
+export function changeTowards(direction: Direction, change: number): number {
   switch (direction) {
     case "either":
       return Math.abs(change);

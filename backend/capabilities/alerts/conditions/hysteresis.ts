@@ -1,5 +1,5 @@
 import { levelDigits, priceDigitsOf } from "../../../domain/levelDigits.ts";
-import { changePercent, towards, type Condition } from "./condition.ts";
+import { changePercent, changeTowards, type Condition } from "./condition.ts";
 
 /**
  * Minimum share of the target. With a narrower band, a price that oscillates around the target
@@ -68,7 +68,7 @@ export function hasRetraced(
     case "change_percent": {
       const change = changePercent(price, previousClose);
       if (change === null || previousClose === null) return false;
-      return towards(direction, change) <= rearmThreshold(targetPrice, band, previousClose);
+      return changeTowards(direction, change) <= rearmThreshold(targetPrice, band, previousClose);
     }
     default:
       return alertType satisfies never;

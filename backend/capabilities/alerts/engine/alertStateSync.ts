@@ -125,17 +125,17 @@ export function createAlertStateSync(ports: AlertStateSyncPorts) {
     /**
      * Decides each command for its alerts, in order, and appends the events in one transaction.
      * Resolves once the watched symbols reflect them; rejects if the events could not be recorded.
-     * Each alert may appear only once. `alongside` writes in the same transaction if any event was
+     * Each alert may appear only once. `inTransaction` writes in the same transaction if any event was
      * appended.
      */
     async record(
       decisions: readonly AlertDecision[],
-      alongside: (transaction: Transaction<Database>) => Promise<void>,
+      inTransaction: (transaction: Transaction<Database>) => Promise<void>,
     ): Promise<void> {
       for (let attempt = 1; ; attempt++) {
         try {
           await store.transact(async (transaction) => {
-            if (await decideAll(transaction, decisions)) await alongside(transaction);
+            if (await decideAll(transaction, decisions)) await inTransaction(transaction);
           });
           return await refresh();
         } catch (error) {

@@ -12,7 +12,7 @@ import type { Rescaling, TapeListener } from "../../../market/tape/priceTape.ts"
 import type { AlertCommand, EvaluateAlert } from "../commands.ts";
 import { isWatched } from "../conditions/eligibility.ts";
 import { decide } from "../decide.ts";
-import { anyRepeats, readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
+import { hasRepeatingAlert, readAlertIdsWithHeldPrice, readPriceAlertIds } from "../queries.ts";
 import type { AlertDecision, AlertStateSync } from "./alertStateSync.ts";
 import type { SavedTapes } from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
@@ -129,7 +129,7 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
     const { database, facts, savedTapes, alertStates } = this.ports;
     const ids = decisions.flatMap((decision) => decision.ids);
     if (ids.length === 0) return;
-    const hasRanges = await anyRepeats(database, ids);
+    const hasRanges = await hasRepeatingAlert(database, ids);
     let isFirst = true;
     for (const slice of slicesOf(decisions, CANDIDATES_AT_ONCE)) {
       if (!isFirst) await yieldToEventLoop();
@@ -147,7 +147,7 @@ export class AlertDecisions implements TapeListener<WatchedSymbol> {
   async #withRange(decision: Decision): Promise<Decision> {
     const { database, facts } = this.ports;
     const { command, ids } = decision;
-    if (command.kind !== "evaluate" || !(await anyRepeats(database, ids))) return decision;
+    if (command.kind !== "evaluate" || !(await hasRepeatingAlert(database, ids))) return decision;
     const { sample, context } = command;
     const atr14 = await facts.atrOf(sample.symbol, sample.tradeDate);
     return { ...decision, command: { ...command, context: { ...context, atr14 } } };

@@ -11,10 +11,15 @@ import { PriceTape } from "../../../market/tape/priceTape.ts";
 import { readExpired } from "../queries.ts";
 import { createAlertStateSync, type AlertStateSync } from "./alertStateSync.ts";
 import { AlertDecisions } from "./decisions.ts";
-import { findNearest, type NearSymbol } from "./nearest.ts";
+import { findNearest, type NearbySymbol } from "./nearest.ts";
 import { createOutages, type Outages } from "./outages.ts";
 import { createOutageTable, type OutageTable } from "./outageTable.ts";
-import { createSavedTapes, readSavedPrice, type Checked, type SavedTapes } from "./savedTapes.ts";
+import {
+  createSavedTapes,
+  readSavedPrice,
+  type AcceptedPrice,
+  type SavedTapes,
+} from "./savedTapes.ts";
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
 
@@ -115,7 +120,7 @@ export class AlertEngine {
   }
 
   /** Returns the symbols closest to a target, relative to their price, closest first. */
-  nearest(limit: number): readonly NearSymbol[] {
+  nearest(limit: number): readonly NearbySymbol[] {
     return findNearest(this.#watched, limit);
   }
 
@@ -127,7 +132,7 @@ export class AlertEngine {
     symbol: string,
     currency: string,
     isExtended: boolean,
-  ): Promise<Checked | undefined> {
+  ): Promise<AcceptedPrice | undefined> {
     const { price, time, reference } = this.#watched.find(symbol, currency, isExtended) ?? {};
     if (price !== undefined && time !== undefined && Number.isFinite(time)) {
       return { price, time, previousClose: reference ?? null };

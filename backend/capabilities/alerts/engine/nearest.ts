@@ -1,6 +1,6 @@
 import type { WatchedSymbol } from "./watchedSymbol.ts";
 
-export interface NearSymbol {
+export interface NearbySymbol {
   readonly symbol: string;
   readonly currency: string;
   readonly price: number;
@@ -10,8 +10,8 @@ export interface NearSymbol {
 export function findNearest(
   watched: Iterable<WatchedSymbol>,
   limit: number,
-): readonly NearSymbol[] {
-  const gaps: { readonly share: number; readonly near: NearSymbol }[] = [];
+): readonly NearbySymbol[] {
+  const gaps: { readonly share: number; readonly near: NearbySymbol }[] = [];
   for (const each of watched) {
     const { symbol, currency, price, reference } = each;
     if (each.size === 0 || !(price > 0)) continue;
@@ -19,7 +19,7 @@ export function findNearest(
     if (gap === Number.POSITIVE_INFINITY) continue;
     gaps.push({ share: gap / price, near: { symbol, currency, price, previousClose: reference } });
   }
-  const nearest = new Map<string, NearSymbol>();
+  const nearest = new Map<string, NearbySymbol>();
   for (const { near } of gaps.toSorted((one, other) => one.share - other.share)) {
     if (nearest.size >= limit) break;
     const key = `${near.symbol} ${near.currency}`;

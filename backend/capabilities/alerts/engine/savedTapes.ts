@@ -21,7 +21,7 @@ export interface SavedTapesOptions {
 }
 
 /** An accepted price; `time` is epoch milliseconds, `previousClose` null if unknown. */
-export interface Checked {
+export interface AcceptedPrice {
   readonly price: number;
   readonly time: number;
   readonly previousClose: number | null;
@@ -32,7 +32,7 @@ export async function readSavedPrice(
   reader: Kysely<Database>,
   { symbol, currency, isExtended }: Pick<SymbolTape, "symbol" | "currency" | "isExtended">,
   isOwnSource: (source: string) => boolean,
-): Promise<Checked | undefined> {
+): Promise<AcceptedPrice | undefined> {
   const rows = await reader
     .selectFrom("price_tapes")
     .select(["source", "price", "exchange_time", "reference"])
@@ -141,7 +141,13 @@ export function createSavedTapes(
         tape.savedSource = source;
         // If no price of the date was accepted, the date starts again, together with its splits.
         if (price !== null) {
-          Object.assign(tape, { price, tradeDate, source, reference, day: dayOf(row, tradeDate) });
+          Object.assign(tape, {
+            price,
+            tradeDate,
+            source,
+            reference,
+            startedDate: dayOf(row, tradeDate),
+          });
         }
         const factor = row.suspected_split;
         tape.suspectedSplit = factor === null ? undefined : { tradeDate, factor };
@@ -180,7 +186,7 @@ const rowOf = (tape: SymbolTape): PriceTapeTable => {
   const source = sourceOf(tape) ?? "";
   // A held price was received as well, so the time since the last accepted price is not a gap.
   const seen = tape.held ? tape.markOf(source) : time;
-  const own = tape.day?.tradeDate === tape.tradeDate ? tape.day : undefined;
+  const own = tape.startedDate?.tradeDate === tape.tradeDate ? tape.startedDate : undefined;
   return {
     symbol,
     currency,

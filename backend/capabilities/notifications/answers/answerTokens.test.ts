@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { ANSWERABLE_MS, createAnswerTokens } from "./answerTokens.ts";
+import { LINK_LIFETIME_MS, createAnswerTokens } from "./answerTokens.ts";
 
 const REQUESTED = "2026-11-20T15:00:00.000Z";
 const subject = { kind: "alert", id: 12, firing: 3 } as const;
@@ -21,7 +21,7 @@ test("a link says of which firing it is, and until when", async () => {
     expiresAt: "2026-11-27T15:00:00.000Z",
   });
   expect(await tokens.sign(subject, REQUESTED)).toBe(token);
-  clock.advance(ANSWERABLE_MS - 1);
+  clock.advance(LINK_LIFETIME_MS - 1);
   expect((await tokens.verify(token)).status).toBe("valid");
   clock.advance(1);
   expect(await tokens.verify(token)).toEqual({ status: "expired" });
@@ -61,7 +61,7 @@ test("a question without any key makes none", async () => {
 test("whatever is changed of it, it opens nothing", async () => {
   const tokens = openTokens();
   const token = await tokens.sign(subject, REQUESTED);
-  const longer = ((Date.parse(REQUESTED) + ANSWERABLE_MS + DAY_MS) / 1000).toString(36);
+  const longer = ((Date.parse(REQUESTED) + LINK_LIFETIME_MS + DAY_MS) / 1000).toString(36);
   const [alert, firing, until, signature] = token.split(".");
   for (const forged of [
     `r${token}`,

@@ -2,8 +2,8 @@ import type { AnswerSubject } from "../../../contract/answer.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
-import { areEqual } from "../../../platform/sameSecret.ts";
-import { readOrKeep } from "../../../platform/keptSecret.ts";
+import { equalInConstantTime } from "../../../platform/sameSecret.ts";
+import { readOrCreate } from "../../../platform/keptSecret.ts";
 import type { DestinationSecrets } from "../destinationStore.ts";
 
 export type Verdict =
@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly status: "forged" };
 
 /** Lifetime of a link, so that the links in an old mailbox stop working. */
-export const ANSWERABLE_MS = 7 * DAY_MS;
+export const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /** Stored with the other secrets: in no event, table, log line or export. */
 const KEY_NAME = "answerLinks";
@@ -38,7 +38,7 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
   const keys = createSerialQueue();
   const readKey = () =>
     keys.run(
-      async () => (key ??= await importKey(decode(await readOrKeep(secrets, KEY_NAME, makeKey)))),
+      async () => (key ??= await importKey(decode(await readOrCreate(secrets, KEY_NAME, makeKey)))),
     );
   return {
     /**
@@ -46,7 +46,7 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
      * time.
      */
     async sign({ kind, id, firing }: AnswerSubject, requestedAt: string): Promise<string> {
-      const until = Math.ceil((Date.parse(requestedAt) + ANSWERABLE_MS) / 1000).toString(36);
+      const until = Math.ceil((Date.parse(requestedAt) + LINK_LIFETIME_MS) / 1000).toString(36);
       const payload = `${kind === "rule" ? "r" : ""}${id}.${firing}.${until}`;
       const signature = (await sign(await readKey(), payload)).toBase64({
         alphabet: "base64url",
@@ -62,7 +62,7 @@ export function createAnswerTokens(secrets: DestinationSecrets, clock: Clock) {
       key ??= await findKey(secrets);
       if (!key) return { status: "forged" };
       const expected = await sign(key, `${letter}${id}.${firing}.${until}`);
-      if (!areEqual(expected, decode(signature))) return { status: "forged" };
+      if (!equalInConstantTime(expected, decode(signature))) return { status: "forged" };
       const expiresAt = Number.parseInt(until, 36) * 1000;
       if (expiresAt <= clock.now()) return { status: "expired" };
       const kind = letter === "" ? "alert" : "rule";

@@ -101,7 +101,7 @@ export class MessageTooLong extends DeliveryError {
 }
 
 /** The attempt timed out; whether the message arrived is unknown. */
-export const lateDelivery = (limitMs: number): DeliveryError =>
+export const deliveryTimeout = (limitMs: number): DeliveryError =>
   new DeliveryError(`No answer within ${formatLimit(limitMs)}`, false);
 
 const formatLimit = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`);

@@ -1,10 +1,10 @@
 import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
 import { cutText, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { describeTogether } from "../messages/digest.ts";
+import { describeDigest } from "../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
 import { oneLine } from "../messages/message.ts";
-import { AT_THE_SAME_TIME } from "../messages/sameTime.ts";
+import { AT_THE_SAME_TIME } from "../messages/concurrentNews.ts";
 import { describeRequest } from "../messages/notice.ts";
 
 /** Plain text: nothing is escaped here. */
@@ -25,7 +25,7 @@ export function composePlain(
   requests: readonly NotificationRequest[],
   publicUrl: string,
 ): PlainMessage {
-  const together = describeTogether(requests);
+  const together = describeDigest(requests);
   if (together) {
     const { headline: title, caution } = together;
     return {
@@ -116,7 +116,7 @@ export interface Lines {
    * precedence.
    */
   readonly last: readonly string[];
-  readonly mostLines?: number;
+  readonly maxLines?: number;
   /** The argument is the number of omitted `lines`. */
   readonly describeRest?: (count: number) => string;
 }
@@ -135,7 +135,7 @@ export function fitLines(
 }
 
 function fit(
-  { lines, last, mostLines = Infinity, describeRest = (count) => `and ${count} more lines` }: Lines,
+  { lines, last, maxLines = Infinity, describeRest = (count) => `and ${count} more lines` }: Lines,
   max: number,
   { sizeOf, markup }: Required<Pick<TextReading, "sizeOf" | "markup">>,
 ): string {
@@ -143,7 +143,7 @@ function fit(
   const sizeOfEscaped = (text: string): number => sizeOf(escapeMarkup(text, markup));
   const wanted = lines.filter((line) => line !== "");
   const whole = write([...wanted, ...last]);
-  if (wanted.length <= mostLines && sizeOf(whole) <= max) return whole;
+  if (wanted.length <= maxLines && sizeOf(whole) <= max) return whole;
 
   const end: string[] = [];
   for (const line of last) {
@@ -155,7 +155,7 @@ function fit(
     return write([...wanted.slice(0, count), ...(rest > 0 ? [describeRest(rest)] : []), ...end]);
   };
   let fits = 0;
-  while (fits < Math.min(wanted.length, mostLines) && sizeOf(withFirst(fits + 1)) <= max) fits++;
+  while (fits < Math.min(wanted.length, maxLines) && sizeOf(withFirst(fits + 1)) <= max) fits++;
   if (fits > 0) return withFirst(fits);
   const [first = ""] = wanted;
   const after = write(end);
@@ -165,18 +165,18 @@ function fit(
 }
 
 /**
- * Writes as many of the requests, from the first, as fit into `mostBytes`. A `share` below 1
- * reduces the limit to that fraction of `mostBytes` or of the whole text, whichever is less. An
+ * Writes as many of the requests, from the first, as fit into `limitBytes`. A `share` below 1
+ * reduces the limit to that fraction of `limitBytes` or of the whole text, whichever is less. An
  * empty list is written even if it exceeds the limit.
  */
 export function writeWithin(
-  mostBytes: number,
+  limitBytes: number,
   share: number,
   requests: readonly NotificationRequest[],
   write: (some: readonly NotificationRequest[]) => string,
 ): string {
   const whole = write(requests);
-  const maxBytes = share < 1 ? Math.min(mostBytes, utf8Size(whole)) * share : mostBytes;
+  const maxBytes = share < 1 ? Math.min(limitBytes, utf8Size(whole)) * share : limitBytes;
   if (utf8Size(whole) <= maxBytes) return whole;
   let fits = 0;
   let exceeds = requests.length;

@@ -1,11 +1,11 @@
 import type { HttpPort } from "./httpPort.ts";
 import { DeliveryError, type Channel, type Destination } from "./channel.ts";
-import { shorterOnRefusal, type SendWithin } from "./shorter.ts";
+import { shortenOnRefusal, type SendShare } from "./shorter.ts";
 
 export interface ServiceChannelPorts {
   readonly http: HttpPort;
   readonly destinations: {
-    reach(channel: string, id: number): Promise<Destination | undefined>;
+    readWithSecrets(channel: string, id: number): Promise<Destination | undefined>;
   };
   readonly publicUrl: string;
 }
@@ -17,15 +17,15 @@ export function createServiceChannel(
   name: string,
   { destinations }: Pick<ServiceChannelPorts, "destinations">,
   isAddress: (address: string) => boolean,
-  sendWithin: SendWithin,
+  sendWithin: SendShare,
   check?: Channel["check"],
 ): Channel {
-  const send = shorterOnRefusal(sendWithin);
+  const send = shortenOnRefusal(sendWithin);
   return {
     name,
     concurrency: CONCURRENCY,
     isFree: true,
-    findDestination: (id) => destinations.reach(name, id),
+    findDestination: (id) => destinations.readWithSecrets(name, id),
     send: async (delivery) => {
       // Already checked on input, but a restored or hand-edited database may contain anything.
       if (!isAddress(delivery.address)) {

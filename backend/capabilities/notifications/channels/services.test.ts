@@ -627,12 +627,12 @@ describe("the list of destinations", () => {
     expect(JSON.stringify(rows)).not.toContain(BOT);
     expect(JSON.stringify(rows)).not.toContain("123456");
     expect(JSON.stringify(await destinations.list())).not.toContain(BOT);
-    expect(await destinations.reach("telegram", id)).toEqual({
+    expect(await destinations.readWithSecrets("telegram", id)).toEqual({
       address: "123456",
       isActive: true,
       credentials: { token: BOT },
     });
-    expect(await destinations.reach("ntfy", id)).toBeUndefined();
+    expect(await destinations.readWithSecrets("ntfy", id)).toBeUndefined();
     expect(await destinations.remove(id)).toBe(true);
     expect(await secrets.read()).toEqual({});
     expect(await destinations.remove(id)).toBe(false);

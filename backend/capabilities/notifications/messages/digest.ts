@@ -12,7 +12,7 @@ export interface Digest {
 }
 
 /** Returns undefined for fewer than two messages. */
-export function describeTogether(requests: readonly NotificationRequest[]): Digest | undefined {
+export function describeDigest(requests: readonly NotificationRequest[]): Digest | undefined {
   const messages = messagesOf(requests);
   if (messages.length < 2) return undefined;
   const symbols = symbolsOf(requests);

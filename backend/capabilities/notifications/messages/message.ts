@@ -4,7 +4,7 @@ import { formatMoney, formatTarget, priceFormat } from "../../../domain/money.ts
 import { marketOf } from "../../../domain/symbol.ts";
 import { cutText } from "../../../platform/text.ts";
 import type { FiringFacts } from "../events.ts";
-import type { SameTimeLine } from "./sameTime.ts";
+import type { ConcurrentNewsLine } from "./concurrentNews.ts";
 
 /** Plain text: nothing is escaped here. */
 export interface FiringMessage {
@@ -19,7 +19,7 @@ export interface FiringMessage {
   /** Caution to read before acting on the price; null if there is none. */
   readonly caution: string | null;
   /** At most two lines of other news around the same time. */
-  readonly atTheSameTime: readonly SameTimeLine[];
+  readonly atTheSameTime: readonly ConcurrentNewsLine[];
 }
 
 export interface MessageRow {
@@ -29,7 +29,7 @@ export interface MessageRow {
 
 export function describeFiring(
   facts: FiringFacts,
-  atTheSameTime: readonly SameTimeLine[] = [],
+  atTheSameTime: readonly ConcurrentNewsLine[] = [],
 ): FiringMessage {
   const condition = describeCondition(facts);
   const short = `${condition}: ${formatMoney(facts.symbol, facts.price, facts.currency)}`;

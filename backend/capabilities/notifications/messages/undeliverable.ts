@@ -1,2 +1,2 @@
-export const DELETED = "Not sent: the destination was deleted";
-export const SWITCHED_OFF = "Not sent: the destination is switched off";
+export const DESTINATION_DELETED = "Not sent: the destination was deleted";
+export const DESTINATION_OFF = "Not sent: the destination is switched off";

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import { withTimeout } from "../../../platform/timer.ts";
-import { DeliveryError, lateDelivery, type Channel } from "../channels/channel.ts";
+import { DeliveryError, deliveryTimeout, type Channel } from "../channels/channel.ts";
 import type { GiveUp, RecordDelivery, RecordFailure } from "../commands.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.ts";
 import { withoutAddresses } from "../messages/withoutAddresses.ts";
 
 export type AttemptOutcome = RecordDelivery | RecordFailure | GiveUp;
@@ -29,8 +29,8 @@ export async function attemptDelivery(
   [request, ...also]: readonly [NotificationRequest, ...NotificationRequest[]],
 ): Promise<AttemptOutcome | undefined> {
   const destination = await channel.findDestination(request.contactId);
-  if (!destination) return { kind: "giveUp", reason: DELETED };
-  if (!destination.isActive && !request.isTest) return { kind: "giveUp", reason: SWITCHED_OFF };
+  if (!destination) return { kind: "giveUp", reason: DESTINATION_DELETED };
+  if (!destination.isActive && !request.isTest) return { kind: "giveUp", reason: DESTINATION_OFF };
   const { address, credentials = {} } = destination;
   const secrets = [address, ...Object.values(credentials)];
   const begun = clock.elapsed();
@@ -41,7 +41,7 @@ export async function attemptDelivery(
     const answer = await withTimeout(
       limitMs,
       (signal) => channel.send({ key, request, also, address, credentials, signal }),
-      { late: () => lateDelivery(limitMs), signal: stop },
+      { late: () => deliveryTimeout(limitMs), signal: stop },
     );
     return {
       kind: "delivered",

@@ -4,7 +4,7 @@ import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { Log } from "../../../platform/log.ts";
 import { withTimeout } from "../../../platform/timer.ts";
-import { lateDelivery, type Channel } from "../channels/channel.ts";
+import { deliveryTimeout, type Channel } from "../channels/channel.ts";
 import { decide } from "../decide.ts";
 import { notificationEvolution } from "../evolve.ts";
 
@@ -49,7 +49,7 @@ export function createConfirmations({ store, clock, log, channels, scrub }: Conf
     const asked = (waits.get(trackingId)?.asked ?? 0) + 1;
     waits.set(trackingId, { asked, next: clock.elapsed() + waitAfter(asked) });
     const { status, text } = await withTimeout(LIMIT_MS, (signal) => confirm(trackingId, signal), {
-      late: () => lateDelivery(LIMIT_MS),
+      late: () => deliveryTimeout(LIMIT_MS),
     });
     if (status === "pending") return;
     const command = {

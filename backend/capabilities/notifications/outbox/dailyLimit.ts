@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { isOfChannel } from "../waiting.ts";
+import { matchesChannel } from "../waiting.ts";
 
 /** Per UTC day; for channels that cost money. */
 export interface DailyLimit {
@@ -95,7 +95,7 @@ async function countSent(
     .where(sql<boolean>`status = 'delivered'`)
     .where("settled_at", ">=", from)
     .where("settled_at", "<", to)
-    .where(isOfChannel(channel))
+    .where(matchesChannel(channel))
     .where(sql<boolean>`(message is null or message = key)`)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -17,7 +17,7 @@ import { Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
 import { notificationEvolution } from "../evolve.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
-import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
+import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
@@ -277,8 +277,8 @@ describe("dispatching", () => {
     contacts.set(1, { address: "ann@example.com", isActive: false });
     await dispatcher.dispatchDue();
     expect(channel.sent).toEqual([]);
-    expect(await rowOf("n-1")).toMatchObject({ status: "failed", detail: SWITCHED_OFF });
-    expect(await rowOf("n-2")).toMatchObject({ status: "failed", detail: DELETED });
+    expect(await rowOf("n-1")).toMatchObject({ status: "failed", detail: DESTINATION_OFF });
+    expect(await rowOf("n-2")).toMatchObject({ status: "failed", detail: DESTINATION_DELETED });
   });
 
   test("an address in a provider's answer does not enter the log", async () => {

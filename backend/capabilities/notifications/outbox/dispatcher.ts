@@ -3,7 +3,7 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { AddAnswer } from "../answers/addAnswer.ts";
-import type { AddSameTime } from "./addSameTime.ts";
+import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import type { Channel } from "../channels/channel.ts";
@@ -27,7 +27,7 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
 const STEP_MS = MINUTE_MS;
 
 interface ClockSteps {
-  look(): boolean;
+  check(): boolean;
 }
 
 /** Detects clock changes by comparing wall-clock time with elapsed time. */
@@ -35,7 +35,7 @@ function createClockSteps(clock: Clock, log: Log): ClockSteps {
   const offset = () => clock.now() - clock.elapsed();
   let before = offset();
   return {
-    look: () => {
+    check: () => {
       const stepMs = offset() - before;
       if (Math.abs(stepMs) < STEP_MS) return false;
       before += stepMs;
@@ -57,7 +57,7 @@ export interface DispatcherPorts {
   /** Unlimited by default. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly measure?: MeasureAttempt | undefined;
-  readonly addSameTime?: AddSameTime | undefined;
+  readonly addConcurrentNews?: AddConcurrentNews | undefined;
   readonly addAnswer?: AddAnswer | undefined;
   readonly attemptLimitMs?: number;
   /** How long a shutdown waits for attempts in flight before it aborts them. */
@@ -190,7 +190,7 @@ export class Dispatcher {
    * Without this, a clock that was set back would block waiting messages until it has caught up.
    */
   async #followClock(): Promise<void> {
-    if (this.#steps.look()) await this.#sendAllUnsettled().catch(this.#logFault);
+    if (this.#steps.check()) await this.#sendAllUnsettled().catch(this.#logFault);
   }
 
   /** Sends everything in progress, even if it is not due. */
@@ -228,7 +228,7 @@ export class Dispatcher {
 
   #openSending(): Send {
     const { store, clock, log, dailyLimits = {} } = this.ports;
-    const { measure, addSameTime, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.ports;
+    const { measure, addConcurrentNews, addAnswer, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.ports;
     return createSending({
       ...this.#outbound,
       clock,
@@ -238,7 +238,7 @@ export class Dispatcher {
       closing: this.#stopNewAttempts.signal,
       dailyLimits,
       measure,
-      addSameTime,
+      addConcurrentNews,
       addAnswer,
       spacing: createSpacing({
         database: store.database,

@@ -11,7 +11,7 @@ import { createEmailStore } from "../../contacts/emailStore.ts";
 import { PhoneStore } from "../../contacts/phoneStore.ts";
 import { createEventStore } from "../../../platform/eventStore/store.ts";
 import { alertKey } from "./key.ts";
-import { MAILS_AT_ONCE } from "../channels/email/mailPort.ts";
+import { MAX_CONCURRENT_EMAILS } from "../channels/email/mailPort.ts";
 import { createNotifications } from "../notifications.ts";
 import { notificationProjection } from "../projection.ts";
 import { eventually } from "../../../testing/eventually.ts";
@@ -174,7 +174,7 @@ test("a server that takes 60 s is waited for: one attempt, one mail, and nothing
   server.behave({ kind: "hang" });
   const { clock, dispatcher, mailLog, smsStatus } = await open(server.port);
   const all = dispatcher.dispatchDue();
-  await server.received(MAILS_AT_ONCE);
+  await server.received(MAX_CONCURRENT_EMAILS);
   await eventually(async () => (await smsStatus()) === "delivered");
   clock.advance(MINUTE_MS);
   server.behave({ kind: "accept" });
@@ -185,5 +185,5 @@ test("a server that takes 60 s is waited for: one attempt, one mail, and nothing
   const log = await mailLog();
   for (const entry of log) expect(kindsOf(entry)).toEqual(["requested", "begun", "delivered"]);
   const latencies = log.map(({ steps }) => steps[2]!.latencyMs);
-  expect(latencies.filter((ms) => ms === MINUTE_MS)).toHaveLength(MAILS_AT_ONCE);
+  expect(latencies.filter((ms) => ms === MINUTE_MS)).toHaveLength(MAX_CONCURRENT_EMAILS);
 });

@@ -8,7 +8,7 @@ import type { NotificationRequest, NotificationState } from "../evolve.ts";
 import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
 import type { AddAnswer } from "../answers/addAnswer.ts";
-import type { AddSameTime } from "./addSameTime.ts";
+import type { AddConcurrentNews } from "./addConcurrentNews.ts";
 import type { MeasureAttempt } from "./outboxMetrics.ts";
 import type { Spacing } from "../spacing.ts";
 
@@ -22,7 +22,7 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
   readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
   readonly measure?: MeasureAttempt | undefined;
   /** Omitted to add none. Never rejects. */
-  readonly addSameTime?: AddSameTime | undefined;
+  readonly addConcurrentNews?: AddConcurrentNews | undefined;
   /** Omitted to add none. Never rejects. */
   readonly addAnswer?: AddAnswer | undefined;
 }
@@ -43,7 +43,7 @@ type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
   const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
-  const additions = [ports.addSameTime, ports.addAnswer].filter((add) => add !== undefined);
+  const additions = [ports.addConcurrentNews, ports.addAnswer].filter((add) => add !== undefined);
   const complete = async (request: NotificationRequest): Promise<NotificationRequest> => {
     let whole = request;
     for (const add of additions) whole = await add(whole);

@@ -7,7 +7,7 @@ import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { HistoryPoint } from "../../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
-import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { PastCloses } from "../prices/closes.ts";
 import { crossRate } from "../../../market/crossRate.ts";
 import type { Prices } from "../prices/prices.ts";
@@ -58,7 +58,7 @@ export async function readBenchmark(
     return index && rate !== undefined ? index.times(decimalOf(rate)) : undefined;
   };
   const indices: (Decimal | undefined)[] = [];
-  await runInTurns(visitInSlices(history, ({ date }) => indices.push(indexOn(date))));
+  await runCooperatively(visitInSlices(history, ({ date }) => indices.push(indexOn(date))));
   const begin = startsEmpty ? ZERO : (start.value?.minus(start.flow) ?? null);
   const path = benchmarkPath(
     history.map(({ date, flow }, place) => ({ date, flow, index: indices[place] })),

@@ -10,7 +10,7 @@ import {
 import { valueHistory } from "../../../market/ledger/returns/valueHistory.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { TradeDate } from "../../../domain/tradeDate.ts";
-import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { readBenchmark } from "./benchmark.ts";
 import type { Closes, PastCloses } from "../prices/closes.ts";
 import { heldSymbols } from "./figures.ts";
@@ -78,7 +78,7 @@ export async function readHistory(
   const { base, basis, first, holdings } = ledgerPast;
   const common = { currency: base, basis } as const;
   if (first === undefined) {
-    const returns = await runInTurns(returnsOf([], { startsEmpty: true, days: 0 }));
+    const returns = await runCooperatively(returnsOf([], { startsEmpty: true, days: 0 }));
     return { ...common, points: [], missing: [], waiting: 0, benchmark: null, ...returns };
   }
   const { asOf, isRoundTheClock } = market.status();
@@ -116,7 +116,7 @@ export async function readHistory(
   await yieldToEventLoop();
   const dates = listDates(start, today, tradingDatesOf(symbols, isRoundTheClock));
   await yieldToEventLoop();
-  const history = await runInTurns(
+  const history = await runCooperatively(
     valueHistory(
       ledgerPast,
       dates,
@@ -127,7 +127,7 @@ export async function readHistory(
     history,
     startsEmpty: start === first,
   });
-  const returns = await runInTurns(
+  const returns = await runCooperatively(
     returnsOf(history, {
       startsEmpty: start === first,
       days: investedDays(ledgerPast, start, today),

@@ -5,7 +5,7 @@ import { visitInSlices } from "../../../market/ledger/slices.ts";
 import type { Market } from "../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../market/symbolCheck.ts";
 import type { Log } from "../../../platform/log.ts";
-import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
+import { runCooperatively } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers } from "../lifecycle/ledgers.ts";
 import type { Statements } from "../lifecycle/statements.ts";
 import { checkRows, type CheckedRows } from "./checking/checkRows.ts";
@@ -71,15 +71,15 @@ export interface CheckedStatement extends CheckedRows {
 export const keyOfInstrument = ({ symbol, isin, name, exchange, currency }: Instrument): string =>
   JSON.stringify([symbol ?? null, isin ?? null, name ?? null, exchange ?? null, currency ?? null]);
 
-type Unread = { readonly status: "rejected" | "skipped" };
-
-function statedCurrency(row: Exclude<StatementRow, Unread>): string | undefined {
+function statedCurrency(
+  row: Exclude<StatementRow, { readonly status: "rejected" | "skipped" }>,
+): string | undefined {
   if (row.status === "dismissal") return undefined;
   return row.status === "price" ? row.price.currency : row.draft.currency;
 }
 
 export const listInstruments = ({ rows }: Statement): Promise<Instruments> =>
-  runInTurns(listInSlices(rows));
+  runCooperatively(listInSlices(rows));
 
 function* listInSlices(rows: readonly StatementRow[]): Generator<void, Instruments> {
   const numbers = new Map<string, number>();

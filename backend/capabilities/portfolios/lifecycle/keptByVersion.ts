@@ -1,5 +1,5 @@
 import type { Ledger } from "../../../market/ledger/ledger.ts";
-import { runInTurns } from "../../../platform/yieldToEventLoop.ts";
+import { runCooperatively } from "../../../platform/yieldToEventLoop.ts";
 import type { Ledgers, OpenLedger } from "./ledgers.ts";
 
 /**
@@ -22,7 +22,10 @@ export function keepByVersion<T>(
       (await serialize(portfolioId, async () => {
         const found = find();
         if (found) return found;
-        const computed = { version: open.version, value: await runInTurns(compute(open.ledger)) };
+        const computed = {
+          version: open.version,
+          value: await runCooperatively(compute(open.ledger)),
+        };
         kept.set(open, computed);
         return computed;
       }));

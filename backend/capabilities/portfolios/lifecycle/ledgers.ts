@@ -3,7 +3,7 @@ import { applyTransaction, createLedger, type Ledger } from "../../../market/led
 import { sortByPlace } from "../../../market/ledger/order.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { createSerialQueue, type SerialQueue } from "../../../platform/serialQueue.ts";
-import { runInTurns, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { transactionCap } from "./cap.ts";
 import type { LotMethod } from "./events.ts";
 import type { PortfolioTransaction } from "./transaction.ts";
@@ -80,7 +80,7 @@ export function createLedgers(database: Kysely<Database>) {
       // purchase.
       let ofDate: PortfolioTransaction[] = [];
       const applyDate = async () => {
-        for (const [index, each] of (await runInTurns(sortByPlace(ofDate))).entries()) {
+        for (const [index, each] of (await runCooperatively(sortByPlace(ofDate))).entries()) {
           if (index > 0 && index % ROWS_AT_ONCE === 0) await yieldToEventLoop();
           if (!applies(ledger, each)) unapplied.push(each);
         }

@@ -94,8 +94,8 @@ export async function backtestSymbol(
 /**
  * Uses the last known quote, as requesting hundreds of quotes to learn a currency is too expensive.
  */
-async function currencyOf({ remembered }: BarMarket, symbol: string): Promise<string> {
-  const quote = await remembered.quote(symbol).catch(() => undefined);
+async function currencyOf({ peek }: BarMarket, symbol: string): Promise<string> {
+  const quote = await peek.quote(symbol).catch(() => undefined);
   return quote?.currency ?? marketOf(symbol).currency;
 }
 

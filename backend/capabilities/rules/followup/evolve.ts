@@ -26,7 +26,7 @@ export interface FollowUpState {
 
 export type FollowedEvent = RecordedEvent<RuleFired | RuleFollowUpEvent>;
 
-export const endingTypes = [
+export const closingEventTypes = [
   "RuleEdited",
   "RulePaused",
   "RuleSnoozed",

@@ -3,15 +3,20 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { RecordedEvent } from "../../../platform/eventStore/event.ts";
 import type { Projection } from "../../../platform/eventStore/projection.ts";
 import { ruleFollowUpTypes, type RuleEvent } from "../lifecycle/events.ts";
-import { endingTypes, evolveFollowUp, type FollowedEvent, type FollowUpState } from "./evolve.ts";
+import {
+  closingEventTypes,
+  evolveFollowUp,
+  type FollowedEvent,
+  type FollowUpState,
+} from "./evolve.ts";
 
-const ending: ReadonlySet<string> = new Set(endingTypes);
+const ending: ReadonlySet<string> = new Set(closingEventTypes);
 
 export const ruleFollowUpProjection: Projection = {
   name: "ruleFollowUps",
   version: 1,
   tables: ["rule_follow_ups"],
-  handles: ["RuleFired", ...ruleFollowUpTypes, ...endingTypes],
+  handles: ["RuleFired", ...ruleFollowUpTypes, ...closingEventTypes],
   project: async (transaction, events) => {
     for (const event of events) {
       if (ending.has(event.type)) await end(transaction, event as RecordedEvent<RuleEvent>);

@@ -157,7 +157,7 @@ async function addFinding(
       kind: type === "RuleFired" ? "fired" : "unknown",
       symbol: data.symbol,
       at: data.at,
-      happened_at: happenedAt(data),
+      happened_at: firingTimeOf(data),
       recorded_at: recordedAt,
       finding: JSON.stringify(data),
       acknowledged_at: null,
@@ -166,7 +166,7 @@ async function addFinding(
     .execute();
 }
 
-export const happenedAt = ({ at, late }: Pick<RuleFindingEvent["data"], "at" | "late">): string =>
+export const firingTimeOf = ({ at, late }: Pick<RuleFindingEvent["data"], "at" | "late">): string =>
   late?.crossedAt ?? at;
 
 async function dropOldest(transaction: Transaction<Database>): Promise<void> {

@@ -16,8 +16,6 @@ import type { RowAdjustment, RowStatus, RowSuspension } from "./projection.ts";
 
 /** Reads use the given transaction, else their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
-type RuleRow = Selectable<Database["rules"]>;
-
 export interface WatchedScope {
   readonly symbols: number;
   readonly problem: string | null;
@@ -71,7 +69,7 @@ export function createRuleQueries({
   };
 
   const toWatched = async (
-    row: RuleRow,
+    row: Selectable<Database["rules"]>,
     names: Names,
     reached: ReadonlySet<string>,
   ): Promise<WatchedRule> => {
@@ -103,7 +101,11 @@ export function createRuleQueries({
   };
 
   return {
-    async list({ limit = DEFAULT_PAGE, after, status }: RuleRequest = {}): Promise<
+    async list({
+      limit = DEFAULT_PAGE,
+      after,
+      status,
+    }: PageRequest<number> & { readonly status?: WatchedRule["status"] | undefined } = {}): Promise<
       Page<WatchedRule>
     > {
       const wanted = status === undefined ? listed() : listed().where("status", "=", status);

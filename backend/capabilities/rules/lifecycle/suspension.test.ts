@@ -10,7 +10,7 @@ import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 import { ruleStream, type RuleEvent, type RuleSuspended } from "./events.ts";
 import { ruleProjection } from "./projection.ts";
 import { recordFindings } from "../watch/recordFindings.ts";
-import type { Found } from "../watch/watchedRule.ts";
+import type { Finding } from "../watch/watchedRule.ts";
 import { readActiveRules } from "./watchStore.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
@@ -46,7 +46,7 @@ interface Fired {
   readonly lateAt?: number;
 }
 
-const toOutcome = ({ at, lateAt }: Fired): Found => ({
+const toOutcome = ({ at, lateAt }: Fired): Finding => ({
   at: START + at,
   kind: "fired",
   witness: { path: "when", truth: "true", values: [], conditions: [] },

@@ -14,7 +14,7 @@ import { lastPortfolioClose } from "./portfolioClose.ts";
 import { PortfolioIndex, type SavedIndex } from "./portfolioIndex.ts";
 import { findUnrecordedSplit, type UnrecordedSplit } from "./unrecordedSplits.ts";
 import { createSeenPrices, type SeenPrices } from "./seenPrices.ts";
-import { haveSameStated, withStatedPrices } from "./statedPrices.ts";
+import { haveSameManualPrices, withManualPrices } from "./manualPrices.ts";
 import { pairsOf, valuePortfolio, type ValuedPortfolio } from "./valuePortfolio.ts";
 import { readSeen, saveSeen } from "../lifecycle/watchStore.ts";
 
@@ -40,8 +40,6 @@ export function readValuations(
     price: first && { price: null, currency: first.currency },
   };
 }
-
-type ValuationMarket = Pick<Market, "status" | "samples" | "quote" | "splits">;
 
 const INDEX = "index";
 
@@ -71,7 +69,7 @@ export class Valuations {
 
   constructor(
     private readonly store: EventStore,
-    private readonly market: ValuationMarket,
+    private readonly market: Pick<Market, "status" | "samples" | "quote" | "splits">,
     private readonly readHeld: ReadHeld,
     private readonly isKept = true,
   ) {
@@ -176,7 +174,7 @@ export class Valuations {
     const isSameVersion = before.held.version === held.version;
     if (isSameVersion && JSON.stringify(split) === JSON.stringify(before.split)) {
       // A manual price changes the value like any other price.
-      const isRestated = !haveSameStated(before.held, held);
+      const isRestated = !haveSameManualPrices(before.held, held);
       if (isRestated) before.isDirty = true;
       before.held = held;
       return isRestated;
@@ -192,7 +190,7 @@ export class Valuations {
   }
 
   #pricesOf(held: HeldPortfolio) {
-    return withStatedPrices(held, this.#prices.of, this.#prices.isUnknown);
+    return withManualPrices(held, this.#prices.of, this.#prices.isUnknown);
   }
 
   #value({ held, split }: Pick<Followed, "held" | "split">): ValuedPortfolio {

@@ -23,7 +23,7 @@ export interface BarsWanted {
   readonly withExtendedHours: boolean;
 }
 
-export type BarMarket = Pick<Market, "sourced" | "status" | "remembered">;
+export type BarMarket = Pick<Market, "sourced" | "status" | "peek">;
 
 /** Page size that every source supports. */
 const PAGE = 1000;
@@ -147,6 +147,6 @@ function closeOfDay(symbol: string, day: number, isRoundTheClock: boolean): numb
 }
 
 async function delayOf(market: BarMarket, symbol: string): Promise<number> {
-  const quote = await market.remembered.quote(symbol).catch(() => undefined);
+  const quote = await market.peek.quote(symbol).catch(() => undefined);
   return (quote?.delayMs ?? USUAL_DELAY_MS) + GRACE_MS;
 }

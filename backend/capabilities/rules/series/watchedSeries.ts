@@ -38,7 +38,7 @@ export class WatchedSeries {
     this.unknown.clear();
   }
 
-  noteUnknown(asked: readonly SeriesWanted[], unknown: readonly string[]): void {
+  markUnknown(asked: readonly SeriesWanted[], unknown: readonly string[]): void {
     for (const { symbol } of asked) this.unknown.delete(symbol);
     for (const symbol of unknown) this.unknown.add(symbol);
   }

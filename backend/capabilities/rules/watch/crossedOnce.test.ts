@@ -9,7 +9,7 @@ import { unknownMarket } from "../../../testing/worlds/unknownMarket.ts";
 import { ArrivedPrices } from "./arrivedPrices.ts";
 import type { ClosedBar } from "../series/closedBars.ts";
 import { PriceGaps } from "./priceGaps.ts";
-import { WatchedRule, type Found } from "./watchedRule.ts";
+import { WatchedRule, type Finding } from "./watchedRule.ts";
 import { ruleWhen } from "../../../testing/ruleWhen.ts";
 
 /** The beginning of a five-minute bar. */
@@ -72,7 +72,7 @@ function watch() {
   let gaps: PriceGaps;
   let prices: ArrivedPrices;
   let watched: WatchedRule | undefined;
-  const note = (found: readonly Found[]) =>
+  const note = (found: readonly Finding[]) =>
     fired.push(...found.map(({ late }) => late?.crossedAt?.slice(11, 16) ?? "price"));
   const stop = () => {
     saved = watched && { state: watched.state(), marks: gaps.marks };

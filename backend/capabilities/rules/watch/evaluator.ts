@@ -107,7 +107,7 @@ export class RuleEvaluator {
         try {
           await evaluated.take(sample);
         } catch (error) {
-          this.#noteFailure("a price could not be evaluated by rules", evaluated, error);
+          this.#reportFailure("a price could not be evaluated by rules", evaluated, error);
         }
       }
     }
@@ -194,7 +194,7 @@ export class RuleEvaluator {
         this.#failed.delete(key);
         this.#waiting.delete(key);
       } catch (error) {
-        this.#noteFailure("rules on a symbol could not be evaluated", evaluated, error);
+        this.#reportFailure("rules on a symbol could not be evaluated", evaluated, error);
       }
       if (clock.elapsed() - began > TICK_BUDGET_MS) break;
       await yieldToEventLoop();
@@ -317,7 +317,7 @@ export class RuleEvaluator {
   async #announce(found: ScreenChanges["entered"], now: number): Promise<void> {
     for (const { symbol, event } of found) {
       for (const watch of this.#watches.values()) {
-        if (watch.symbol === symbol) await watch.hear(event, now);
+        if (watch.symbol === symbol) await watch.receiveEvent(event, now);
       }
     }
   }
@@ -330,7 +330,7 @@ export class RuleEvaluator {
         try {
           await evaluated.takeValuation(valuation);
         } catch (error) {
-          this.#noteFailure(
+          this.#reportFailure(
             "the value of a portfolio could not be evaluated by rules",
             evaluated,
             error,
@@ -341,7 +341,7 @@ export class RuleEvaluator {
   }
 
   /** A source's failures are reported with the sources, not as faults of rules. */
-  #noteFailure(what: string, { rule, symbol }: RuleOnSymbol, error: unknown): void {
+  #reportFailure(what: string, { rule, symbol }: RuleOnSymbol, error: unknown): void {
     this.ports.log.error(what, { rule: rule.id, symbol, error });
     const affected = error instanceof Unavailable ? this.#waiting : this.#failed;
     affected.add(keyOf(rule.id, symbol));

@@ -8,7 +8,7 @@ import { capabilityOfEvent } from "../series/available.ts";
 import { readFact } from "../series/facts.ts";
 
 /** Facts and events of a symbol that a rule reads. */
-export interface Asked {
+export interface FeedNeeds {
   readonly facts: ReadonlySet<FactName>;
   readonly events: ReadonlySet<EventName>;
 }
@@ -16,7 +16,7 @@ export interface Asked {
 /**
  * Returns what a rule on `watched` reads of `symbol`, which may be another one that the rule names.
  */
-export function askedBy({ when }: Rule, watched: string, symbol: string): Asked {
+export function feedNeedsOf({ when }: Rule, watched: string, symbol: string): FeedNeeds {
   const facts = new Set<FactName>();
   const events = new Set<EventName>();
   for (const series of seriesOf(when)) {
@@ -35,7 +35,7 @@ export function factSymbols({ when }: Rule, watched: string): readonly string[] 
   return [...new Set([watched, ...others])];
 }
 
-/** Keys of the entries seen in each list; undefined before the first look. */
+/** Keys of the entries seen in each list; undefined before the first poll. */
 export type Seen = Partial<Readonly<Record<Feed, readonly string[]>>>;
 
 /** One list of a source, from which one or two kinds of event are read. */
@@ -71,13 +71,13 @@ interface Look {
 const MAX_KEYS = 100;
 
 /**
- * Queries the sources about a symbol. The first look at a list brings nothing new. If a source
+ * Queries the sources about a symbol. The first poll of a list finds nothing new. If a source
  * fails, what was known stays, and it is queried again.
  */
 export async function pollFeeds(
   market: FeedMarket,
   symbol: string,
-  { facts, events }: Asked,
+  { facts, events }: FeedNeeds,
   before: Seen,
 ): Promise<Look> {
   const now = market.status().asOf;
@@ -113,7 +113,7 @@ export async function pollFeeds(
       }
       seen[feed] = keysAfter(feed, entries, known);
     } catch {
-      // Entries missed here are found at the next look.
+      // Entries missed here are found at the next poll.
     }
   }
   return { observations, seen };
@@ -141,11 +141,11 @@ const available = (event: EventName, isAvailable: boolean): Observation => ({
 });
 
 interface Entry {
-  /** Equal for the same entry at every look; unique within the list. */
+  /** Equal for the same entry at every poll; unique within the list. */
   readonly key: string;
   /** Returns null if the entry is not an event, given the keys known before. */
   readonly event: (known: readonly string[]) => MarketEvent | null;
-  /** New at the first look, too. */
+  /** New even at the first poll. */
   readonly isAlwaysNew?: boolean;
 }
 

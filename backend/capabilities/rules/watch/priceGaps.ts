@@ -1,5 +1,5 @@
 import type { MarketFacts } from "../../../market/gaps/marketFacts.ts";
-import { readMissed } from "../../../market/gaps/missedPrices.ts";
+import { readMissedPrices } from "../../../market/gaps/missedPrices.ts";
 import type { Sample } from "../../../market/sample.ts";
 import type { SuspectedSplit } from "../../../market/tape/evidence.ts";
 import { tradeDateAt } from "../../../domain/tradeDate.ts";
@@ -70,7 +70,7 @@ export interface Gap {
  * Length of the longest bars that cover a gap. A bar that contains the newest price starts in the
  * same period of this length.
  */
-const LONGEST_BAR_MS = 30 * MINUTE_MS;
+const GAP_BAR_MS = 30 * MINUTE_MS;
 /**
  * Maximum age of bars when read. The newest of them may therefore end in a price seen long ago.
  */
@@ -183,7 +183,7 @@ export class PriceGaps {
       this.#marks.set(symbol, { ...before, ...guarded, range: widened(before.range, price) });
       return;
     }
-    const isSameHalfHour = before && halfHourOf(before.at) === halfHourOf(at);
+    const isSameHalfHour = before && gapBarOf(before.at) === gapBarOf(at);
     const range = isSameHalfHour ? before.range && widened(before.range, price) : null;
     const known = isSameHalfHour ? range : ([price, price] as const);
     this.#marks.set(symbol, {
@@ -215,7 +215,7 @@ export class PriceGaps {
   async #read(mark: PriceMark, after: Sample): Promise<Gap> {
     const since = Math.max(mark.at, this.#from);
     const now = this.ports.facts.now();
-    const inBars = await readMissed(this.ports.facts, after, since, this.isExtended());
+    const inBars = await readMissedPrices(this.ports.facts, after, since, this.isExtended());
     const newest = inBars.at(-1);
     const missed = inBars.flatMap(({ sample, barStart, barEnd }, index) => {
       const isBegun = Date.parse(barStart) < since;
@@ -237,7 +237,7 @@ export class PriceGaps {
   }
 }
 
-const halfHourOf = (time: number): number => Math.floor(time / LONGEST_BAR_MS);
+const gapBarOf = (time: number): number => Math.floor(time / GAP_BAR_MS);
 
 const widened = (range: PriceMark["range"], price: number): PriceMark["range"] =>
   range && [Math.min(range[0], price), Math.max(range[1], price)];

@@ -4,13 +4,11 @@ import { isoTime } from "../../../platform/clock.ts";
 import { findFlood, FLOOD_MS, type Flood } from "./flood.ts";
 import type { ActiveRule } from "../lifecycle/watchStore.ts";
 
-type Watched = Pick<ActiveRule, "id" | "watchedFrom">;
-
 /** A firing about to be recorded. Times are epoch milliseconds of the market's clock. */
 interface NewFiring {
   readonly at: number;
   /** Same as `at`, or the time at which the bar shows a firing that was found late. */
-  readonly happenedAt: number;
+  readonly firedAt: number;
 }
 
 /**
@@ -24,13 +22,13 @@ export class FloodCheck {
 
   constructor(
     private readonly transaction: Transaction<Database>,
-    private readonly rule: Watched,
+    private readonly rule: Pick<ActiveRule, "id" | "watchedFrom">,
     private readonly symbol: string,
   ) {}
 
   /** Returns undefined if the rule may fire; the firing then counts. */
   async find(firing: NewFiring): Promise<Flood | undefined> {
-    const { happenedAt: until } = firing;
+    const { firedAt: until } = firing;
     const { others, otherSymbols } = await this.#recent(until)
       .select(({ fn }) => [
         fn.countAll<number>().as("others"),
@@ -43,7 +41,7 @@ export class FloodCheck {
       .where("symbol", "=", this.symbol)
       .execute();
     const recent = this.#accepted.filter(
-      ({ happenedAt }) => happenedAt >= until - FLOOD_MS && happenedAt <= until,
+      ({ firedAt }) => firedAt >= until - FLOOD_MS && firedAt <= until,
     );
     // A firing already in the list that is found again counts once.
     const own = new Set(listed.map(({ at }) => at));

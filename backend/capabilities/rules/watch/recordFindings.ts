@@ -14,11 +14,11 @@ import { findingStream, ruleStream, type RuleFindingEvent } from "../lifecycle/e
 import { ruleEvolution } from "../lifecycle/evolve.ts";
 import type { Seen } from "./feeds.ts";
 import type { Flood } from "./flood.ts";
-import { happenedAt } from "../lifecycle/projection.ts";
+import { firingTimeOf } from "../lifecycle/projection.ts";
 import { FloodCheck } from "./recentFirings.ts";
 import type { Scopes } from "./scopes.ts";
 import type { PriceMarks, SeenPrice } from "./priceGaps.ts";
-import type { Found } from "./watchedRule.ts";
+import type { Finding } from "./watchedRule.ts";
 import type { EvaluatedBars } from "../series/watchedSeries.ts";
 import { saveSeenBy, saveState, snoozedUntil, type ActiveRule } from "../lifecycle/watchStore.ts";
 
@@ -33,7 +33,7 @@ interface Findings {
   readonly symbol: string;
   /** The version of the rule that was evaluated. */
   readonly rule: ActiveRule;
-  readonly outcomes: readonly Found[];
+  readonly outcomes: readonly Finding[];
   readonly price: SeenPrice | undefined;
   readonly state: WatchState;
   /** ISO 8601 instant up to which the state has followed splits. */
@@ -79,7 +79,7 @@ export async function recordFindings(
         event.type === "RuleFired"
           ? await floods.find({
               at: outcome.at,
-              happenedAt: Date.parse(happenedAt(event.data)),
+              firedAt: Date.parse(firingTimeOf(event.data)),
             })
           : undefined;
       if (flood) {
@@ -108,7 +108,7 @@ async function suspend(
   const { ruleId, symbol, name, sentence, labels } = data;
   const stream = ruleStream(ruleId);
   const history = await store.readStream(stream, transaction);
-  const at = happenedAt(data);
+  const at = firingTimeOf(data);
   const flood = { limit, firings, windowMinutes, symbol, at, name, sentence, labels };
   const events = decide({ kind: "suspend", flood }, stateOf(ruleEvolution, history));
   return { stream, expectedVersion: history.length, events };
@@ -118,13 +118,13 @@ async function suspend(
  * Returns the price of the quote or bar that fired; `newest` if something else did, such as an
  * event.
  */
-function priceOf({ price, close }: Found, newest: SeenPrice | undefined): SeenPrice | undefined {
+function priceOf({ price, close }: Finding, newest: SeenPrice | undefined): SeenPrice | undefined {
   if (price) return price;
   return close === undefined || !newest ? newest : { ...newest, price: close };
 }
 
 function toEvent(
-  { kind, at, witness, late, suspectedSplit }: Found,
+  { kind, at, witness, late, suspectedSplit }: Finding,
   { id, rule }: ActiveRule,
   sentence: string,
   symbol: string,

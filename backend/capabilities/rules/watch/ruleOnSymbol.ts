@@ -20,7 +20,7 @@ import { PriceGaps, type PriceGapPorts, type PriceMarks, type SeenPrice } from "
 import { BARS, PRICES, recordFindings } from "./recordFindings.ts";
 import type { Scopes } from "./scopes.ts";
 import { SplitWatch } from "./splits.ts";
-import { WatchedRule, type ArrivedBatch, type Found } from "./watchedRule.ts";
+import { WatchedRule, type ArrivedBatch, type Finding } from "./watchedRule.ts";
 import { readValuations, type Valuation, type Valuations } from "../portfolio/valuations.ts";
 import { SymbolLists } from "./symbolLists.ts";
 import { restoreWatch } from "./restoreWatch.ts";
@@ -35,7 +35,7 @@ import {
   type ActiveRule,
 } from "../lifecycle/watchStore.ts";
 
-export type EvaluationMarket = FeedMarket & Pick<Market, "remembered" | "splits" | "samples">;
+export type EvaluationMarket = FeedMarket & Pick<Market, "peek" | "splits" | "samples">;
 
 export interface RuleOnSymbolPorts extends PriceGapPorts {
   readonly store: EventStore;
@@ -148,10 +148,10 @@ export class RuleOnSymbol {
   }
 
   /** Takes in an event that the product itself raised. */
-  async hear(event: MarketEvent, at: number): Promise<void> {
+  async receiveEvent(event: MarketEvent, at: number): Promise<void> {
     this.#pending.push(eventBatch(this.symbol, event, at, "screener"));
     this.dueAt = Number.NEGATIVE_INFINITY;
-    if (this.#evaluated) await this.#queue.run(() => this.#takePending());
+    if (this.#evaluated) await this.#queue.run(() => this.#processPending());
   }
 
   reads = ({ portfolioId }: Valuation): boolean => this.#needs.portfolios.has(portfolioId);
@@ -163,7 +163,7 @@ export class RuleOnSymbol {
   async takeValuation(valuation: Valuation): Promise<void> {
     if (!this.#evaluated) return;
     this.#pending.push(valuation.batchFor(this.symbol));
-    await this.#queue.run(() => this.#takePending());
+    await this.#queue.run(() => this.#processPending());
   }
 
   /**
@@ -178,7 +178,7 @@ export class RuleOnSymbol {
     const last = this.#gaps.guarded(sample.symbol).accepted;
     const isBehind = this.#splits.isBehind(sample, last);
     if (isBehind) this.dueAt = Number.NEGATIVE_INFINITY;
-    if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#takePending());
+    if (this.#evaluated && !isBehind) await this.#queue.run(() => this.#processPending());
   }
 
   catchUp(): Promise<void> {
@@ -188,13 +188,14 @@ export class RuleOnSymbol {
         if (await this.#followSplits(kind === "live")) return;
         if (!this.#evaluated) await this.#begin();
         else {
-          await this.#look();
+          await this.#poll();
           await this.#takeBars();
         }
         this.#plan(kind === "live");
       } catch (error) {
         const { asOf: now } = this.ports.market.status();
-        const lost = error instanceof Unavailable ? this.#evaluated?.lose(now) : undefined;
+        const lost =
+          error instanceof Unavailable ? this.#evaluated?.reportUnavailable(now) : undefined;
         if (lost) await this.#record([lost]);
         this.#restart();
         this.dueAt = now + AFTER_FAILURE_MS;
@@ -206,7 +207,7 @@ export class RuleOnSymbol {
   /** Returns true if bars in the new shares have to be waited for. */
   async #followSplits(isLive: boolean): Promise<boolean> {
     const before = this.#splits.adjustedTo;
-    const isNew = await this.#splits.look();
+    const isNew = await this.#splits.poll();
     if (!isNew) return false;
     await this.#saveNow(before);
     this.#restart();
@@ -220,8 +221,8 @@ export class RuleOnSymbol {
     const retry = now + (isLive ? RETRY_MS.live : RETRY_MS.local);
     const closes = [...this.#series.closes.values()].map((at) => (at <= now ? retry : at));
     const nextTime = this.#needs.times.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
-    const look = this.#needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
-    this.dueAt = Math.min(...closes, nextTime, look);
+    const nextPoll = this.#needs.readsLists ? this.#lists.dueAt : Number.POSITIVE_INFINITY;
+    this.dueAt = Math.min(...closes, nextTime, nextPoll);
   }
 
   async #begin(): Promise<void> {
@@ -249,11 +250,11 @@ export class RuleOnSymbol {
     const saw = { marks: marks ?? {}, splits: known };
     const prices = await this.#prices.begin(priceSymbols, watched, saw, bars);
     if (prices.own) this.#price = prices.own;
-    this.#series.noteUnknown(this.#needs.series, unknown);
+    this.#series.markUnknown(this.#needs.series, unknown);
     this.#remember(bars);
     // The facts known earlier applied until now; those known now count from now on.
     const facts = await this.#lists.begin(watch);
-    await this.#look();
+    await this.#poll();
     const queued = this.#pending;
     this.#pending = [];
     const worth = readValuations(this.ports.valuations, this.#needs.portfolios, this.symbol);
@@ -274,7 +275,7 @@ export class RuleOnSymbol {
     this.#timesUntil = now;
     await this.#record(begun.found);
     this.#pending = queued;
-    await this.#takePending();
+    await this.#processPending();
   }
 
   #remember(bars: readonly ClosedBar[]): void {
@@ -287,9 +288,9 @@ export class RuleOnSymbol {
     }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (!this.#needs.readsLists) return;
-    const news = await this.#lists.look();
+    const news = await this.#lists.poll();
     if (news) this.#pending.push(news);
   }
 
@@ -306,7 +307,7 @@ export class RuleOnSymbol {
         return onlyMissedBars(series, now - (last?.closedAt ?? now), COMPARED_BARS);
       }),
     );
-    this.#series.noteUnknown(due, unknown);
+    this.#series.markUnknown(due, unknown);
     // For a series that had no bars yet, read the history of its indicators, as at the beginning.
     if (bars.some(({ observation }) => !this.#series.newest.has(seriesKey(observation)))) {
       await this.#saveNow();
@@ -321,7 +322,7 @@ export class RuleOnSymbol {
       ...timesBetween(this.symbol, this.#needs.times, this.#timesUntil, now),
     );
     this.#timesUntil = now;
-    await this.#takePending();
+    await this.#processPending();
   }
 
   /**
@@ -340,7 +341,7 @@ export class RuleOnSymbol {
     }
   }
 
-  async #takePending(): Promise<void> {
+  async #processPending(): Promise<void> {
     const evaluated = this.#evaluated;
     if (!evaluated) return;
     // A held price brings no batch, but it must survive a restart.
@@ -362,7 +363,7 @@ export class RuleOnSymbol {
   /**
    * Records what fired and the rule's state in one transaction. After a failure the rule restarts.
    */
-  async #record(outcomes: readonly Found[]): Promise<void> {
+  async #record(outcomes: readonly Finding[]): Promise<void> {
     try {
       await this.#write(outcomes);
     } catch (error) {
@@ -371,7 +372,7 @@ export class RuleOnSymbol {
     }
   }
 
-  async #write(outcomes: readonly Found[]): Promise<void> {
+  async #write(outcomes: readonly Finding[]): Promise<void> {
     if (!this.#evaluated) return;
     await recordFindings(this.ports, {
       symbol: this.symbol,
@@ -384,7 +385,7 @@ export class RuleOnSymbol {
       marks: this.#marks,
       evaluatedBars: this.#series.evaluated,
     });
-    this.#lists.noteSaved();
+    this.#lists.markSaved();
     this.#isDirty = false;
   }
 

@@ -20,7 +20,7 @@ export interface ScreenChanges {
 /** Key of data that belongs to no symbol. */
 const EVERYWHERE = "";
 
-/** Finds symbols that entered or left the screens named by rules since the last look. */
+/** Finds symbols that entered or left the screens named by rules since the last poll. */
 export async function findScreenChanges(
   store: EventStore,
   scopes: Scopes,
@@ -39,7 +39,7 @@ export async function findScreenChanges(
     const { symbols } = await scopes.membersOf({ kind: "screen", screen });
     const before = await readSeen<readonly string[]>(store.database, EVERYWHERE, screen);
     seen.set(screen, symbols);
-    // The first look has nothing to compare with.
+    // The first poll has nothing to compare with.
     if (!before) continue;
     const [were, are] = [new Set(before), new Set(symbols)];
     for (const symbol of symbols) {

@@ -43,35 +43,35 @@ async function watch() {
 
 test("a split is followed on the trade date of its own exchange, once", async () => {
   const splits = await watch();
-  expect(await splits.look()).toBe(false);
+  expect(await splits.poll()).toBe(false);
   clock.set(WEDNESDAY);
   const sample = { symbol: "AAPL", tradeDate: "2026-03-11", price: 50 } as const;
   expect(splits.isBehind(sample)).toBe(true);
-  expect(await splits.look()).toBe(true);
+  expect(await splits.poll()).toBe(true);
   expect(splits.isBehind(sample)).toBe(false);
   clock.set(THURSDAY);
-  expect(await splits.look()).toBe(false);
+  expect(await splits.poll()).toBe(false);
 });
 
 test("a split is followed by a process that began while no source could list splits", async () => {
   isDown = true;
   clock.set(WEDNESDAY);
   const splits = await watch();
-  expect(await splits.look()).toBe(false);
+  expect(await splits.poll()).toBe(false);
   // As an older build saved it.
   splits.begin("2026-03-10");
   isDown = false;
   clock.set(THURSDAY);
-  expect(await splits.look()).toBe(true);
+  expect(await splits.poll()).toBe(true);
 });
 
 test("splits of before a rule began are none to it, whether or not a source could list them then", async () => {
   isDown = true;
   clock.set(THURSDAY);
   const splits = await watch();
-  expect(await splits.look()).toBe(false);
+  expect(await splits.poll()).toBe(false);
   splits.begin(THURSDAY);
   isDown = false;
   clock.advance(10 * 60_000);
-  expect(await splits.look()).toBe(false);
+  expect(await splits.poll()).toBe(false);
 });

@@ -128,7 +128,7 @@ export class SplitWatch {
   ) {}
 
   /**
-   * Returns true if the price has to wait for a look: the splits of its trade date have not been
+   * Returns true if the price has to wait for a poll: the splits of its trade date have not been
    * requested yet, or it is the first one of that date and looks like a split beyond those that are
    * listed. A source may list a split hours late, so the list is requested again, once per trade
    * date.
@@ -149,7 +149,7 @@ export class SplitWatch {
     return this.#unlisted.has(symbol);
   }
 
-  /** Sets how far the state in memory has followed splits, unless a look has succeeded already. */
+  /** Sets how far the state in memory has followed splits, unless a poll has already succeeded. */
   begin(adjustedTo: string): void {
     if (this.adjustedTo === "") this.adjustedTo = adjustedTo;
   }
@@ -162,10 +162,10 @@ export class SplitWatch {
 
   /**
    * Applies the splits of a new trade date to the rule. Returns true if one became effective since
-   * the last look, so that bars and the saved state are in other shares now. A source that fails
+   * the last poll, so that bars and the saved state are now in other shares. A source that fails
    * does not delay the rule.
    */
-  async look(): Promise<boolean> {
+  async poll(): Promise<boolean> {
     const { store, market, log } = this.ports;
     const now = market.status().asOf;
     const isAgain = this.#isDoubted;

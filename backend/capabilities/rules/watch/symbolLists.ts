@@ -3,7 +3,7 @@ import type { Rule } from "../../../domain/rules/rule.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import {
-  askedBy,
+  feedNeedsOf,
   factSymbols,
   KnownFacts,
   pollFeeds,
@@ -24,7 +24,7 @@ interface Ports {
  * Facts and lists that sources report about a symbol, and whether its events can be received.
  */
 export class SymbolLists {
-  /** Time of the next look, epoch milliseconds of the market's clock. */
+  /** Time of the next poll, epoch milliseconds of the market's clock. */
   dueAt = Number.NEGATIVE_INFINITY;
   #seen: Seen = {};
   #hasNews = false;
@@ -54,14 +54,14 @@ export class SymbolLists {
     return facts;
   }
 
-  /** Returns what is new; undefined if nothing is, or if no look is due. */
-  async look(): Promise<Batch | undefined> {
+  /** Returns what is new; undefined if nothing is new or no poll is due. */
+  async poll(): Promise<Batch | undefined> {
     const { market } = this.ports;
     const { kind, asOf: now } = market.status();
     if (this.dueAt > now) return undefined;
     const observations: Observation[] = [];
     for (const symbol of factSymbols(this.rule, this.symbol)) {
-      const asked = askedBy(this.rule, this.symbol, symbol);
+      const asked = feedNeedsOf(this.rule, this.symbol, symbol);
       const found = await pollFeeds(market, symbol, asked, this.#seen);
       observations.push(...found.observations);
       if (symbol === this.symbol) {
@@ -81,7 +81,7 @@ export class SymbolLists {
     return { seen: this.#hasNews ? this.#seen : undefined, facts: this.#newFacts };
   }
 
-  noteSaved(): void {
+  markSaved(): void {
     this.#hasNews = false;
     this.#newFacts = undefined;
   }

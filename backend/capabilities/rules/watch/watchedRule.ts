@@ -24,7 +24,7 @@ export interface ArrivedBatch extends Batch {
   readonly suspectedSplit?: number | undefined;
 }
 
-export interface Found extends Outcome, Pick<ArrivedBatch, "late" | "price" | "suspectedSplit"> {
+export interface Finding extends Outcome, Pick<ArrivedBatch, "late" | "price" | "suspectedSplit"> {
   /**
    * Newest price of the watched symbol as of the bar or price that fired, which may be another
    * symbol's; undefined if something else fired, or no price was known.
@@ -57,7 +57,7 @@ export class WatchedRule {
     { from, state }: WatchedFrom,
     batches: readonly ArrivedBatch[],
     known: readonly Batch[] = [],
-  ): { readonly watched: WatchedRule; readonly found: readonly Found[] } {
+  ): { readonly watched: WatchedRule; readonly found: readonly Finding[] } {
     const seen = state?.lastAt ?? from;
     const next = batches.findIndex(({ at }) => at > seen);
     const firstNew = next < 0 ? batches.length : next;
@@ -66,10 +66,10 @@ export class WatchedRule {
       from: state ? Number.NEGATIVE_INFINITY : from,
       state: state ?? beginsAt(primed - 1),
     });
-    for (const each of known) watched.#watch.note(each);
+    for (const each of known) watched.#watch.absorb(each);
     const earlier = batches.filter(({ at }) => at <= seen);
     for (const each of [...known, ...earlier].toSorted((one, other) => one.at - other.at)) {
-      watched.#noteOwnPrice(each);
+      watched.#updateOwnPrice(each);
     }
     // A new rule also evaluates the newest seen batch, because a crossing needs a starting side.
     const before = Math.max(0, firstNew - 1);
@@ -83,14 +83,14 @@ export class WatchedRule {
   }
 
   /** Takes in one more batch; a late one is dated just after the newest. */
-  advance({ at, observations, late, price, suspectedSplit }: ArrivedBatch): Found | undefined {
+  advance({ at, observations, late, price, suspectedSplit }: ArrivedBatch): Finding | undefined {
     this.#lastAt = Math.max(at, this.#lastAt + 1);
     const batch = { at: this.#lastAt, observations };
-    const isPriced = this.#noteOwnPrice(batch);
+    const isPriced = this.#updateOwnPrice(batch);
     // It is unknown on which side of a level prices were meanwhile.
     if (late?.crossedAt === null) this.#watch.forgetPriceSides();
     if (this.#hasFiredIn(late)) {
-      this.#watch.note(batch);
+      this.#watch.absorb(batch);
       return undefined;
     }
     const outcome = this.#watch.advance(batch);
@@ -104,7 +104,7 @@ export class WatchedRule {
   }
 
   /** Returns whether the batch brings a bar or a price, of whichever symbol. */
-  #noteOwnPrice({ observations }: Batch): boolean {
+  #updateOwnPrice({ observations }: Batch): boolean {
     const priced = observations.filter((each) => each.kind === "bar" || each.kind === "price");
     const own = priced.find(({ symbol }) => symbol === this.#watch.symbol);
     if (own) this.#ownPrice = own.kind === "bar" ? own.bar.close : own.price;
@@ -112,8 +112,8 @@ export class WatchedRule {
   }
 
   /** Reports, once and only if the rule is set to tell, that what it reads is unavailable. */
-  lose(at: number): Found | undefined {
-    const outcome = this.#watch.lose(at);
+  reportUnavailable(at: number): Finding | undefined {
+    const outcome = this.#watch.markUnavailable(at);
     return outcome ? { ...outcome, late: undefined, price: undefined } : undefined;
   }
 

@@ -33,7 +33,7 @@ function findFault(
   if (level > MAX_LEVELS) return { path, reason: "is nested too deep" };
   const whole = schema.$id === ConditionSchema.$id ? ConditionSchema : schema;
   const fault = (reason: string): RuleFault => ({ path, reason });
-  const deeper = (inner: TSchema, child: unknown, key: string | number) =>
+  const descend = (inner: TSchema, child: unknown, key: string | number) =>
     findFault(inner, child, path === "" ? String(key) : `${path}.${key}`, level + 1);
   if (Array.isArray(whole.anyOf)) {
     const variants = flatten(whole);
@@ -44,7 +44,7 @@ function findFault(
       if (isNullable && value === null) return undefined;
       return fault(`must be an object${isNullable ? ", or null" : ""}`);
     }
-    return findVariantFault(objects, value, fault, deeper, (variant) =>
+    return findVariantFault(objects, value, fault, descend, (variant) =>
       findFault(variant, value, path, level + 1),
     );
   }
@@ -58,7 +58,7 @@ function findFault(
     for (const key of Object.keys(value)) {
       const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
       if (!inner) return { path: join(path, key), reason: NO_FIELD };
-      const found = deeper(inner, value[key], key);
+      const found = descend(inner, value[key], key);
       if (found) return found;
     }
     return undefined;
@@ -73,7 +73,7 @@ function findFault(
       return fault(`must have ${minItems} to ${maxItems} entries`);
     }
     for (const [index, entry] of value.entries()) {
-      const found = deeper(whole.items as TSchema, entry, index);
+      const found = descend(whole.items as TSchema, entry, index);
       if (found) return found;
     }
     return undefined;
@@ -91,7 +91,7 @@ function findVariantFault(
   objects: readonly TSchema[],
   value: Readonly<Record<string, unknown>>,
   fault: Fault,
-  deeper: (schema: TSchema, child: unknown, key: string) => RuleFault | undefined,
+  descend: (schema: TSchema, child: unknown, key: string) => RuleFault | undefined,
   inVariant: (variant: TSchema) => RuleFault | undefined,
 ): RuleFault | undefined {
   let left = objects;
@@ -102,7 +102,7 @@ function findVariantFault(
     const fitting = left.filter(({ properties }) => Value.Check(properties[key], value[key]));
     if (fitting.length === 0) {
       const choices = left.flatMap(({ properties }) => constantsOf(properties[key]));
-      return deeper({ anyOf: choices.map((each) => ({ const: each })) } as never, value[key], key);
+      return descend({ anyOf: choices.map((each) => ({ const: each })) } as never, value[key], key);
     }
     left = fitting;
   }

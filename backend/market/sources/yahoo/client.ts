@@ -26,7 +26,7 @@ const QUOTES = "/v7/finance/quote";
 const SEARCH = "/v1/finance/search";
 
 /** True if a request is for current prices, which alerts wait for. */
-export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
+export const isPriceRequest = (url: string): boolean => new URL(url).pathname === QUOTES;
 
 const toFault = (error: unknown): Mapped<never> =>
   mappingFault("unavailable", error instanceof Error ? error.message : String(error));

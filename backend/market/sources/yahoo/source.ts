@@ -9,7 +9,7 @@ import type { MarketQuote, MarketSource } from "../../source.ts";
 import { createYahooLister } from "./lister.ts";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { kindOf, marketCodes, marketOf } from "../../../domain/symbol.ts";
-import { isOfSymbolAlone, unwrapResult } from "../answer.ts";
+import { isSymbolFault, unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
@@ -88,7 +88,7 @@ export function createYahooSource({
       if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
       if (mapped?.status !== "fault" || mapped.fault === "unknown-symbol") continue;
       const fault = `${mapped.fault}: ${mapped.detail}`;
-      if (isOfSymbolAlone(mapped.fault)) missing.set(symbol, fault);
+      if (isSymbolFault(mapped.fault)) missing.set(symbol, fault);
       else note(fault);
     }
     if (quotes.length > 0) for (const symbol of missing.keys()) priced.delete(symbol);

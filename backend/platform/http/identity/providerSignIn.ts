@@ -7,7 +7,7 @@ import { SIGN_IN_PREFIX } from "../guard.ts";
 import { localPath, pageBefore } from "../localPath.ts";
 import { renderPasscodePage, type ProviderOffer } from "../passcodePage.ts";
 import type { Refusals } from "../refusals.ts";
-import { PERSON_MS, readCookie, sessionCookie, type Sessions } from "../sessions.ts";
+import { PROVIDER_SESSION_MS, readCookie, sessionCookie, type Sessions } from "../sessions.ts";
 import { isAllowed, nameOfPerson, type AllowedPeople } from "./allowedPeople.ts";
 import {
   ProviderError,
@@ -53,7 +53,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
   const failures = createFailureLimit(clock, MAX_FAILURES, MINUTE_MS);
 
   const offer = (): ProviderOffer => ({ name: provider.name, fault: provider.fault() });
-  const say = (status: number, next: string, problem: string): Promise<Response> =>
+  const showProblem = (status: number, next: string, problem: string): Promise<Response> =>
     renderPasscodePage({ status, next, problem, provider: offer() });
 
   const attemptCookie = (value: string): string =>
@@ -63,22 +63,22 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
     const { searchParams } = new URL(request.url);
     const next = pageBefore(request) ?? localPath(searchParams.get("next"));
     const begun = attempts.begin(next, networkOf(address));
-    if (!begun) return say(503, next, TOO_MANY);
+    if (!begun) return showProblem(503, next, TOO_MANY);
     try {
       const location = (await provider.begin(begun.attempt)).href;
       const headers = { location, "set-cookie": attemptCookie(begun.cookie) };
       return new Response(null, { status: 303, headers });
     } catch (error) {
       attempts.take(begun.attempt.state, begun.cookie);
-      return sayFault(error, next);
+      return showFault(error, next);
     }
   };
 
-  const sayFault = (error: unknown, next: string): Promise<Response> => {
+  const showFault = (error: unknown, next: string): Promise<Response> => {
     if (!(error instanceof ProviderError)) throw error;
     const statuses = { unreachable: 503, denied: 403, invalid: 400 };
     log.warn(`nobody was signed in by ${provider.name}`, { error });
-    return say(statuses[error.kind], next, error.message);
+    return showProblem(statuses[error.kind], next, error.message);
   };
 
   const findClaims = async ({ claims, readMore }: SignedIn): Promise<Claims | undefined> => {
@@ -102,7 +102,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
       refusals.add(address);
       log.warn(`somebody signed in at ${provider.name} whom OIDC_ALLOWED does not name`);
       const name = nameOfPerson(signedIn.claims);
-      return say(
+      return showProblem(
         403,
         next,
         `${name} may not use this server. Ask who runs it, or sign in there as somebody else.`,
@@ -110,7 +110,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
     }
     const cookie = await sessions.issue(request.headers, address, nameOfPerson(claims));
     const headers = new Headers({ location: next });
-    headers.append("set-cookie", sessionCookie(cookie, isSecure, PERSON_MS));
+    headers.append("set-cookie", sessionCookie(cookie, isSecure, PROVIDER_SESSION_MS));
     return new Response(null, { status: 303, headers });
   };
 
@@ -121,14 +121,15 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
       search.length <= MAX_ANSWER
         ? attempts.take(searchParams.get("state") ?? "", cookie)
         : undefined;
-    if (!attempt) return say(400, "/", EXPIRED);
+    if (!attempt) return showProblem(400, "/", EXPIRED);
     // Limit failures, because each response with an invented code would cause a request to the
     // provider.
     const from = networkOf(address);
     const wait = failures.begin(from);
-    if (wait > 0) return say(429, attempt.next, `Too many attempts. Try again in ${wait} s.`);
+    if (wait > 0)
+      return showProblem(429, attempt.next, `Too many attempts. Try again in ${wait} s.`);
     const response = await finish(attempt, searchParams, request, address).catch((error: unknown) =>
-      sayFault(error, attempt.next),
+      showFault(error, attempt.next),
     );
     if (response.status === 303) failures.forgive(from);
     response.headers.append("set-cookie", attemptCookie(""));

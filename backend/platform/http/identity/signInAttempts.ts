@@ -27,7 +27,7 @@ export function createSignInAttempts(clock: Clock) {
   /** Oldest first. */
   const byState = new Map<string, Kept>();
 
-  const dropOld = () => {
+  const pruneExpired = () => {
     for (const [state, { endsAt }] of byState) {
       if (endsAt > clock.elapsed()) return;
       byState.delete(state);
@@ -43,7 +43,7 @@ export function createSignInAttempts(clock: Clock) {
       next: string,
       network: string,
     ): { readonly attempt: SignInAttempt; readonly cookie: string } | undefined {
-      dropOld();
+      pruneExpired();
       const own = [...byState].filter(([, kept]) => kept.network === network);
       const [oldest] = own;
       const isFull = byState.size >= MAX_ATTEMPTS;
@@ -64,7 +64,7 @@ export function createSignInAttempts(clock: Clock) {
      * browser, whose attempt is kept.
      */
     take(state: string, cookie: string): SignInAttempt | undefined {
-      dropOld();
+      pruneExpired();
       const kept = byState.get(state);
       // A state is as unguessable as the cookie, so comparing in constant time would gain nothing.
       if (!kept || kept.cookie !== cookie) return undefined;

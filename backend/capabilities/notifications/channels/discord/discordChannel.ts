@@ -1,5 +1,5 @@
 import { DeliveryError, type Channel } from "../channel.ts";
-import type { SendWithin } from "../shorter.ts";
+import type { SendShare } from "../shorter.ts";
 import type { HttpAnswer, HttpPort } from "../httpPort.ts";
 import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
@@ -17,7 +17,7 @@ export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel("discord", ports, isDiscordUrl, sendTo(ports), checkWith(ports.http.get));
 
 const sendTo =
-  (ports: ServiceChannelPorts): SendWithin =>
+  (ports: ServiceChannelPorts): SendShare =>
   async ({ request, also, address, signal }, share) => {
     const text = layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE, {
       markup: "discord",

@@ -1,12 +1,12 @@
 import { escapeHtml } from "../../../../platform/markup.ts";
 import type { RuleFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
-import { describeTogether } from "../../messages/digest.ts";
+import { describeDigest } from "../../messages/digest.ts";
 import { answerChoices, answerLabels } from "../../../../contract/answer.ts";
 import { linksOf, listOf, MUTE_ALL_LINK, pageOf, type MessageLinks } from "../../messages/links.ts";
 import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
-import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
+import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
 import {
   layoutHtml,
   layoutHtmlSection,
@@ -63,7 +63,7 @@ function compose(
   publicUrl: string,
   share: number,
 ): Composed {
-  const together = describeTogether(requests);
+  const together = describeDigest(requests);
   const list = listOf(requests);
   const alerts = { href: pageOf(publicUrl, list), text: LIST_TEXTS[list] };
   if (!together) {

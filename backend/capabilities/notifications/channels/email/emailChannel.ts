@@ -3,9 +3,9 @@ import { findEmailContact } from "../../../contacts/queries.ts";
 import { EMAIL_PATTERN } from "../../../../contract/emailNotification.ts";
 import type { Database } from "../../../../platform/database/schema.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
-import { shorterOnRefusal } from "../shorter.ts";
+import { shortenOnRefusal } from "../shorter.ts";
 import { composeMail } from "./composeMail.ts";
-import { MAILS_AT_ONCE, type MailPort } from "./mailPort.ts";
+import { MAX_CONCURRENT_EMAILS, type MailPort } from "./mailPort.ts";
 
 /** Long enough for a server that takes a minute for each response. */
 const ATTEMPT_LIMIT_MS = 600_000;
@@ -22,7 +22,7 @@ export interface EmailChannelPorts {
 export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPorts): Channel {
   return {
     name: "email",
-    concurrency: MAILS_AT_ONCE,
+    concurrency: MAX_CONCURRENT_EMAILS,
     attemptLimitMs: ATTEMPT_LIMIT_MS,
     isFree: mail.route !== "sendgrid",
     // The demo's inbox needs no credentials; without any configured, email is written to files.
@@ -33,7 +33,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       const contact = await findEmailContact(database, contactId);
       return contact && { address: contact.email, isActive: contact.isActive };
     },
-    send: shorterOnRefusal(async ({ key, request, also, address, signal }, share) => {
+    send: shortenOnRefusal(async ({ key, request, also, address, signal }, share) => {
       // Already checked on input, but a restored or hand-edited database may contain anything.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid email address", true);

@@ -7,7 +7,7 @@ import type { Credentials, ProviderAnswer } from "../channel.ts";
  * accepts 20 connections from one client (MaxInboundConnectionPerSource) and Postfix 50
  * (smtpd_client_connection_count_limit). Emails that a stricter server refuses are retried.
  */
-export const MAILS_AT_ONCE = 10;
+export const MAX_CONCURRENT_EMAILS = 10;
 
 /** The port sets the sender's address. */
 export interface Mail {

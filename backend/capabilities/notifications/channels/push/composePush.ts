@@ -1,10 +1,10 @@
 import { cutText, jsonSize, utf8Size } from "../../../../platform/text.ts";
 import type { NotificationRequest } from "../../evolve.ts";
-import { describeTogether } from "../../messages/digest.ts";
+import { describeDigest } from "../../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
 import { formatExchangeTime, oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
-import { AT_THE_SAME_TIME } from "../../messages/sameTime.ts";
+import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import { fitLines, type Lines } from "../plainMessage.ts";
 import type { PushMessage } from "./pushPort.ts";
@@ -68,15 +68,15 @@ export async function composePush(
   };
 }
 
+const presentOf = (lines: readonly (string | null)[]): readonly string[] =>
+  lines.filter((line) => line !== null);
+
 interface PushText extends Pick<PushPayload, "title" | "link" | "actions"> {
   readonly body: Lines;
 }
 
-const presentOf = (lines: readonly (string | null)[]): readonly string[] =>
-  lines.filter((line) => line !== null);
-
 function describe(requests: readonly NotificationRequest[]): PushText {
-  const together = describeTogether(requests);
+  const together = describeDigest(requests);
   if (together) {
     const { headline, lines, caution } = together;
     return {
@@ -84,7 +84,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
       body: {
         lines,
         last: presentOf([caution]),
-        mostLines: MAX_LINES,
+        maxLines: MAX_LINES,
         describeRest: (count) => `and ${count} more`,
       },
       link: listOf(requests),

@@ -11,7 +11,7 @@ import type { Market } from "../../../../market/routing/router.ts";
 import type { SymbolChecks } from "../../../../market/symbolCheck.ts";
 import { readTradeDate } from "../../../../domain/tradeDate.ts";
 import { HttpError } from "../../../../platform/http/errors.ts";
-import { runInTurns, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { dismissalCap, priceCap } from "../../lifecycle/cap.ts";
 import { readDraft } from "../../lifecycle/drafts.ts";
 import type { OpenLedger } from "../../lifecycle/ledgers.ts";
@@ -245,7 +245,7 @@ async function leaveOutDuplicates(
 ): Promise<KeptRows> {
   const isOwn = OWN.has(format);
   await turn(signal);
-  const marks = await runInTurns(markDuplicates(stated, recorded, isOwn ? null : format));
+  const marks = await runCooperatively(markDuplicates(stated, recorded, isOwn ? null : format));
   const matched = marks.map(({ recordedAs }) => recordedAs);
   for (const [index, refusal] of refusalsOfCanceled(rows, recorded, matched)) {
     report.change(index, { status: "rejected", refusal });

@@ -2,7 +2,7 @@ import type { Facts } from "../../../../market/ledger/checkFacts.ts";
 import { applyTransaction, createLedger, type Ledger } from "../../../../market/ledger/ledger.ts";
 import { sortByPlace } from "../../../../market/ledger/order.ts";
 import type { Problem } from "../../../../market/ledger/problem.ts";
-import { runInTurns, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { sentenceOfProblem } from "../../lifecycle/problemSentences.ts";
 import type { PortfolioTransaction } from "../../lifecycle/transaction.ts";
 
@@ -43,7 +43,7 @@ export async function tryCandidates(
   signal?: AbortSignal,
 ): Promise<Trial> {
   const facts = new Map(candidates.map((each) => [each.transaction.id, each.facts]));
-  const ordered = await runInTurns(
+  const ordered = await runCooperatively(
     sortByPlace([...recorded, ...candidates.map(({ transaction }) => transaction)]),
   );
   const barred = new Map<string, string>();
@@ -137,7 +137,7 @@ export async function whyNotWithout(
   const ledger = createLedger(base, method);
   let steps = 0;
   const rest = recorded.filter(({ id }) => !removed.has(id));
-  for (const transaction of await runInTurns(sortByPlace(rest))) {
+  for (const transaction of await runCooperatively(sortByPlace(rest))) {
     if (++steps % STEPS_A_TURN === 0) await yieldToEventLoop();
     const outcome = applyTransaction(ledger, transaction, ANY_DATE);
     const problem = outcome.status === "refused" ? outcome.problems[0] : undefined;

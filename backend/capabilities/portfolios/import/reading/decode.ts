@@ -80,18 +80,18 @@ async function examine(
   restart: () => void,
 ): Promise<Examined> {
   let [isEmpty, isText] = [true, true];
-  const look = (piece: string) => {
+  const inspect = (piece: string) => {
     isEmpty &&= piece.trim() === "";
     isText &&= !piece.includes("\0");
     take(piece);
   };
   let encoding = chosen ?? detect(bytes);
-  let isDecoded = await decodeAs(bytes, encoding, look);
+  let isDecoded = await decodeAs(bytes, encoding, inspect);
   const unsure = !isDecoded && chosen === undefined;
   if (unsure) {
     restart();
     encoding = "windows-1252";
-    isDecoded = await decodeAs(bytes, encoding, look);
+    isDecoded = await decodeAs(bytes, encoding, inspect);
   }
   if (!isDecoded) return { status: "unreadable", fault: "badEncoding" };
   if (isEmpty) return { status: "unreadable", fault: "empty" };

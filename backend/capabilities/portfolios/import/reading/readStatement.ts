@@ -1,5 +1,5 @@
 import { MAX_TRANSACTION_NOTE } from "../../../../contract/portfolioTransaction.ts";
-import { runInTurns, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
+import { runCooperatively, yieldToEventLoop } from "../../../../platform/yieldToEventLoop.ts";
 import { checkDraft } from "./checkDraft.ts";
 import { MAX_ROWS, readCsv, type CsvRecord } from "../text/csv.ts";
 import { beginsAsJson, decode, examineEncoding } from "./decode.ts";
@@ -166,7 +166,7 @@ async function readTable(
   const { format, delimiter } = layout;
   const csv = await readCsv(text, delimiter);
   if (csv.status === "unreadable") return unreadable(csv.fault);
-  const table = await runInTurns(openTable(csv.records, layout, choices));
+  const table = await runCooperatively(openTable(csv.records, layout, choices));
   if (!table) return unreadable("noHeader");
   const { reading, headers, columns, records, decimalMark, dateOrder } = table;
   if (records.length > MAX_ROWS) return unreadable("tooManyRows");

@@ -1,5 +1,5 @@
 /** A piece of news or a market move from around the time of a firing. */
-export interface SameTimeLine {
+export interface ConcurrentNewsLine {
   /** Without time and source, for short messages. */
   readonly short: string;
   readonly line: string;

@@ -1,10 +1,8 @@
 import type { HeldPortfolio, HeldStock } from "../../portfolios/lifecycle/queries.ts";
 import type { PriceOf, SeenPriceOf } from "./valuePortfolio.ts";
 
-type Stated = NonNullable<HeldStock["stated"]>;
-
 /** Includes the date, as the price may be years old. */
-const toSeen = ({ price, currency, date }: Stated): SeenPriceOf => ({
+const toSeen = ({ price, currency, date }: NonNullable<HeldStock["stated"]>): SeenPriceOf => ({
   price: price.toNumber(),
   currency,
   source: `manual price of ${date}`,
@@ -15,7 +13,7 @@ const toSeen = ({ price, currency, date }: Stated): SeenPriceOf => ({
  * as unknown. Until then the price is unknown, as replacing a late price by an old manual one could
  * make a rule fire.
  */
-export function withStatedPrices(
+export function withManualPrices(
   { holdings }: Pick<HeldPortfolio, "holdings">,
   priceOf: PriceOf,
   isUnknown: (symbol: string) => boolean,
@@ -32,7 +30,7 @@ const keyOf = (stated: HeldStock["stated"]): string =>
     ? ""
     : [stated.price.toString(), stated.currency, stated.date, stated.isPreferred].join(" ");
 
-export const haveSameStated = (
+export const haveSameManualPrices = (
   one: Pick<HeldPortfolio, "holdings">,
   other: Pick<HeldPortfolio, "holdings">,
 ): boolean =>

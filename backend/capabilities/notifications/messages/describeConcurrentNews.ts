@@ -3,7 +3,7 @@ import { dateIn } from "../../../domain/sessions.ts";
 import { marketOf } from "../../../domain/symbol.ts";
 import { codePointSize, cutText } from "../../../platform/text.ts";
 import { formatClock, formatSignedPercent, oneLine } from "./message.ts";
-import type { SameTimeLine } from "./sameTime.ts";
+import type { ConcurrentNewsLine } from "./concurrentNews.ts";
 
 const MAX_LINES = 2;
 /**
@@ -11,10 +11,10 @@ const MAX_LINES = 2;
  */
 const MAX_TITLE = 80;
 
-export function describeSameTime(
+export function describeConcurrentNews(
   facts: readonly ContextFact[],
   symbol: string,
-): readonly SameTimeLine[] {
+): readonly ConcurrentNewsLine[] {
   const described = facts.flatMap((fact) => describe(fact, symbol) ?? []);
   // One fact of each kind first, so that several filings do not displace a halt.
   const first = described.filter(

@@ -14,7 +14,7 @@ import { Turns } from "./turns.ts";
  * idle transaction is therefore rejected with that reason after `maxGapMs`, which ends the
  * transaction.
  */
-export function takeTurns(dialect: Dialect, maxGapMs?: number): Dialect {
+export function serializeTransactions(dialect: Dialect, maxGapMs?: number): Dialect {
   return {
     createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs),
     createQueryCompiler: () => dialect.createQueryCompiler(),

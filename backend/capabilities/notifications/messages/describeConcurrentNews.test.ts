@@ -5,8 +5,8 @@ import { composeMail } from "../channels/email/composeMail.ts";
 import { composePlain } from "../channels/plainMessage.ts";
 import { composePush } from "../channels/push/composePush.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { createAddSameTime } from "../outbox/addSameTime.ts";
-import { describeSameTime } from "./sameTimeLines.ts";
+import { createAddConcurrentNews } from "../outbox/addConcurrentNews.ts";
+import { describeConcurrentNews } from "./describeConcurrentNews.ts";
 
 const halt: ContextFact = {
   kind: "halt",
@@ -41,20 +41,21 @@ const request: NotificationRequest = {
   requestedAt: "2016-05-19T20:00:00.000Z",
   facts: firingFacts({ source: "yahoo" }),
 };
-const fillIn = (facts: readonly ContextFact[]) => createAddSameTime(async () => facts)(request);
+const fillIn = (facts: readonly ContextFact[]) =>
+  createAddConcurrentNews(async () => facts)(request);
 const publicUrl = "https://stocks.example";
 
 describe("at the same time, in a message", () => {
   test("two lines at most, of different kinds first, each with time and source", () => {
-    const lines = describeSameTime([halt, { ...halt, reason: "T1" }, filing, index], "AAPL");
+    const lines = describeConcurrentNews([halt, { ...halt, reason: "T1" }, filing, index], "AAPL");
     expect(lines.map(({ line }) => line)).toEqual([
       "trading halted (LUDP) (2016-05-19 10:31 New York, halts)",
       "8-K filed, items 2.02 (2016-05-19, edgar)",
     ]);
-    expect(describeSameTime([index], "AAPL")[0]?.line).toBe(
+    expect(describeConcurrentNews([index], "AAPL")[0]?.line).toBe(
       "S&P 500 -0.82% (2016-05-19 15:00 New York, yahoo)",
     );
-    expect(describeSameTime([], "AAPL")).toEqual([]);
+    expect(describeConcurrentNews([], "AAPL")).toEqual([]);
   });
 
   test("names a headline's publisher, and cuts a long title between characters", () => {
@@ -66,14 +67,14 @@ describe("at the same time, in a message", () => {
       publisher: "A wire",
       url: "https://news.example/1",
     };
-    expect(describeSameTime([headline], "AAPL")).toEqual([
+    expect(describeConcurrentNews([headline], "AAPL")).toEqual([
       {
         short: "“Acme opens an office”",
         line: "“Acme opens an office” (A wire, 2016-05-19 10:31 New York, yahoo)",
       },
     ]);
     const long = { ...headline, title: "🚀".repeat(200), publisher: null };
-    expect(describeSameTime([long], "AAPL")[0]?.line).toBe(
+    expect(describeConcurrentNews([long], "AAPL")[0]?.line).toBe(
       `“${"🚀".repeat(79)}…” (2016-05-19 10:31 New York, yahoo)`,
     );
   });
@@ -93,7 +94,7 @@ describe("at the same time, in a message", () => {
 
   test("is left out where nothing is known, and where it cannot be read", async () => {
     const bare = composeMail({ key: "k", request, to: "a@b.example", publicUrl });
-    const add = createAddSameTime(() => Promise.reject(new Error("disk full")));
+    const add = createAddConcurrentNews(() => Promise.reject(new Error("disk full")));
     for (const filled of [await fillIn([]), await add(request)]) {
       expect(composeMail({ key: "k", request: filled, to: "a@b.example", publicUrl })).toEqual(
         bare,

@@ -6,7 +6,7 @@ import type { EventStore } from "./store.ts";
 /** Conflicts can come only from another process. */
 const ATTEMPTS = 10;
 
-export async function transactAgain<T>(
+export async function transactWithRetry<T>(
   store: Pick<EventStore, "transact">,
   work: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
