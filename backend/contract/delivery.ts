@@ -16,7 +16,7 @@ export const Delivery = Type.Object(
     outcome: Type.Unsafe<DeliveryOutcome | null>(
       Type.Union([DeliveryOutcome, Type.Null()], {
         description:
-          "Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered",
+          "Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery.",
       }),
     ),
     attempts: Type.Integer({ minimum: 0 }),

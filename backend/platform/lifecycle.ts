@@ -1,7 +1,6 @@
 import type { Log } from "./log.ts";
 import type { RebuildGate } from "./maintenance/rebuildGate.ts";
 
-/** Ends something that was started. */
 export type Stop = () => void | Promise<void>;
 
 export interface LifecyclePorts {
@@ -14,7 +13,7 @@ export interface LifecyclePorts {
     readonly play?: (signal: AbortSignal) => Promise<void>;
     readonly save?: () => Promise<void>;
   }[];
-  /** Starts what runs on its own, once everything is loaded. Returns the stops, last one first. */
+  /** Starts background work after everything is loaded. The stops it returns run in reverse order. */
   readonly begin: () => readonly Stop[];
 }
 

@@ -4037,7 +4037,7 @@ export type DeliveryLogEntry = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  /** Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered */
+  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
   outcome:
     | ("filed" | "accepted" | "delivered" | null)
     | ("filed" | "accepted" | "delivered" | null);
@@ -4083,7 +4083,7 @@ export type Delivery = {
   destination: string;
   isTest: boolean;
   status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  /** Outcome of the delivery; null unless the status is `delivered`. `filed`: written to a file on the server because email is not set up, so nobody received it; `accepted`: accepted by the provider, with no further confirmation; `delivered`: confirmed as delivered */
+  /** Null unless the status is `delivered`. `filed`: saved to a file because email is not set up; nobody received the message. `accepted`: the provider accepted the message; delivery is not confirmed. `delivered`: the provider confirmed delivery. */
   outcome:
     | ("filed" | "accepted" | "delivered" | null)
     | ("filed" | "accepted" | "delivered" | null);

@@ -235,7 +235,7 @@ export class TransactionOperations {
       const own = String(transactionId);
       const isApplied = open.ledger.entries.has(own);
       if (isApplied) take(removeTransaction(open.ledger, own), own, 409);
-      // Without the removed transaction, unapplied ones may become valid.
+      // Transactions that could not be applied may become valid once this one is removed.
       else this.ports.ledgers.forget(id);
       return {
         event: {

@@ -186,9 +186,7 @@ export class Dispatcher {
     }
   }
 
-  /**
-   * Without this, a clock that was set back would block waiting messages until it has caught up.
-   */
+  /** Sends waiting messages after the clock is set back. They would wait until it catches up. */
   async #followClock(): Promise<void> {
     if (this.#steps.check()) await this.#sendAllUnsettled().catch(this.#logFault);
   }
