@@ -217,8 +217,12 @@ manager(
       .route(`${files.url}/alerts`, (route) =>
         route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Price Alerts</h1>" }),
       );
+    // Storybook drops what the preview says of a story before the manager has read its index.
+    await desk.route("**/iframe.html*", async (route) => {
+      await desk.locator(".sidebar-item").first().waitFor();
+      await route.continue();
+    });
     await desk.goto(`${files.url}/?path=/story/screens-price-alerts-alertsscreen--empty`);
-    // The preview hears what is chosen once it has prepared the story.
     const product = desk.getByRole("link", { name: "Open in the product" });
     await expect(product).toBeVisible();
     await manager.step("the accent in each theme", async () => {
