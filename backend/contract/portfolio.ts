@@ -100,7 +100,7 @@ export const PortfolioHolding = Type.Object(
     currencyEffect: Maybe("Part of `gain` caused by exchange rates"),
     dayChange: Maybe("Change in value since the previous close, in the portfolio's currency"),
     weight: Maybe(
-      "value ÷ totalValue, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing",
+      "value ÷ the sum of all holdings and positive cash, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing",
     ),
     realized: Amount("Gain from sold shares, in the portfolio's currency, before fees and taxes"),
     dividends: Amount("In the portfolio's currency, before tax"),

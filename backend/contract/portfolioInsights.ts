@@ -12,7 +12,7 @@ const Shares = (description: string) =>
       percent: Nullable(
         Type.Number({
           description:
-            "Weight in percent of `total`; null if a price or rate is missing or `total` is not positive",
+            "Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative",
         }),
       ),
     }),
@@ -43,7 +43,7 @@ export const PortfolioAllocation = Type.Object(
   {
     $id: "PortfolioAllocation",
     description:
-      "Lists are sorted by value, largest first. Percentages have two decimals and add up to exactly 100 (largest remainder method).",
+      "Lists are sorted by value, largest first. Percentages are over the positive values, have two decimals and add up to exactly 100 (largest remainder method).",
   },
 );
 export type PortfolioAllocation = Static<typeof PortfolioAllocation>;

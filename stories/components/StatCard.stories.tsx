@@ -34,6 +34,9 @@ export const EveryState: Story = {
       />
       <StatCard label="Watchlist" value="–" context="Not known yet" />
       <StatCard label="Opportunities" value="12,480" />
+      <div style={{ width: 150 }}>
+        <StatCard label="Money-weighted return since 2019" value="+14.20%" />
+      </div>
     </>
   ),
   play: async ({ canvas, canvasElement }) => {
@@ -47,6 +50,9 @@ export const EveryState: Story = {
     await expect(canvas.getByText("–")).toBeVisible();
     await expect(canvas.getByText("Not known yet")).toBeVisible();
     await expect(canvas.getByText("12,480")).toBeVisible();
+    const label = canvas.getByText("Money-weighted return since 2019").getBoundingClientRect();
+    const number = canvas.getByText("+14.20%").getBoundingClientRect();
+    await expect(number.top).toBeGreaterThanOrEqual(label.bottom);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -2260,7 +2260,7 @@ export type DeletePortfolioApiArg = {
   id: number;
 };
 export type GetPortfolioAllocationApiResponse =
-  /** status 200 Lists are sorted by value, largest first. Percentages have two decimals and add up to exactly 100 (largest remainder method). */ PortfolioAllocation;
+  /** status 200 Lists are sorted by value, largest first. Percentages are over the positive values, have two decimals and add up to exactly 100 (largest remainder method). */ PortfolioAllocation;
 export type GetPortfolioAllocationApiArg = {
   id: number;
 };
@@ -4212,7 +4212,7 @@ export type PortfolioHolding = {
   currencyEffect: number | null;
   /** Change in value since the previous close, in the portfolio's currency */
   dayChange: number | null;
-  /** value ÷ totalValue, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing */
+  /** value ÷ the sum of all holdings and positive cash, from 0 to 1, rounded to hundredths of a percent so that all weights including cash add up to 1; null if a price or rate is missing */
   weight: number | null;
   /** Gain from sold shares, in the portfolio's currency, before fees and taxes */
   realized: number;
@@ -4334,7 +4334,7 @@ export type PortfolioAllocation = {
     name: string;
     /** Value in the portfolio's currency; cash can be negative */
     value: number;
-    /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
+    /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
     percent: number | null;
   }[];
   /** By sector as named by a source; otherwise `Unknown` or `Cash` */
@@ -4342,7 +4342,7 @@ export type PortfolioAllocation = {
     name: string;
     /** Value in the portfolio's currency; cash can be negative */
     value: number;
-    /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
+    /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
     percent: number | null;
   }[];
   /** By country of the exchange on which the symbol trades; otherwise `Unknown` or `Cash` */
@@ -4350,7 +4350,7 @@ export type PortfolioAllocation = {
     name: string;
     /** Value in the portfolio's currency; cash can be negative */
     value: number;
-    /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
+    /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
     percent: number | null;
   }[];
   /** By currency in which the price is quoted or the cash is held */
@@ -4358,7 +4358,7 @@ export type PortfolioAllocation = {
     name: string;
     /** Value in the portfolio's currency; cash can be negative */
     value: number;
-    /** Weight in percent of `total`; null if a price or rate is missing or `total` is not positive */
+    /** Weight in percent of the sum of the positive values; null if a price or rate is missing or the value is negative */
     percent: number | null;
   }[];
   /** Holdings without a price and currencies without a rate; they are excluded from all totals */

@@ -3,18 +3,20 @@ import { ONE, sum, ZERO, type Decimal } from "./decimal.ts";
 export const PERCENT_DECIMALS = 2;
 
 /**
- * Returns each value as a percentage of the total, with {@link PERCENT_DECIMALS} decimals, summing
- * to exactly 100. Uses the largest remainder method (Hare and Niemeyer): each percentage is rounded
- * down, and the remaining hundredths go to the largest remainders, the first on a tie. A negative
- * value, such as overdrawn cash, has a negative percentage. Returns null if the total is not
+ * Returns each value as a percentage of the sum of the positive ones, with {@link PERCENT_DECIMALS}
+ * decimals, summing to exactly 100. Uses the largest remainder method (Hare and Niemeyer): each
+ * percentage is rounded down, and the remaining hundredths go to the largest remainders, the first
+ * on a tie. A negative value, such as overdrawn cash, is a debt rather than a part of what is owned
+ * and has no percentage; counting it would push the others over 100. Returns null if no value is
  * positive.
  */
-export function toPercents(values: readonly Decimal[]): readonly Decimal[] | null {
-  const total = sum(values);
+export function toPercents(values: readonly Decimal[]): readonly (Decimal | null)[] | null {
+  const owned = values.map((value) => (value.lt(ZERO) ? ZERO : value));
+  const total = sum(owned);
   if (!total.gt(ZERO)) return null;
   const unit = ONE.shiftedBy(-PERCENT_DECIMALS);
   const hundred = ONE.shiftedBy(2);
-  const parts = values.map((value, place) => {
+  const parts = owned.map((value, place) => {
     const exact = value.times(hundred).div(total);
     const floor = exact.decimalPlaces(PERCENT_DECIMALS, FLOOR);
     return { place, floor, lost: exact.minus(floor) };
@@ -27,7 +29,10 @@ export function toPercents(values: readonly Decimal[]): readonly Decimal[] | nul
       .slice(0, count)
       .map(({ place }) => place),
   );
-  return parts.map(({ place, floor }) => (raised.has(place) ? floor.plus(unit) : floor));
+  return parts.map(({ place, floor }) => {
+    if (values[place]?.lt(ZERO)) return null;
+    return raised.has(place) ? floor.plus(unit) : floor;
+  });
 }
 
 /** ROUND_FLOOR of bignumber.js. */

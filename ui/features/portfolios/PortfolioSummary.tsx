@@ -13,9 +13,7 @@ import {
   describeCashPart,
   OVERDRAWN,
   CASH_HIDDEN,
-  MONEY_WEIGHTED,
-  nameReturn,
-  periods,
+  MONEY_WEIGHTED_RETURN,
   TODAY,
   TOTAL_VALUE,
   UNREALIZED,
@@ -49,7 +47,7 @@ export function PortfolioSummary({ portfolio }: { portfolio: PortfolioDetail }) 
           context={formatPercent(totalGainLossPercent)}
         />
         <StatCard
-          label={nameReturn(MONEY_WEIGHTED, periods.all)}
+          label={MONEY_WEIGHTED_RETURN}
           value={formatPercent(rangePercent)}
           context={
             annualPercent !== null

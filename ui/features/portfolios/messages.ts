@@ -94,6 +94,7 @@ export const UNREALIZED = "Unrealized gain";
 export const CASH = "Cash";
 export const describeSince = (date: string): string => `since ${date}`;
 export const MONEY_WEIGHTED = "Money-weighted";
+export const MONEY_WEIGHTED_RETURN = "Money-weighted return";
 export const NOT_KNOWN = "Not known";
 export const describeCashPart = (cash: string): string => `Includes ${cash} in cash`;
 export const OVERDRAWN = "Negative because some deposits are not recorded.";

@@ -245,8 +245,8 @@ function toHolding(
 export const cashName = (currency: Currency): string => `Cash (${currency})`;
 
 /**
- * Returns each holding's and cash balance's share of the total value, in percent, rounded so that
- * they add up to 100. Empty while a missing price or rate makes the total unknown.
+ * Returns the share of each holding and each positive cash balance in their sum, in percent, rounded
+ * so that they add up to 100. Empty while a missing price or rate makes the total unknown.
  */
 export function weightsOf({ value, holdings, balances }: Valuation): ReadonlyMap<string, Decimal> {
   if (!value) return new Map();

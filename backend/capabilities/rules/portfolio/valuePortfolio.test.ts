@@ -71,10 +71,13 @@ function valueSlowly(held: HeldPortfolio, prices: ReadonlyMap<string, SeenPriceO
     if (all) all = plus(all, value);
   }
   let total = all;
+  let owned = all;
   if (held.basis === "cash") {
     for (const { currency, amount } of held.cash) {
       const cashRate = rate(currency);
-      total = total && cashRate ? plus(total, times(exact(amount), cashRate)) : undefined;
+      const cash = cashRate && times(exact(amount), cashRate);
+      total = total && cash ? plus(total, cash) : undefined;
+      if (owned && cash && cash.over > 0n) owned = plus(owned, cash);
     }
   }
   const stocks = held.holdings.map(({ symbol, costBase }) => {
@@ -84,7 +87,7 @@ function valueSlowly(held: HeldPortfolio, prices: ReadonlyMap<string, SeenPriceO
     return {
       symbol,
       value: numberOf(value),
-      weight: total ? percent(value, total) : null,
+      weight: total && owned ? percent(value, owned) : null,
       gain: numberOf(gain),
       gainPercent: percent(gain, exact(costBase)),
     };

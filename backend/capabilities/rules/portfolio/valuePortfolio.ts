@@ -16,7 +16,7 @@ export interface ValuedStock {
   readonly symbol: string;
   readonly source: string;
   readonly value: number | null;
-  /** Percent of the portfolio's value, including cash where it counts. */
+  /** Percent of the holdings and of positive cash where it counts; negative cash is a debt. */
   readonly weight: number | null;
   readonly gain: number | null;
   readonly gainPercent: number | null;
@@ -69,6 +69,7 @@ export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPor
   const amounts = counted.map(({ currency, amount }) => rateOf(currency)?.times(amount));
   const knownCash = amounts.filter((amount) => amount !== undefined);
   const value = total && knownCash.length === amounts.length ? total.plus(sum(knownCash)) : null;
+  const owned = value && sum([...known, ...knownCash].filter((part) => part.gt(ZERO)));
   const stocks = holdings.map(({ symbol, costBase }, index): ValuedStock => {
     const worth = values[index];
     const gain = worth?.minus(costBase);
@@ -76,7 +77,7 @@ export function valuePortfolio(held: HeldPortfolio, priceOf: PriceOf): ValuedPor
       symbol,
       source: priceOf(symbol)?.source ?? "",
       value: worth?.toNumber() ?? null,
-      weight: worth && value ? percentOf(worth, value) : null,
+      weight: worth && owned ? percentOf(worth, owned) : null,
       gain: gain?.toNumber() ?? null,
       gainPercent: gain ? percentOf(gain, costBase) : null,
     };

@@ -6,22 +6,24 @@ import {
   type PortfolioAllocation,
 } from "../../../api/endpoints.ts";
 import { queryPanelState } from "../../../app/queryPanelState.ts";
+import { MissingFigure } from "../../../components/MissingFigure.tsx";
 import { Panel } from "../../../components/Panel.tsx";
 import { formatList } from "../../../format/list.ts";
 import { formatCount, formatPrice, formatWeight } from "../../../format/number.ts";
 import {
   ALLOCATION,
   ALLOCATION_FAILED,
+  DEBT_NOTE,
   describeMissing,
   describeUnasked,
   DIVIDED_BY,
   divisionNotes,
   divisions,
   nameAllocation,
-  NO_WEIGHT,
   NOTHING_VALUED,
   NOTHING_VALUED_REASON,
   ROUNDING,
+  TOTAL_UNKNOWN,
   WEIGHT,
   VALUE,
   WAITING_FOR_ALLOCATION,
@@ -87,23 +89,32 @@ function Shares({ allocation, division }: { allocation: PortfolioAllocation; div
         </thead>
         <tbody>
           {rows.map(({ name, value, percent }) => (
-            <tr key={name}>
+            <tr key={name} className={value < 0 ? "is-debt" : undefined}>
               <th scope="row">
                 {name}
                 <span
                   aria-hidden="true"
-                  className={value < 0 ? "allocation-bar is-negative" : "allocation-bar"}
+                  className="allocation-bar"
                   style={{ width: `${(Math.abs(value) / longest) * 100}%` }}
                 />
               </th>
               <td>{formatPrice(value, currency)}</td>
-              <td>{percent === null ? NO_WEIGHT : formatWeight(percent / 100)}</td>
+              <td>
+                {percent === null ? (
+                  <MissingFigure reason={value < 0 ? DEBT_NOTE : TOTAL_UNKNOWN} />
+                ) : (
+                  formatWeight(percent / 100)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="insight-note">{divisionNotes[division]}</p>
-      <p className="insight-note">{ROUNDING}</p>
+      <p className="insight-note">
+        {ROUNDING}
+        {rows.some(({ value }) => value < 0) ? ` ${DEBT_NOTE}` : null}
+      </p>
       {missing.length === 0 ? null : (
         <p className="insight-note">{describeMissing(formatList(missing))}</p>
       )}

@@ -19,9 +19,9 @@ export const divisionNotes = {
 export const nameAllocation = (division: string): string => `Allocation by ${division}`;
 export const VALUE = "Value";
 export const WEIGHT = "Weight";
-export const ROUNDING =
-  "Weight is the share of the total value. Weights are rounded to add up to 100%.";
-export const NO_WEIGHT = "–";
+export const ROUNDING = "Weights are rounded to add up to 100%.";
+export const DEBT_NOTE = "Negative amounts have no weight.";
+export const TOTAL_UNKNOWN = "Not known until every holding has a price";
 export const describeMissing = (names: string): string => `Not in the totals: ${names}`;
 export const describeUnasked = (count: number, formatted: string): string =>
   `${count === 1 ? "1 holding" : `${formatted} holdings`} not loaded yet`;
