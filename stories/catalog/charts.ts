@@ -108,7 +108,7 @@ export const charts: ComponentGroup = {
       ],
       accessibility: [
         "An application: arrow keys go from stock to stock, which is read; Enter opens, + and − zoom, 0 shows all.",
-        "Blue and orange are told apart in every color blindness; the change is written with its sign.",
+        "Colors are the theme's up and down; the change is also written with its sign.",
         "The screen offers the same data as a table.",
       ],
     },

@@ -8,4 +8,4 @@ export const describeGroup = (name: string, change: string, count: string): stri
 export const ZOOM_IN = "Zoom in";
 export const ZOOM_OUT = "Zoom out";
 export const SHOW_ALL = "Show all";
-export const MAP_LEGEND = "Orange fell, blue rose, from";
+export const MAP_LEGEND = "Red fell, green rose, from";
