@@ -27,6 +27,22 @@ export const stocks: ComponentGroup = {
         "Without bars, an empty space of the same size, so that nothing moves when they load.",
       ],
     },
+    "components/ValueLine": {
+      purpose: "A portfolio's value over the last months, as one glance of a card.",
+      instead: {
+        ValueChart: "the reader looks for a date or an amount",
+        Sparkline: "it is the day of one stock",
+      },
+      anatomy: [
+        "The value, filled to the base, in the accent color: a deposit also raises it and is no gain",
+        "The invested amount, dashed",
+        "The first date and today",
+      ],
+      accessibility: [
+        "A sentence for screen readers names the first and the last value.",
+        "Loading, empty and failed have the size of the line; failed offers Retry.",
+      ],
+    },
     "components/DistanceTrack": {
       purpose:
         "Shows how far a price is from its target, on one scale with the stop, today's range, the 52-week range and the analysts' targets. Each is optional.",
@@ -219,6 +235,7 @@ export const stocks: ComponentGroup = {
       anatomy: [
         "Name, a link to its page where there is one",
         "Description",
+        "Value line, where there is one",
         "Value, cost, gain and gain in percent, aligned at the decimal point",
         "Note and View Holdings",
       ],

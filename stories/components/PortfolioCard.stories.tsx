@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PortfolioCard } from "../../ui/components/PortfolioCard.tsx";
+import { ValueLine } from "../../ui/components/ValueLine.tsx";
 import { variantsOf } from "../variants.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
@@ -13,6 +14,16 @@ const meta = {
     totalCost: 96_000,
     totalGainLoss: 32_404.5,
     totalGainLossPercent: 33.7547,
+    line: (
+      <ValueLine
+        currency="USD"
+        points={[
+          { date: "2025-11-03", value: 90_100, invested: 90_000 },
+          { date: "2026-03-02", value: 104_900, invested: 96_000 },
+          { date: "2026-11-20", value: 128_404.5, invested: 96_000 },
+        ]}
+      />
+    ),
     onViewHoldings: fn(),
   },
   decorators: [
@@ -46,6 +57,7 @@ export const GainLossAndNothing: Story = {
       totalCost: 0,
       totalGainLoss: 0,
       totalGainLossPercent: 0,
+      line: <ValueLine currency="USD" points={[]} />,
       note: "No holdings yet",
     },
   }),

@@ -22,6 +22,8 @@ export interface PortfolioCardProps {
   totalCost: number | null;
   totalGainLoss: number | null;
   totalGainLossPercent: number | null;
+  /** Value over time, such as a {@link ValueLine}. */
+  line?: ReactNode;
   /** Short note in the footer, such as that nothing is held. */
   note?: string;
   onViewHoldings: () => void;
@@ -40,6 +42,7 @@ export function PortfolioCard({
   totalCost,
   totalGainLoss,
   totalGainLossPercent,
+  line,
   note,
   onViewHoldings,
   currency = "USD",
@@ -52,6 +55,7 @@ export function PortfolioCard({
         {renderLink ? renderLink(name) : name}
       </h2>
       {description === null ? null : <p className="portfolio-card-text">{description}</p>}
+      {line === undefined ? null : <div className="portfolio-card-line">{line}</div>}
       <dl className="portfolio-card-facts figures">
         <div>
           <dt>{TOTAL_VALUE}</dt>

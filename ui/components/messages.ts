@@ -42,6 +42,11 @@ export const TOTAL_VALUE = "Total value";
 export const TOTAL_COST = "Total cost";
 export const GAIN_LOSS = "Gain/loss";
 export const GAIN_LOSS_PERCENT = "Gain/loss %";
+export const VALUES_FAILED = "Value over time not available";
+export const NO_VALUES_YET = "No value history yet";
+export const TODAY = "Today";
+export const describeValueLine = (from: string, date: string, to: string): string =>
+  `Value over time: ${from} on ${date}, ${to} today`;
 export const VIEW_HOLDINGS = "View Holdings";
 export const nameViewHoldings = (name: string): string => `View Holdings of ${name}`;
 export const COMMA_SAMPLE = ", sample";

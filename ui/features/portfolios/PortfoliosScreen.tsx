@@ -20,6 +20,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
 import { knownTotals } from "./knownTotals.ts";
+import { PortfolioValueLine } from "./PortfolioValueLine.tsx";
 import { portfolioPath } from "./portfolioPath.ts";
 import {
   ARCHIVED,
@@ -88,7 +89,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
       <LoadingStatus waitingFor={WAITING_FOR_PORTFOLIOS}>
         <div className="portfolio-grid">
           {[1, 2].map((place) => (
-            <Skeleton key={place} width="100%" height="232px" />
+            <Skeleton key={place} width="100%" height="312px" />
           ))}
         </div>
       </LoadingStatus>
@@ -114,6 +115,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
               {...portfolio}
               {...knownTotals(portfolio)}
               {...noteOf(portfolio)}
+              line={<PortfolioValueLine portfolio={portfolio} />}
               renderLink={(name) => <Link to={portfolioPath(portfolio.id)}>{name}</Link>}
               onViewHoldings={() => setOpened(portfolio)}
             />

@@ -16,7 +16,7 @@ import {
 import { formatCalendarDate } from "../../format/time.ts";
 import { optionRows, rowsAround, type OptionContract, type OptionRow } from "./optionRows.ts";
 import { StockPart } from "./StockPart.tsx";
-import { useNear } from "./useNear.ts";
+import { useNear } from "../../app/browser/useNear.ts";
 import {
   ALL_STRIKES,
   CALLS,

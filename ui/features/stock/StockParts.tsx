@@ -13,7 +13,7 @@ import { MyAlertsPart } from "./MyAlertsPart.tsx";
 import { NotePart } from "./NotePart.tsx";
 import { OptionsPart } from "./OptionsPart.tsx";
 import { PostsPart } from "./PostsPart.tsx";
-import { useNear } from "./useNear.ts";
+import { useNear } from "../../app/browser/useNear.ts";
 import { PARTS, PARTS_LABEL } from "./parts/messages.ts";
 
 /** Events with which the reader takes over the scroll position. */
