@@ -42,10 +42,7 @@ export function IndicesPanel() {
       <ul className="indices" aria-label={INDICES}>
         {(data?.indices ?? []).map((index) => (
           <li key={index.symbol} className="index">
-            <span className="index-head">
-              <span className="index-name truncate">{index.name}</span>
-              <SymbolButton symbol={index.symbol} onOpen={openChart} />
-            </span>
+            <SymbolButton symbol={index.symbol} name={index.name} onOpen={openChart} />
             <span className="index-level figures">{formatDecimal(index.price, 2)}</span>
             <ChangeText percent={index.changePercent} />
             <PriceAge

@@ -15,6 +15,7 @@ import {
   SECTORS,
   SECTORS_NOTE,
   SECTOR_UNKNOWN,
+  UP_AND_DOWN,
 } from "./messages.ts";
 
 export interface SectorsPanelProps {
@@ -23,6 +24,8 @@ export interface SectorsPanelProps {
 }
 
 export function SectorsPanel({ overview, state }: SectorsPanelProps) {
+  const sectors = overview?.sectors ?? [];
+  const largest = Math.max(...sectors.map(({ changePercent }) => Math.abs(changePercent ?? 0)));
   return (
     <Panel title={SECTORS} state={state}>
       <table className="sectors" aria-label={SECTORS}>
@@ -30,14 +33,15 @@ export function SectorsPanel({ overview, state }: SectorsPanelProps) {
           <tr>
             <th scope="col">{SECTOR}</th>
             <th scope="col">{CHANGE}</th>
-            <th scope="col">{ADVANCING}</th>
-            <th scope="col">{DECLINING}</th>
+            <th scope="col" className="breadth-title">
+              {UP_AND_DOWN}
+            </th>
             <th scope="col">{COVERED}</th>
           </tr>
         </thead>
         <tbody>
-          {(overview?.sectors ?? []).map((sector) => (
-            <SectorRow key={sector.sector ?? ""} {...sector} />
+          {sectors.map((sector) => (
+            <SectorRow key={sector.sector ?? ""} {...sector} largest={largest} />
           ))}
         </tbody>
       </table>
@@ -51,9 +55,14 @@ function SectorRow({
   changePercent,
   advancers,
   decliners,
+  unchanged,
   weighted,
   listed,
-}: SectorChange) {
+  largest,
+}: SectorChange & {
+  /** Largest absolute change of all sectors, which fills half of the bar. */
+  largest: number;
+}) {
   return (
     <tr>
       <th scope="row">{sector ?? SECTOR_UNKNOWN}</th>
@@ -61,12 +70,54 @@ function SectorRow({
         {changePercent === null ? (
           <MissingFigure reason={NO_WEIGHTS} />
         ) : (
-          <ChangeText percent={changePercent} />
+          <span className="sector-change">
+            <ChangeBar percent={changePercent} largest={largest} />
+            <ChangeText percent={changePercent} />
+          </span>
         )}
       </td>
-      <td className="figures">{formatCount(advancers)}</td>
-      <td className="figures">{formatCount(decliners)}</td>
+      <td className="figures">
+        <span className="breadth">
+          <span className="breadth-count">
+            <span className="visually-hidden">{ADVANCING} </span>
+            {formatCount(advancers)}
+          </span>
+          <BreadthBar advancers={advancers} unchanged={unchanged} decliners={decliners} />
+          <span className="breadth-count">
+            <span className="visually-hidden">{DECLINING} </span>
+            {formatCount(decliners)}
+          </span>
+        </span>
+      </td>
       <td className="figures">{describeCovered(formatCount(weighted), formatCount(listed))}</td>
     </tr>
+  );
+}
+
+/** From zero in the middle to the left for a fall and to the right for a rise. */
+function ChangeBar({ percent, largest }: { percent: number; largest: number }) {
+  const width = largest === 0 ? 0 : (Math.abs(percent) / largest) * 50;
+  return (
+    <span className="change-bar" aria-hidden="true">
+      <span
+        className={percent < 0 ? "is-down" : "is-up"}
+        style={{ width: `${width}%`, left: percent < 0 ? `${50 - width}%` : "50%" }}
+      />
+    </span>
+  );
+}
+
+/** Stocks that rose, did not change and fell, as parts of one bar. */
+function BreadthBar({
+  advancers,
+  unchanged,
+  decliners,
+}: Pick<SectorChange, "advancers" | "unchanged" | "decliners">) {
+  return (
+    <span className="breadth-bar" aria-hidden="true">
+      <span className="is-up" style={{ flexGrow: advancers }} />
+      <span className="is-flat" style={{ flexGrow: unchanged }} />
+      <span className="is-down" style={{ flexGrow: decliners }} />
+    </span>
   );
 }

@@ -31,6 +31,7 @@ export const SECTOR = "Sector";
 export const CHANGE = "Change";
 export const ADVANCING = "Up";
 export const DECLINING = "Down";
+export const UP_AND_DOWN = "Stocks up and down";
 export const COVERED = "Covered";
 export const SECTOR_UNKNOWN = "Sector not known";
 export const SECTORS_NOTE = "Mean change, weighted by market value";
