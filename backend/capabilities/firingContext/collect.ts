@@ -7,6 +7,7 @@ import type { Capability, MarketQuote } from "../../market/source.ts";
 import type { Sourced } from "../../market/sourced.ts";
 import { leadingIndexOf } from "../../domain/exchanges/suffixes.ts";
 import { kindOf, marketOf } from "../../domain/symbol.ts";
+import { indexName } from "../../domain/exchanges/indices.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
@@ -14,14 +15,6 @@ import { DAY_FIGURE_LATE_MS, windowOf, type Firing, type FiringWindow } from "./
 
 /** Maximum number of facts of one kind, so that the others remain visible. */
 const MAX_OF_A_KIND = 5;
-
-/** Fallback names, because a source may name an index by its symbol only. */
-const INDEX_NAMES: Readonly<Record<string, string>> = {
-  "^GSPC": "S&P 500",
-  "^FTSE": "FTSE 100",
-  "^N225": "Nikkei 225",
-  "^GSPTSE": "S&P/TSX Composite",
-};
 
 export type ContextMarket = PeekMarket | Pick<Market, "sourced" | "offers" | "quote" | "bars">;
 
@@ -226,7 +219,7 @@ export async function collectDayFigures(
       if (!quote || quote.previousClose === null) return [];
       const seen = hasDayFigure(quote.asOf) ? quote : await priceAt(market, quote, at);
       if (!seen) return [];
-      const name = INDEX_NAMES[index] ?? quote.companyName;
+      const name = indexName(index) ?? quote.companyName;
       const changePercent = (seen.price / quote.previousClose - 1) * 100;
       const time = isoTime(seen.asOf);
       return [

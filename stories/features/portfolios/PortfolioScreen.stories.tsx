@@ -167,7 +167,7 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.click(unprice);
     await waitFor(() => expect(canvas.queryByRole("table", { name: "Manual prices" })).toBeNull());
 
-    await expect(await canvas.findByText("If invested in ^GSPC")).toBeVisible();
+    await expect(await canvas.findByText("If invested in the S&P 500")).toBeVisible();
     await expect(canvas.getByText(/Long and Nickels 1996/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change benchmark…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Benchmark" }));
@@ -185,7 +185,7 @@ export const ManualPricesAndBenchmark: Story = {
     const undo = await holdToast();
     await expect(await canvas.findByText("If invested in MSFT")).toBeVisible();
     await userEvent.click(undo);
-    await expect(await canvas.findByText("If invested in ^GSPC")).toBeVisible();
+    await expect(await canvas.findByText("If invested in the S&P 500")).toBeVisible();
   },
 };
 
@@ -229,7 +229,7 @@ export const SplitAndMissingPrice: Story = {
     await expect(
       await canvas.findByText("The starting value is not known, so there is no benchmark line."),
     ).toBeVisible();
-    await expect(canvas.queryByText(/^No price of \^GSPC/)).toBeNull();
+    await expect(canvas.queryByText(/^There is no price of the S&P 500/)).toBeNull();
   },
 };
 

@@ -17,7 +17,7 @@ import { RangeReturns } from "./RangeReturns.tsx";
 import { formatList } from "../../format/list.ts";
 import { formatCount, formatPercent, formatPrice } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { nameSame } from "./benchmark/messages.ts";
+import { benchmarkName, nameSame } from "./benchmark/messages.ts";
 import {
   DEEPEST_FALL,
   describeAnnual,
@@ -123,7 +123,7 @@ function History({
         points={points}
         currency={currency}
         label={OVER_TIME}
-        benchmark={benchmark?.symbol}
+        benchmark={benchmark === null ? undefined : benchmarkName(benchmark.symbol)}
       />
       {waiting === 0 ? null : (
         <output className="portfolio-caveat figures">

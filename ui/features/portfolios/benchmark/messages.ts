@@ -1,5 +1,13 @@
-export const nameSame = (symbol: string): string => `If invested in ${symbol}`;
-export const nameBenchmark = (symbol: string): string => `${symbol}, time-weighted`;
+import { indexName } from "../../../../backend/domain/exchanges/indices.ts";
+
+/** As part of a sentence. */
+const mention = (symbol: string): string => {
+  const name = indexName(symbol);
+  return name === undefined ? symbol : `the ${name}`;
+};
+export const nameSame = (symbol: string): string => `If invested in ${mention(symbol)}`;
+export const benchmarkName = (symbol: string): string => indexName(symbol) ?? symbol;
+export const nameBenchmark = (symbol: string): string => `${benchmarkName(symbol)}, time-weighted`;
 export const BENCHMARK = "Benchmark";
 export const DEFAULT_BENCHMARK = "the default";
 export const BENCHMARK_EXAMPLE = "SPY";
@@ -21,10 +29,10 @@ export const describeBenchmarkGaps = (count: number, formatted: string): string 
     ? "One day has no benchmark price, so the line has a gap."
     : `${formatted} days have no benchmark price, so the line has gaps.`;
 export const describeUnknownSince = (symbol: string, date: string): string =>
-  `There is no price of ${symbol} for ${date}, when money was paid in or out, so the line ends there.`;
+  `There is no price of ${mention(symbol)} for ${date}, when money was paid in or out, so the line ends there.`;
 export const BENCHMARK_BEGIN_UNKNOWN =
   "The starting value is not known, so there is no benchmark line.";
 export const BENCHMARK_SHORT =
   "More was paid out than the benchmark would have been worth, so its line turns negative.";
-export const describeBenchmarkSet = (symbol: string): string => `Compared with ${symbol}`;
+export const describeBenchmarkSet = (symbol: string): string => `Compared with ${mention(symbol)}`;
 export const BENCHMARK_RESET = "Compared with the default again";
