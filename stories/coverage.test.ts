@@ -53,6 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/map/MapSurface": "part of MarketMap; its stories point at it and press its keys",
   "features/markets/MapTable": "MapScreen's stories sort it and show more of it",
   "features/markets/OriginNote": "MarketsScreen's stories read it below each panel",
+  "components/LargeFigure": "StatCard's and PortfolioCard's stories show it",
   "features/portfolios/PortfolioValueLine": "PortfoliosScreen's stories read it",
   "features/markets/SectorsPanel": "MarketsScreen's stories read it in each state",
   "features/settings/AddApiToken": "ApiTokensPanel's stories fill it in and see it refuse",

@@ -21,7 +21,10 @@ export const stocks: ComponentGroup = {
     "components/Sparkline": {
       purpose: "Today's price as a line next to the price and its change.",
       instead: { PriceChart: "the reader looks for a moment or a price of it" },
-      anatomy: ["The line, in the color of the day's change", "The previous close, dashed"],
+      anatomy: [
+        "The line, in the color of the day's change",
+        "The previous close, dashed; the area up to it is filled",
+      ],
       accessibility: [
         "Hidden from screen readers; the price and change next to it convey the same.",
         "Without bars, an empty space of the same size, so that nothing moves when they load.",

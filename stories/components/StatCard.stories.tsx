@@ -51,7 +51,7 @@ export const EveryState: Story = {
     await expect(canvas.getByText("Not known yet")).toBeVisible();
     await expect(canvas.getByText("12,480")).toBeVisible();
     const label = canvas.getByText("Money-weighted return since 2019").getBoundingClientRect();
-    const number = canvas.getByText("+14.20%").getBoundingClientRect();
+    const number = canvas.getByText("+14").getBoundingClientRect();
     await expect(number.top).toBeGreaterThanOrEqual(label.bottom);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },

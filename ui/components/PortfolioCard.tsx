@@ -3,6 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { useId, type ReactNode } from "react";
 import { formatPrice, formatPriceChange } from "../format/number.ts";
 import { ChangeText } from "./ChangeText.tsx";
+import { LargeFigure } from "./LargeFigure.tsx";
 import {
   GAIN_LOSS,
   GAIN_LOSS_PERCENT,
@@ -59,7 +60,9 @@ export function PortfolioCard({
       <dl className="portfolio-card-facts figures">
         <div>
           <dt>{TOTAL_VALUE}</dt>
-          <dd className="portfolio-card-value">{formatPrice(totalValue, currency)}</dd>
+          <dd className="portfolio-card-value">
+            <LargeFigure text={formatPrice(totalValue, currency)} />
+          </dd>
         </div>
         <div>
           <dt>{TOTAL_COST}</dt>

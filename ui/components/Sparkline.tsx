@@ -12,7 +12,7 @@ const HEIGHT = 28;
 const MARGIN = 2;
 
 /**
- * Today's price as a line. Hidden from screen readers, because price and change are next to it as
+ * Today's price as a line, filled to where the day began. Hidden from screen readers, because price and change are next to it as
  * text.
  */
 export function Sparkline({ values, previousClose = null }: SparklineProps) {
@@ -28,7 +28,8 @@ export function Sparkline({ values, previousClose = null }: SparklineProps) {
   const yOf = (value: number) =>
     high === low ? HEIGHT / 2 : MARGIN + ((high - value) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const step = WIDTH / (values.length - 1);
-  const points = values.map((value, at) => `${tenths(at * step)},${tenths(yOf(value))}`);
+  const line = values.map((value, at) => `${tenths(at * step)},${tenths(yOf(value))}`).join(" ");
+  const yBase = tenths(yOf(base));
   const direction = last === base ? "flat" : last > base ? "up" : "down";
   return (
     <svg
@@ -38,9 +39,10 @@ export function Sparkline({ values, previousClose = null }: SparklineProps) {
       aria-hidden="true"
     >
       {previousClose === null ? null : (
-        <line className="sparkline-base" x2={WIDTH} y1={yOf(base)} y2={yOf(base)} />
+        <line className="sparkline-base" x2={WIDTH} y1={yBase} y2={yBase} />
       )}
-      <polyline points={points.join(" ")} />
+      <polygon points={`0,${yBase} ${line} ${WIDTH},${yBase}`} />
+      <polyline points={line} />
     </svg>
   );
 }

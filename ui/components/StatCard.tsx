@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LargeFigure } from "./LargeFigure.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
 export interface StatCardProps {
@@ -20,7 +21,9 @@ export function StatCard({ label, value, context, renderLink }: StatCardProps) {
   const content = (
     <>
       <span className="stat-card-label">{label}</span>
-      <span className="stat-card-value figures">{value}</span>
+      <span className="stat-card-value figures">
+        <LargeFigure text={value} />
+      </span>
       <span className="stat-card-context">{context}</span>
     </>
   );

@@ -4,6 +4,7 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { usePollWhileSeen, useRefetchWhenBack } from "../../app/usePollWhileSeen.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
+import { LargeFigure } from "../../components/LargeFigure.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -43,7 +44,9 @@ export function IndicesPanel() {
         {(data?.indices ?? []).map((index) => (
           <li key={index.symbol} className="index">
             <SymbolButton symbol={index.symbol} name={index.name} onOpen={openChart} />
-            <span className="index-level figures">{formatDecimal(index.price, 2)}</span>
+            <span className="index-level figures">
+              <LargeFigure text={formatDecimal(index.price, 2)} />
+            </span>
             <ChangeText percent={index.changePercent} />
             <PriceAge
               source={index.source}
