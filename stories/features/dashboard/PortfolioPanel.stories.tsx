@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
+import { portfoliosFail } from "../../../mocks/scenarios.ts";
 import { PortfolioPanel } from "../../../ui/features/dashboard/PortfolioPanel.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio, fillPortfolio } from "../../seeds.ts";
 
 const meta = { component: PortfolioPanel, parameters: onPage() } satisfies Meta<
@@ -31,6 +32,17 @@ export const Filled: Story = {
     await waitFor(() => expect(retirement).toHaveTextContent(/\$[\d,]+\.\d\d.*%$/));
     await waitFor(() => expect(retirement.querySelector("svg.sparkline")).toBeInTheDocument());
     await waitFor(() => expect(trading).toHaveTextContent("$0.00"));
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: fillPortfolio, scenario: portfoliosFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The portfolios could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByRole("link", { name: "Retirement" })).toBeVisible();
   },
 };
 

@@ -7,23 +7,42 @@ import {
 } from "../../api/endpoints.ts";
 import { HOME_PORTFOLIOS } from "../../app/dashboardLists.ts";
 import { dayChangeOf } from "../../app/portfolioDay.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { formatPrice } from "../../format/number.ts";
-import { PORTFOLIO_VALUE, VIEW_ALL } from "./messages.ts";
+import {
+  PORTFOLIOS_FAILED,
+  PORTFOLIO_VALUE,
+  VIEW_ALL,
+  WAITING_FOR_PORTFOLIOS,
+} from "./messages.ts";
 
 /** Interval for prices of holdings; a new transaction is shown immediately. */
 const VALUE_POLL_MS = MINUTE_MS;
 
-/** Value and day of each portfolio; nothing without one. */
+/** Value and day of each portfolio; nothing without one, unless that is not known. */
 export function PortfolioPanel() {
-  const { data: portfolios = [] } = useGetPortfoliosQuery(HOME_PORTFOLIOS);
+  const query = useGetPortfoliosQuery(HOME_PORTFOLIOS);
+  const { data: portfolios = [], error } = query;
   const shown = portfolios.filter(({ isArchived }) => !isArchived);
-  if (shown.length === 0) return null;
+  const isFailed = query.data === undefined && error !== undefined;
+  if (shown.length === 0 && !isFailed) return null;
   return (
-    <Panel title={PORTFOLIO_VALUE} actions={<Link to="/portfolios">{VIEW_ALL}</Link>}>
+    <Panel
+      title={PORTFOLIO_VALUE}
+      actions={<Link to="/portfolios">{VIEW_ALL}</Link>}
+      state={
+        isFailed
+          ? queryPanelState(query, {
+              waitingFor: WAITING_FOR_PORTFOLIOS,
+              failed: PORTFOLIOS_FAILED,
+            })
+          : { status: "ready" }
+      }
+    >
       <ul className="summary-line summary-line-portfolios" aria-label={PORTFOLIO_VALUE}>
         {shown.map((portfolio) => (
           <PortfolioItem key={portfolio.id} portfolio={portfolio} />
