@@ -23,8 +23,8 @@ const titles = (list: HTMLElement) =>
  */
 export const MovedHiddenAndReset: Story = {
   play: async ({ args, userEvent }) => {
-    const list = await screen.findByRole("list", { name: "Panels, in their order" });
-    const handle = await screen.findByTitle("Drag Market Summary to another place");
+    const list = await screen.findByRole("list", { name: "Panels in order" });
+    const handle = await screen.findByTitle("Drag Market Summary to another position");
     // The pointer of a test is none that the browser could capture.
     handle.setPointerCapture = () => undefined;
     const third = within(list).getAllByRole("listitem")[2];
@@ -37,7 +37,7 @@ export const MovedHiddenAndReset: Story = {
     ]);
     await waitFor(() => expect(titles(list)[2]).toBe("Market Summary"));
     await expect(
-      await screen.findByText("Market Summary moved to place 3 of 12"),
+      await screen.findByText("Market Summary moved to position 3 of 12"),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
     await waitFor(() =>
@@ -51,7 +51,7 @@ export const MovedHiddenAndReset: Story = {
       expect(titles(list).slice(0, 2)).toEqual(["Active Alerts", "Market Summary"]),
     );
     await expect(
-      await screen.findByText("Market Summary moved to place 2 of 12"),
+      await screen.findByText("Market Summary moved to position 2 of 12"),
     ).toBeInTheDocument();
     await expect(down).toHaveFocus();
     await userEvent.tab({ shift: true });
@@ -74,7 +74,7 @@ export const MovedHiddenAndReset: Story = {
 export const Phone: Story = {
   tags: ["phone"],
   play: async () => {
-    const list = await screen.findByRole("list", { name: "Panels, in their order" });
+    const list = await screen.findByRole("list", { name: "Panels in order" });
     await waitFor(() => expect(titles(list)).toHaveLength(12));
   },
 };

@@ -50,8 +50,6 @@ export const Phone: Story = {
 export const NothingMoves: Story = {
   parameters: onPage({ scenario: nothingMoves }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("No stock has moved from its previous close today."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("No stock has moved today.")).toBeVisible();
   },
 };

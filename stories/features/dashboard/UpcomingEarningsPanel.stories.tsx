@@ -29,8 +29,6 @@ export const LoadedOnRetry: Story = {
 export const Empty: Story = {
   parameters: onPage({ scenario: noEarnings }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("No upcoming earnings in the next two weeks."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("No earnings in the next two weeks.")).toBeVisible();
   },
 };

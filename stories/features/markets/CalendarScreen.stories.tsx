@@ -47,7 +47,7 @@ export const FailedThenLoaded: Story = {
 export const OfWatchedStocks: Story = {
   parameters: onPage({ path: PATH, scenario: calendarOfWatched }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Hour not known, unconfirmed")).toBeVisible();
+    await expect(await canvas.findByText("Time not known, unconfirmed")).toBeVisible();
     await expect(await canvas.findByText("No source responded for this day")).toBeVisible();
     await expect(
       await canvas.findByText(/^No source lists reports by date.*40 of 90 watched stocks/),

@@ -76,7 +76,7 @@ export const OtherExchange: Story = {
     await expect(within(others).getAllByRole("option")).toHaveLength(3);
     await expect(canvas.getByRole("radio", { name: "London" })).not.toBeChecked();
     await userEvent.click(canvas.getByRole("radio", { name: "United States" }));
-    await waitFor(() => expect(others).toHaveDisplayValue("Other exchange …"));
+    await waitFor(() => expect(others).toHaveDisplayValue("Other exchange…"));
   },
 };
 
@@ -86,7 +86,7 @@ export const BeingListed: Story = {
   play: async ({ canvas, loaded }) => {
     const sentence = "Loading the stocks of Milan: 3 of 12 pages. They appear once all are loaded.";
     await expect(await canvas.findByText(sentence)).toBeVisible();
-    await expect(canvas.queryByText("No stocks of this market")).toBeNull();
+    await expect(canvas.queryByText("No stocks in this market")).toBeNull();
     worldOf(loaded).endScenario();
     await waitFor(() => expect(canvas.queryByText(sentence)).toBeNull());
   },
@@ -112,6 +112,6 @@ export const Empty: Story = {
     const sentence = /^No source could list the stocks of Milan\./;
     await expect(await canvas.findByText(sentence)).toBeVisible();
     await expect(await canvas.findByText("No indices")).toBeVisible();
-    await expect(await canvas.findAllByText("No stocks of this market")).toHaveLength(3);
+    await expect(await canvas.findAllByText("No stocks in this market")).toHaveLength(3);
   },
 };

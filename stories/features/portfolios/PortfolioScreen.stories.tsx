@@ -153,7 +153,7 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.type(pricing.getByRole("combobox", { name: "Symbol" }), "AAPL");
     await userEvent.click(pricing.getByRole("button", { name: "Save" }));
     await expect(await pricing.findByText("Price is required")).toBeVisible();
-    await userEvent.type(pricing.getByRole("textbox", { name: "Price of one share" }), "250");
+    await userEvent.type(pricing.getByRole("textbox", { name: "Price per share" }), "250");
     await userEvent.click(
       pricing.getByRole("checkbox", { name: /even if there is a market price/ }),
     );
@@ -229,7 +229,7 @@ export const SplitAndMissingPrice: Story = {
     await expect(
       await canvas.findByText("The starting value is not known, so there is no benchmark line."),
     ).toBeVisible();
-    await expect(canvas.queryByText(/^There is no price of the S&P 500/)).toBeNull();
+    await expect(canvas.queryByText(/the S&P 500 has no price for that day/)).toBeNull();
   },
 };
 
@@ -301,7 +301,7 @@ export const FirstTransaction: Story = {
     await userEvent.type(dialog.getByLabelText("Date"), "2026-03-03");
     await userEvent.type(dialog.getByLabelText("Symbol"), "MSFT");
     await userEvent.type(dialog.getByLabelText("Shares"), "1,000");
-    await userEvent.type(dialog.getByLabelText("Price of one share"), "312.5{Enter}");
+    await userEvent.type(dialog.getByLabelText("Price per share"), "312.5{Enter}");
     await expectToast("Recorded: Buy 1,000 MSFT at $312.50.");
     const undo = await holdToast();
     await expect(await canvas.findByRole("table", { name: "Holdings of Growth" })).toBeVisible();
@@ -321,13 +321,13 @@ export const CorrectedAndRemoved: Story = {
     await userEvent.click(await canvas.findByRole("button", menu));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Edit…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit transaction" }));
-    const price = await dialog.findByLabelText("Price of one share");
+    const price = await dialog.findByLabelText("Price per share");
     await expect(price).toHaveValue("199");
     await userEvent.clear(price);
     await userEvent.type(price, "210{Enter}");
-    await expectToast("Corrected: Sell 10 AAPL at $210.00.");
+    await expectToast("Changed: Sell 10 AAPL at $210.00.");
     await userEvent.click(await holdToast());
-    await expectToast("Put back: Sell 10 AAPL at $199.00");
+    await expectToast("Restored: Sell 10 AAPL at $199.00");
     await userEvent.click(await canvas.findByRole("button", menu));
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Remove" }));
     await expectToast("Removed: Sell 10 AAPL at $199.00.");
@@ -363,13 +363,13 @@ export const RenamedArchivedAndProtected: Story = {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit portfolio" }));
     const name = await dialog.findByLabelText("Name");
     await expect(dialog.getByLabelText("Currency")).toBeDisabled();
-    await userEvent.selectOptions(dialog.getByLabelText("Sales take"), "average");
+    await userEvent.selectOptions(dialog.getByLabelText("Cost basis method"), "average");
     await userEvent.clear(name);
     await userEvent.type(name, "Pension{Enter}");
     await expect(await canvas.findByRole("heading", { level: 1, name: "Pension" })).toBeVisible();
     await expectToast("Pension has been changed");
     await userEvent.click(await holdToast());
-    await expectToast("Retirement is as it was before");
+    await expectToast("Changes to Retirement have been undone");
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "Retirement" }),
     ).toBeVisible();
@@ -400,6 +400,6 @@ export const NotFound: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/portfolios/7" }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("There is no such portfolio")).toBeVisible();
+    await expect(await canvas.findByText("Portfolio not found")).toBeVisible();
   },
 };

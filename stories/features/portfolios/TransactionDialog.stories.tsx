@@ -24,10 +24,10 @@ export const KindsAndRefusals: Story = {
   tags: ["calls-fail"],
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
-    await expect(await dialog.findByLabelText("Price of one share")).toBeVisible();
+    await expect(await dialog.findByLabelText("Price per share")).toBeVisible();
     await userEvent.selectOptions(dialog.getByLabelText("Kind"), "Split");
     await expect(await dialog.findByLabelText("New shares")).toBeVisible();
-    await expect(dialog.queryByLabelText("Price of one share")).toBeNull();
+    await expect(dialog.queryByLabelText("Price per share")).toBeNull();
     await userEvent.selectOptions(dialog.getByLabelText("Kind"), "Deposit");
     await expect(await dialog.findByLabelText("Amount")).toBeVisible();
     await expect(dialog.queryByLabelText("Symbol")).toBeNull();
@@ -38,7 +38,7 @@ export const KindsAndRefusals: Story = {
     await userEvent.click(dialog.getByRole("button", { name: "Record" }));
     await expect(await dialog.findByText("Shares is required")).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Shares"), "31");
-    await userEvent.type(dialog.getByLabelText("Price of one share"), "200{Enter}");
+    await userEvent.type(dialog.getByLabelText("Price per share"), "200{Enter}");
     await expect(
       await dialog.findByText("31 shares of AAPL are more than the 30 held on 2026-03-03"),
     ).toBeVisible();
@@ -72,7 +72,7 @@ export const ChosenLots: Story = {
     await userEvent.type(dialog.getByLabelText("Date"), "2026-03-03");
     await userEvent.type(dialog.getByLabelText("Symbol"), "AAPL");
     await userEvent.type(dialog.getByLabelText("Shares"), "3");
-    await userEvent.type(dialog.getByLabelText("Price of one share"), "200");
+    await userEvent.type(dialog.getByLabelText("Price per share"), "200");
     await userEvent.type(await dialog.findByLabelText("5 of Jan 5, 2026 at $150.00"), "3");
     await userEvent.click(dialog.getByRole("button", { name: "Record" }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());

@@ -77,7 +77,7 @@ export const LoadedSortedAndMoved: Story = {
     menu.focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await canvas.findByRole("menuitem", { name: "Move down" }));
-    await expect(await canvas.findByText("AAPL moved to place 2 of 5")).toBeInTheDocument();
+    await expect(await canvas.findByText("AAPL moved to position 2 of 5")).toBeInTheDocument();
     await waitFor(() => expect(symbolsIn(canvasElement).slice(0, 2)).toEqual(["KO", "AAPL"]));
     await waitFor(() =>
       expect(canvas.getByRole("button", { name: "More for AAPL" })).toHaveFocus(),
@@ -135,7 +135,7 @@ export const AddMany: Story = {
     await expect(entries).toEqual([
       "MSFTMicrosoftNew",
       "NVDANVIDIANew",
-      "KOCoca-ColaOn this list already",
+      "KOCoca-ColaAlready on this list",
       "ZZZZUnknown; will not be added",
     ]);
     await expect(await dialog.findByText("Not a symbol: ../x")).toBeVisible();

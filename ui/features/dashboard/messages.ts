@@ -27,7 +27,7 @@ export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder tex
 
 export const NO_OPPORTUNITIES = "No opportunities yet";
 export const NO_OPPORTUNITIES_REASON = "Run the screener to find stocks under $10 with upside.";
-export const NONE_UNDER_10_REASON = "No result of the last screener run costs less than $10.";
+export const NONE_UNDER_10_REASON = "No stock from the last screener run costs less than $10.";
 export const MORE_OPPORTUNITIES = "More opportunities";
 export const SCREENER_RUN = "Screener run";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
@@ -70,9 +70,8 @@ export const COMMA_UPDATED = ", updated";
 export const RECENT_SEARCHES = "Recent searches";
 export const CLEAR = "Clear";
 export const ON_YOUR_WATCHLIST = "On your watchlist";
-export const HOW_SYMBOLS_ARE_WRITTEN = "How symbols are written";
-export const SUFFIX_HINT =
-  "As the exchange writes them. A stock outside the United States ends in its market.";
+export const HOW_SYMBOLS_ARE_WRITTEN = "How to write a symbol";
+export const SUFFIX_HINT = "Outside the US, add the market: SHEL.L";
 export const SEARCH_BY_NAME = "Search by name";
 export const EXAMPLE_STOCKS = [
   { symbol: "AAPL", name: "Apple, New York" },
@@ -80,7 +79,7 @@ export const EXAMPLE_STOCKS = [
   { symbol: "7203.T", name: "Toyota Motor, Tokyo" },
   { symbol: "SHOP.TO", name: "Shopify, Toronto" },
 ];
-export const NO_EARNINGS = "No upcoming earnings in the next two weeks.";
+export const NO_EARNINGS = "No earnings in the next two weeks.";
 export const WAITING_FOR_EARNINGS = "Waiting for the earnings dates.";
 export const EARNINGS_FAILED = "The earnings dates could not be loaded";
 export const UPCOMING_EARNINGS = "Upcoming Earnings";
@@ -123,11 +122,11 @@ export const RUN_UNDER_WAY = "The screener is running";
 export const FROM_LAST_RUN = "From the last run";
 export const NOT_KNOWN_NOW = "Not available right now";
 export const TOP_PICKS = "Top Picks";
-export const SAMPLES_SHOWN = "No result of the last screener run qualifies; these are samples.";
+export const SAMPLES_SHOWN = "No stock from the last screener run qualifies. These are samples.";
 export const VIEW_MORE_PICKS = "View More Picks";
 export const WAITING_FOR_SERVER = "Waiting for the server.";
 export const NO_MOVERS = "No movers yet";
-export const NO_MOVERS_REASON = "No stock has moved from its previous close today.";
+export const NO_MOVERS_REASON = "No stock has moved today.";
 export const WAITING_FOR_MOVERS = "Waiting for the market's movers.";
 export const MOVERS_FAILED = "The market movers could not be loaded";
 export const MARKET_MOVERS = "Market Movers";
@@ -140,14 +139,14 @@ export const DEFAULT_REASON = "High upside potential";
 
 export const EDIT_DASHBOARD = "Edit dashboard";
 export const RESET_DASHBOARD = "Reset to default";
-export const ARRANGE_FAILED = "The dashboard could not be arranged";
-export const PANEL_LIST = "Panels, in their order";
+export const ARRANGE_FAILED = "The dashboard could not be saved";
+export const PANEL_LIST = "Panels in order";
 export const nameShowPanel = (title: string): string => `Show ${title}`;
-export const nameDragPanel = (title: string): string => `Drag ${title} to another place`;
+export const nameDragPanel = (title: string): string => `Drag ${title} to another position`;
 export const namePanelUp = (title: string): string => `Move ${title} up`;
 export const namePanelDown = (title: string): string => `Move ${title} down`;
 export const describePanelPlace = (title: string, place: string, count: string): string =>
-  `${title} moved to place ${place} of ${count}`;
+  `${title} moved to position ${place} of ${count}`;
 
 export const MARKET_SUMMARY = "Market Summary";
 export const MARKET_SUMMARY_LIST = "Indices, currencies and coins";

@@ -4,7 +4,7 @@ export const MAP = "Market map";
 export const MAP_TAB = "Map";
 export const MARKET = "Market";
 export const OTHER_EXCHANGE = "Other exchange";
-export const CHOOSE_OTHER = "Other exchange …";
+export const CHOOSE_OTHER = "Other exchange…";
 
 export const describeReading = (market: string, pages: string): string =>
   `Loading the stocks of ${market}: ${pages}. They appear once all are loaded.`;
@@ -34,7 +34,7 @@ export const DECLINING = "Down";
 export const UP_AND_DOWN = "Stocks up and down";
 export const COVERED = "Covered";
 export const SECTOR_UNKNOWN = "Sector not known";
-export const SECTORS_NOTE = "Mean change, weighted by market value";
+export const SECTORS_NOTE = "Average change, weighted by market value";
 export const NO_WEIGHTS = "No stock in this sector has both a change and a market value";
 export const describeCovered = (weighted: string, listed: string): string =>
   `${weighted} of ${listed}`;
@@ -55,7 +55,7 @@ export const describeQuoted = (count: string): string => `${count} stocks with a
 
 export const WAITING_FOR_MARKET = "Waiting for the market's prices.";
 export const MARKET_FAILED = "The market could not be loaded";
-export const NO_STOCKS = "No stocks of this market";
+export const NO_STOCKS = "No stocks in this market";
 export const NO_STOCKS_REASON =
   "No source lists its stocks, and none is in your watchlist or screener results.";
 /** For a market that could not be listed just now. */
@@ -65,7 +65,7 @@ export const describeCoverage = (priced: string, listed: string): string =>
   `${priced} of ${listed} known stocks have a change for the day`;
 export const describeOrigin = (count: string, source: string, time: string): string =>
   `${count} from ${source}, ${time}`;
-export const SCREENER_SOURCE = "the last screening";
+export const SCREENER_SOURCE = "the last screener run";
 
 export const MAP_FAILED = "The market map could not be loaded";
 export const NO_MAP = "Nothing to draw";
@@ -97,7 +97,7 @@ export const NOTHING_THAT_DAY = "Nothing scheduled";
 export const EARNINGS = "Earnings";
 export const EARNINGS_FAILED = "The earnings calendar could not be loaded";
 export const DAY_FAILED = "No source responded for this day";
-export const HOUR_UNKNOWN = "Hour not known";
+export const HOUR_UNKNOWN = "Time not known";
 export const UNCONFIRMED = "unconfirmed";
 export const NO_REPORTS_BY_DATE =
   "No source lists reports by date. Showing only your watched stocks.";
@@ -133,7 +133,7 @@ export const COPY_FAILED = "Copy the address by hand";
 export const RENEW = "Renew";
 export const RENEW_TITLE = "Renew the address?";
 export const RENEW_QUESTION =
-  "The current address stops working at once. Programs that use it need the new one.";
+  "The current address stops working at once. Calendar apps that use it need the new one.";
 export const REVOKE = "Revoke";
 export const REVOKE_TITLE = "Revoke the address?";
-export const REVOKE_QUESTION = "Programs that use it will no longer receive updates.";
+export const REVOKE_QUESTION = "Calendar apps that use it will no longer receive updates.";

@@ -23,10 +23,10 @@ export const HOLDINGS_FAILED = "The holdings could not be loaded";
 export const WAITING_FOR_HOLDINGS = "Waiting for the holdings.";
 export const CREATE_A_PORTFOLIO = "Create a portfolio";
 export const NAME = "Name";
-export const NAME_HELP = "Any name not in use yet";
+export const NAME_HELP = "Must be different from your other portfolios";
 export const NAME_EXAMPLE = "Retirement";
 export const DESCRIPTION_OPTIONAL = "Description (optional)";
-export const DESCRIPTION_EXAMPLE = "What it is for";
+export const DESCRIPTION_EXAMPLE = "Long-term savings";
 export const CURRENCY = "Currency";
 export const CURRENCY_HELP = "Used for totals. It can't change after the first transaction.";
 export const CANCEL = "Cancel";
@@ -36,8 +36,7 @@ export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
 export const EMPTY_TEXT = "A portfolio groups your holdings and shows their gain or loss.";
-export const EMPTY_EXAMPLE =
-  "Retirement, for what you keep for decades; Trading, for what you do not.";
+export const EMPTY_EXAMPLE = "Retirement, Trading";
 export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";
@@ -48,7 +47,7 @@ export const describeMissing = (missing: string): string => `Not in the totals: 
 export const PORTFOLIO = "Portfolio";
 export const WAITING_FOR_PORTFOLIO = "Waiting for the portfolio.";
 export const PORTFOLIO_FAILED = "The portfolio could not be loaded";
-export const NOT_FOUND = "There is no such portfolio";
+export const NOT_FOUND = "Portfolio not found";
 export const NOT_FOUND_REASON = "It may have been deleted.";
 export const ALL_PORTFOLIOS = "All portfolios";
 export const ADD_TRANSACTION = "Add Transaction";
@@ -70,22 +69,23 @@ export const askDelete = (name: string, transactions: string): string =>
 export const describeTransactions = (count: number, formatted: string): string =>
   count === 1 ? "1 transaction" : `${formatted} transactions`;
 export const describeDeleted = (name: string): string => `${name} has been deleted`;
-export const describeRestored = (name: string): string => `${name} is back`;
+export const describeRestored = (name: string): string => `${name} has been restored`;
 export const describeArchived = (name: string): string => `${name} has been archived`;
-export const describeUnarchived = (name: string): string => `${name} is out of the archive`;
+export const describeUnarchived = (name: string): string =>
+  `${name} has been taken out of the archive`;
 export const describeChanged = (name: string): string => `${name} has been changed`;
-export const describeChangedBack = (name: string): string => `${name} is as it was before`;
+export const describeChangedBack = (name: string): string => `Changes to ${name} have been undone`;
 export const DELETE_FAILED = "Failed to delete portfolio.";
 export const RESTORE_FAILED = "Failed to restore portfolio.";
 export const CHANGE_FAILED = "Failed to change portfolio.";
 export const EDIT_PORTFOLIO = "Edit portfolio";
-export const LOT_METHOD = "Sales take";
-export const LOT_METHOD_HELP = "Determines the gain that a sale realizes";
+export const LOT_METHOD = "Cost basis method";
+export const LOT_METHOD_HELP = "Decides which shares a sale uses, and so its gain";
 export const lotMethods = {
-  fifo: "the shares bought first",
-  lifo: "the shares bought last",
-  average: "all lots in proportion, at average cost",
-  chosen: "the lots that each sale names",
+  fifo: "First in, first out (FIFO)",
+  lifo: "Last in, first out (LIFO)",
+  average: "Average cost",
+  chosen: "Specific lots",
 } as const;
 
 export const TOTAL_VALUE = "Total value";
@@ -198,7 +198,7 @@ export const noLinkReasons = {
 } as const;
 export const describeUncounted = (amount: string): string =>
   `${amount} was paid while nothing was invested, for example a dividend after the last sale. It is not part of the return.`;
-export const DEEPEST_FALL = "Deepest fall";
+export const DEEPEST_FALL = "Maximum drawdown";
 export const NEVER_FELL = "None";
 export const describeFall = (peak: string, trough: string, recovered: string | null): string =>
   recovered === null
@@ -229,9 +229,9 @@ export const nameTransactionMenu = (what: string, date: string): string =>
 export const describeRecorded = (what: string): string => `Recorded: ${what}`;
 export const describeRealized = (what: string, gain: string): string =>
   `Recorded: ${what}; ${gain} realized`;
-export const describeCorrected = (what: string): string => `Corrected: ${what}`;
+export const describeCorrected = (what: string): string => `Changed: ${what}`;
 export const describeRemoved = (what: string): string => `Removed: ${what}`;
-export const describePutBack = (what: string): string => `Put back: ${what}`;
+export const describePutBack = (what: string): string => `Restored: ${what}`;
 export const RECORD_FAILED = "Failed to record transaction.";
 export const REMOVE_FAILED = "Failed to remove transaction.";
 export const UNDO_FAILED = "Failed to undo.";
@@ -266,8 +266,8 @@ export const fieldLabels = {
   symbol: "Symbol",
   newSymbol: "New symbol",
   quantity: "Shares",
-  price: "Price of one share",
-  costPrice: "Cost of one share (optional)",
+  price: "Price per share",
+  costPrice: "Cost per share (optional)",
   acquiredOn: "Bought on (optional)",
   amount: "Amount",
   numerator: "New shares",
@@ -292,12 +292,12 @@ export const CURRENCY_OF_PORTFOLIO = "The portfolio's";
 export const SETTLEMENT = "Paid from";
 export const SETTLEMENT_HELP = "If the currencies differ";
 export const settlements = {
-  portfolio: "cash of the portfolio's currency",
-  transaction: "cash of its own currency",
+  portfolio: "cash in the portfolio's currency",
+  transaction: "cash in the transaction's currency",
 } as const;
 export const MORE_FIELDS = "Currency, rate and note";
 export const LOTS = "Lots";
 export const WAITING_FOR_LOTS = "Waiting for the lots.";
 export const describeLot = (quantity: string, date: string, cost: string): string =>
-  `${quantity} of ${date} at ${cost}`;
+  `${quantity} bought on ${date} at ${cost}`;
 export const fieldRequired = (label: string): string => `${label} is required`;

@@ -12,10 +12,10 @@ export const EXPORT_CSV = "Export as CSV";
 export const EXPORT_FAILED = "The list could not be exported";
 export const nameListMenu = (name: string): string => `More for ${name}`;
 export const LISTS_FAILED = "The watchlists could not be loaded";
-export const ORDER_FAILED = "The lists could not be put in order";
+export const ORDER_FAILED = "The lists could not be reordered";
 
 export const NAME = "Name";
-export const NAME_HELP = "Up to 60 characters, not in use yet";
+export const NAME_HELP = "Up to 60 characters, different from your other lists";
 export const NAME_EXAMPLE = "Dividends";
 export const NAME_REQUIRED = "Name is required";
 export const CREATE = "Create";
@@ -38,9 +38,8 @@ export const describeStocks = (count: string, isOne: boolean): string =>
 
 export const EMPTY = "Your watchlist is empty";
 export const describeEmpty = (name: string): string => `${name} is empty`;
-export const EMPTY_REASON = "Look up a stock and add it, or paste as many as you like.";
-export const EMPTY_EXAMPLE =
-  "AAPL, SHEL.L or 7203.T, each in its own currency, with its live price and the day's change.";
+export const EMPTY_REASON = "Search for a stock, or paste a list of symbols.";
+export const EMPTY_EXAMPLE = "AAPL, SHEL.L, 7203.T";
 export const FIND_STOCK = "Find a stock to watch";
 export const WAITING = "Waiting for the watchlist.";
 export const FAILED = "The watchlist could not be loaded";
@@ -59,7 +58,7 @@ export const HAND_ORDER = "Back to my order";
 export const describeSorted = (column: string): string =>
   `Sorted by ${column.toLowerCase()}; your own order is kept.`;
 export const nameSort = (column: string): string => `Sort by ${column.toLowerCase()}`;
-export const nameDrag = (symbol: string): string => `Drag ${symbol} to another place`;
+export const nameDrag = (symbol: string): string => `Drag ${symbol} to another position`;
 export const nameRowMenu = (symbol: string): string => `More for ${symbol}`;
 export const MOVE_UP = "Move up";
 export const MOVE_DOWN = "Move down";
@@ -70,7 +69,7 @@ export const nameCopyTo = (list: string): string => `Copy to ${list}`;
 export const nameMoveTo = (list: string): string => `Move to ${list}`;
 export const REMOVE = "Remove";
 export const describePlace = (symbol: string, place: string, count: string): string =>
-  `${symbol} moved to place ${place} of ${count}`;
+  `${symbol} moved to position ${place} of ${count}`;
 export const MOVE_FAILED = "The stock could not be moved";
 export const TRANSFER_FAILED = "The stock could not be added to that list";
 export const describeCopied = (symbol: string, list: string): string =>
@@ -78,7 +77,7 @@ export const describeCopied = (symbol: string, list: string): string =>
 export const describeMoved = (symbol: string, list: string): string => `${symbol} moved to ${list}`;
 export const TODAY = "Today";
 export const describeDays = (days: string): string => `in ${days} d`;
-export const NO_EARNINGS_DATE = "No upcoming report known";
+export const NO_EARNINGS_DATE = "No upcoming earnings date";
 export const UNCONFIRMED = "Unconfirmed";
 export const nameAlerts = (count: string, isOne: boolean, symbol: string): string =>
   `${count} active ${isOne ? "alert" : "alerts"} on ${symbol}`;
@@ -93,11 +92,11 @@ export const READING = "Reading…";
 export const READ_FAILED = "The text could not be read";
 export const ADD_FAILED = "The stocks could not be added";
 export const FOUND = "Found";
-export const FILE_TOO_LARGE = "The file is larger than a list can be";
-export const NOTHING_READ = "No symbol in this text yet.";
+export const FILE_TOO_LARGE = "The file is too large for a list";
+export const NOTHING_READ = "No symbols found yet.";
 export const STATUS_WORDS = {
   new: "New",
-  listed: "On this list already",
+  listed: "Already on this list",
   unverified: "Not verified yet; checked after it is added",
   unknown: "Unknown; will not be added",
 } as const;

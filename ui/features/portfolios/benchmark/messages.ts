@@ -29,7 +29,7 @@ export const describeBenchmarkGaps = (count: number, formatted: string): string 
     ? "One day has no benchmark price, so the line has a gap."
     : `${formatted} days have no benchmark price, so the line has gaps.`;
 export const describeUnknownSince = (symbol: string, date: string): string =>
-  `There is no price of ${mention(symbol)} for ${date}, when money was paid in or out, so the line ends there.`;
+  `The line ends on ${date}: money was paid in or out, and ${mention(symbol)} has no price for that day.`;
 export const BENCHMARK_BEGIN_UNKNOWN =
   "The starting value is not known, so there is no benchmark line.";
 export const BENCHMARK_SHORT =

@@ -207,7 +207,7 @@ export const FILE_SETTINGS = "The file comes from a portfolio with different set
 export const describeFileCurrency = (theirs: string, ours: string): string =>
   `Currency: ${theirs} (this portfolio: ${ours})`;
 export const describeFileLots = (theirs: string, ours: string): string =>
-  `Sales take ${theirs} (this portfolio: ${ours})`;
+  `Cost basis method: ${theirs} (this portfolio: ${ours})`;
 export const describeFileBenchmark = (theirs: string, ours: string): string =>
   `Benchmark: ${theirs} (this portfolio: ${ours})`;
 export const describeFileDescription = (text: string): string => `Description: ${text}`;
