@@ -40,7 +40,7 @@ export const LoadedOnRetry: Story = {
     );
     const closest = await canvas.findByRole("list", { name: "Closest to triggering" });
     await expect(within(closest).getAllByRole("listitem")).toHaveLength(5);
-    await userEvent.click(canvas.getByRole("radio", { name: "Today" }));
+    await userEvent.click(canvas.getByRole("radio", { name: "Triggered" }));
     const today = await canvas.findByRole("list", { name: "Triggered today" });
     await expect(within(today).getByRole("listitem")).toHaveTextContent(
       /^AAPLrises to \$1\.00at \$[\d,.]+, (now|\d+s ago)$/,

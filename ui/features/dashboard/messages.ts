@@ -162,7 +162,7 @@ export type AlertView = "closest" | "newest" | "triggered";
 export const ALERT_VIEWS: readonly { readonly value: AlertView; readonly label: string }[] = [
   { value: "closest", label: "Closest" },
   { value: "newest", label: "Active" },
-  { value: "triggered", label: "Today" },
+  { value: "triggered", label: "Triggered" },
 ];
 export const SHOWN_ALERTS = "Alerts shown";
 export const CLOSEST_LIST = "Closest to triggering";
