@@ -13,12 +13,14 @@ export const leadingIndices: readonly string[] = [
   "^HSI",
 ];
 
-/** Names of indices, because a source may name an index by its symbol only. */
+/** Short names of indices; a source may name an index by its symbol only, or in thirty letters. */
 const INDEX_NAMES: Readonly<Record<string, string>> = {
   "^GSPC": "S&P 500",
+  "^IXIC": "Nasdaq",
+  "^DJI": "Dow Jones",
   "^FTSE": "FTSE 100",
   "^N225": "Nikkei 225",
-  "^GSPTSE": "S&P/TSX Composite",
+  "^GSPTSE": "S&P/TSX",
 };
 
 export const indexName = (symbol: string): string | undefined => INDEX_NAMES[symbol];

@@ -1,3 +1,4 @@
+import { indexName } from "../../../backend/domain/exchanges/indices.ts";
 import { useGetMarketIndicesQuery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
@@ -43,7 +44,11 @@ export function IndicesPanel() {
       <ul className="indices" aria-label={INDICES}>
         {(data?.indices ?? []).map((index) => (
           <li key={index.symbol} className="index">
-            <SymbolButton symbol={index.symbol} name={index.name} onOpen={openChart} />
+            <SymbolButton
+              symbol={index.symbol}
+              name={indexName(index.symbol) ?? index.name}
+              onOpen={openChart}
+            />
             <span className="index-level figures">
               <LargeFigure text={formatDecimal(index.price, 2)} />
             </span>

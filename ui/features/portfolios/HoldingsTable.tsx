@@ -95,7 +95,16 @@ function WideTable({ name, currency, holdings, isCompact = false, actionsOf }: H
                 <span>{formatPriceChange(holding.gain, holding.value, currency)}</span>
                 <ChangeText percent={holding.gainPercent} />
               </td>
-              {isCompact ? null : <td>{formatWeight(holding.weight)}</td>}
+              {isCompact ? null : (
+                <td>
+                  {formatWeight(holding.weight)}
+                  <span
+                    className="holding-weight"
+                    aria-hidden="true"
+                    style={{ width: `${(holding.weight ?? 0) * 100}%` }}
+                  />
+                </td>
+              )}
               {actionsOf ? (
                 <td>
                   <ActionMenu name={nameMore(holding.symbol)} actions={actionsOf(holding)} />
