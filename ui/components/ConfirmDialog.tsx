@@ -10,10 +10,14 @@ export interface ConfirmDialogProps {
   /** Label of the confirm button, a verb such as "Delete". */
   confirm: string;
   isDangerous?: boolean;
+  /** A second way to go on, besides Cancel. */
+  other?: { readonly text: string; readonly onSelect: () => void } | undefined;
   /** True while the confirmed action runs; the owner closes the dialog when it is done. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Called when the dialog has disappeared and the focus is back where it was. */
+  onClosed?: () => void;
 }
 
 /** Asks for confirmation before something that cannot be undone. Cancel has the initial focus. */
@@ -23,9 +27,11 @@ export function ConfirmDialog({
   question,
   confirm,
   isDangerous = true,
+  other,
   isBusy = false,
   onConfirm,
   onCancel,
+  onClosed,
 }: ConfirmDialogProps) {
   const questionId = useId();
   return (
@@ -38,6 +44,7 @@ export function ConfirmDialog({
       canEscapeKeyClose={!isBusy}
       canOutsideClickClose={!isBusy}
       onClose={onCancel}
+      {...(onClosed && { onClosed })}
     >
       <DialogBody>
         <p id={questionId}>{question}</p>
@@ -48,6 +55,7 @@ export function ConfirmDialog({
             {/* The WAI-ARIA pattern for an alert dialog: focus the choice that does no harm. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button text={CANCEL} autoFocus disabled={isBusy} onClick={onCancel} />
+            {other ? <Button text={other.text} disabled={isBusy} onClick={other.onSelect} /> : null}
             <Button
               text={confirm}
               intent={isDangerous ? "danger" : "primary"}

@@ -7,9 +7,18 @@ export interface TargetPriceInputProps extends FieldWiring {
   /** Text as typed or suggested. */
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Accepts any text, because a number field drops the signs of "-5" and "5%" while typing. */
+  isPercent?: boolean;
 }
 
-export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInputProps) {
+export function TargetPriceInput({
+  value,
+  onChange,
+  onBlur,
+  isPercent = false,
+  ...wiring
+}: TargetPriceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(value);
 
@@ -25,11 +34,11 @@ export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInpu
       {...wiring}
       inputRef={input}
       name="targetPrice"
-      type="number"
+      {...(isPercent
+        ? { type: "text", autoComplete: "off", placeholder: "5", rightElement: <PercentSign /> }
+        : { type: "number", step: targetPriceStep(value), min: 0, placeholder: "0.00" })}
       inputMode="decimal"
-      step={targetPriceStep(value)}
-      min={0}
-      placeholder="0.00"
+      {...(onBlur && { onBlur })}
       className="figures"
       value={value}
       onValueChange={(text) => {
@@ -39,3 +48,9 @@ export function TargetPriceInput({ value, onChange, ...wiring }: TargetPriceInpu
     />
   );
 }
+
+const PercentSign = () => (
+  <span className="input-unit" aria-hidden>
+    %
+  </span>
+);

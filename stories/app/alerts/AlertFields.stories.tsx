@@ -63,9 +63,9 @@ export const ChoicesThenAnotherSymbolAndKind: Story = {
     await expect(targetOf({ canvas })).toHaveValue(roundTarget(nvidia.price * 1.05));
     await expect(canvas.queryByText(warning)).toBeNull();
     await userEvent.selectOptions(condition, "Price Change %");
-    await expect(canvas.getByLabelText("Percent change")).toHaveValue(null);
-    await userEvent.click(canvas.getByRole("button", { name: "5%" }));
-    await expect(canvas.getByLabelText("Percent change")).toHaveValue(5);
+    await expect(canvas.getByLabelText("Percent change")).toHaveValue("");
+    await userEvent.click(canvas.getByText("+5%"));
+    await expect(canvas.getByLabelText("Percent change")).toHaveValue("5");
     await userEvent.selectOptions(condition, "Price Above");
     await waitFor(() => expect(targetOf({ canvas })).toHaveValue(nvidia.price));
     await userEvent.click(canvas.getByText("−2%"));
@@ -98,6 +98,29 @@ export const OtherConditionMeant: Story = {
   },
 };
 
+/** A chip, a sign and the control say the same direction; a sign leaves the text with the focus. */
+export const Falls: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Condition"), "Price Change %");
+    const percent = canvas.getByLabelText("Percent change");
+    const direction = (name: string) => canvas.getByRole("radio", { name });
+    await expect(direction("Either")).toBeChecked();
+    await userEvent.type(percent, "-5%");
+    await expect(direction("Falls")).toBeChecked();
+    await expect(percent).toHaveAccessibleDescription("From the previous close, down only");
+    await userEvent.tab();
+    await expect(percent).toHaveValue("5");
+    await userEvent.click(canvas.getByText("+10%"));
+    await expect(direction("Rises")).toBeChecked();
+    await expect(percent).toHaveValue("10");
+    await userEvent.click(direction("Either"));
+    await expect(percent).toHaveAccessibleDescription("From the previous close, up or down");
+    await userEvent.click(canvas.getByText("−5%"));
+    await expect(direction("Falls")).toBeChecked();
+    await expect(percent).toHaveValue("5");
+  },
+};
+
 /** A symbol is refused when the sources do not know it, but not when no source can answer. */
 export const NotVerifiedThenUnknown: Story = {
   tags: ["calls-fail"],
@@ -124,7 +147,13 @@ export const NotVerifiedThenUnknown: Story = {
 
 export const SymbolFixed: Story = {
   args: {
-    subject: { symbol: "AAPL", alertType: "below", targetPrice: "250", targetOf: "AAPL" },
+    subject: {
+      ...EMPTY_SUBJECT,
+      symbol: "AAPL",
+      alertType: "below",
+      targetPrice: "250",
+      targetOf: "AAPL",
+    },
     isSymbolFixed: true,
   },
   play: async ({ canvas }) => {

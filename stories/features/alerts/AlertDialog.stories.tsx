@@ -40,9 +40,13 @@ export const Empty: Story = {
   },
 };
 
-/** A fetched price fills and corrects the empty target, and the form says that this fires at once. */
+/**
+ * A fetched price fills and corrects the empty target. Nothing that triggers at once is created
+ * without a question.
+ */
 export const AlreadyMet: Story = {
-  play: async ({ userEvent }) => {
+  play: async ({ args, loaded, userEvent }) => {
+    const world = worldOf(loaded);
     const dialog = await findDialog();
     await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
@@ -52,9 +56,30 @@ export const AlreadyMet: Story = {
     await expect(dialog.queryByText("Target price must be positive")).toBeNull();
     const words = `Already met at ${formatPrice(price, "USD")}; it will trigger immediately`;
     await expect(dialog.getByText(words)).toBeVisible();
-    await userEvent.clear(dialog.getByLabelText("Target price"));
-    await userEvent.type(dialog.getByLabelText("Target price"), (price + 0.01).toFixed(2));
-    await expect(dialog.queryByText(/Already met/)).toBeNull();
+    const target = dialog.getByLabelText("Target price");
+    const create = dialog.getByRole("button", { name: "Create alert" });
+    const findQuestion = async () =>
+      within(await screen.findByRole("alertdialog", { name: "Already met" }));
+
+    await userEvent.click(create);
+    let question = await findQuestion();
+    await expect(
+      question.getByText(/^AAPL is at the target of .* now, so this alert would trigger/),
+    ).toBeInTheDocument();
+    await expect(question.queryByRole("button", { name: /^Use/ })).toBeNull();
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(target).toHaveFocus());
+    await expect(await world.call("GET", "/api/alerts")).toEqual([]);
+
+    await userEvent.clear(target);
+    await userEvent.type(target, (price * 0.9).toFixed(2));
+    await userEvent.click(create);
+    question = await findQuestion();
+    await expect(question.getByText(/Did you mean below\?$/)).toBeInTheDocument();
+    await userEvent.click(question.getByRole("button", { name: "Use below" }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
+    await expect(await world.call("GET", "/api/alerts")).toMatchObject([{ alertType: "below" }]);
   },
 };
 
@@ -163,7 +188,6 @@ export const SentToOneNumber: Story = {
       "From the previous close, up or down",
     );
     await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Above");
-
     world.hold("post", "*/api/alerts");
     await userEvent.type(dialog.getByLabelText("Target price"), "15");
     // Enter accepts the symbol, and creates nothing yet.

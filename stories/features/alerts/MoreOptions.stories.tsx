@@ -45,7 +45,6 @@ export const EachKind: Story = {
     await userEvent.click(more);
     const repeat = await price.findByLabelText("Repeat");
     await expect(repeat).toHaveDisplayValue("Once");
-    await expect(price.queryByLabelText("Direction")).toBeNull();
     await userEvent.selectOptions(repeat, "Every crossing");
     await expect(changeOfPrice).toHaveBeenCalledWith({ repeat: "every_cross" });
     await userEvent.click(price.getByLabelText("Include pre-market and after-hours trading"));
@@ -53,8 +52,8 @@ export const EachKind: Story = {
 
     await userEvent.click(change.getByRole("button", { name: "More options" }));
     await expect(await change.findByLabelText("Repeat")).toHaveDisplayValue("Once a day");
-    await userEvent.selectOptions(change.getByLabelText("Direction"), "Down only");
-    await expect(changeOfPercent).toHaveBeenCalledWith({ direction: "down" });
+    await userEvent.selectOptions(change.getByLabelText("Repeat"), "Once");
+    await expect(changeOfPercent).toHaveBeenCalledWith({ repeat: "once" });
     await expect(await part("refused").findByText("End time must be in the future")).toBeVisible();
   },
 };

@@ -8,7 +8,6 @@ import { EMPTY_SUBJECT } from "./alertSubject.ts";
 afterEach(cleanup);
 
 test.each([
-  [undefined, "From the previous close, up or down"],
   ["either", "From the previous close, up or down"],
   ["up", "From the previous close, up only"],
   ["down", "From the previous close, down only"],
@@ -16,10 +15,9 @@ test.each([
   const { getByText } = render(
     <Provider store={makeStore()}>
       <AlertFields
-        subject={{ ...EMPTY_SUBJECT, alertType: "change_percent", targetPrice: "5" }}
+        subject={{ ...EMPTY_SUBJECT, alertType: "change_percent", targetPrice: "5", direction }}
         preview={{ status: "idle" }}
         onChange={() => undefined}
-        {...(direction === undefined ? {} : { direction })}
       />
     </Provider>,
   );

@@ -1,6 +1,5 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { Button, HTMLSelect, SegmentedControl } from "@blueprintjs/core";
 import { useEffect } from "react";
-import type { NewAlert } from "../../api/endpoints.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { CONDITION_LABELS } from "../../components/messages.ts";
 import { SymbolField } from "../stocks/SymbolField.tsx";
@@ -11,31 +10,38 @@ import { QuotePreviewLine } from "../stocks/QuotePreviewLine.tsx";
 import type { QuotePreview } from "../stocks/useQuotePreview.ts";
 import {
   changeCondition,
+  changeDirection,
   changeSymbol,
   chooseTarget,
   findIntendedCondition,
   isAlreadyMet,
   isPercent,
   listTargetChoices,
+  plainTarget,
   settleTarget,
+  typeTarget,
   type AlertCondition,
+  type AlertDirection,
   type AlertSubject,
 } from "./alertSubject.ts";
 import {
   CHANGE_HELP,
   CHANGE_IN_PERCENT,
   CONDITION,
+  DIRECTION,
+  DIRECTION_LABELS,
   SYMBOL,
   TARGET_CHOICES,
   TARGET_PRICE,
   askIntended,
   describeAlreadyMet,
-  describeChange,
   describeShift,
+  nameChange,
   nameTargetChoice,
 } from "./messages.ts";
 
 const CONDITIONS = Object.keys(CONDITION_LABELS) as AlertCondition[];
+const DIRECTIONS = Object.keys(DIRECTION_LABELS) as AlertDirection[];
 
 export interface AlertFieldsProps {
   subject: AlertSubject;
@@ -44,7 +50,6 @@ export interface AlertFieldsProps {
   onChange: (change: Partial<AlertSubject>) => void;
   errors?: { readonly symbol?: string; readonly targetPrice?: string };
   conditions?: readonly AlertCondition[];
-  direction?: NonNullable<NewAlert["direction"]>;
   /** Help text while the symbol is empty. */
   symbolHelp?: string;
   describeMissing?: (symbol: string) => string;
@@ -93,15 +98,30 @@ export function AlertFields(props: AlertFieldsProps) {
       <div className="form-pair">
         <FormField label={CONDITION}>
           {(wiring) => (
-            <HTMLSelect
-              {...wiring}
-              fill
-              value={subject.alertType}
-              onChange={(event) =>
-                onChange(changeCondition(subject, event.currentTarget.value as AlertCondition))
-              }
-              options={conditions.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
-            />
+            <>
+              <HTMLSelect
+                {...wiring}
+                fill
+                value={subject.alertType}
+                onChange={(event) =>
+                  onChange(changeCondition(subject, event.currentTarget.value as AlertCondition))
+                }
+                options={conditions.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+              />
+              {isPercent(subject.alertType) ? (
+                <SegmentedControl
+                  className="alert-direction"
+                  aria-label={DIRECTION}
+                  size="small"
+                  fill
+                  value={subject.direction}
+                  onValueChange={(value) =>
+                    onChange(changeDirection(subject, value as AlertDirection))
+                  }
+                  options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_LABELS[value] }))}
+                />
+              ) : null}
+            </>
           )}
         </FormField>
         <TargetField {...props} error={errors.targetPrice} />
@@ -111,12 +131,12 @@ export function AlertFields(props: AlertFieldsProps) {
 }
 
 function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
-  const { subject, preview, onChange, error, direction = "either" } = props;
+  const { subject, preview, onChange, error } = props;
   const quote = preview.status === "found" ? preview.quote : undefined;
   const ofPercent = isPercent(subject.alertType);
-  const isMet = quote !== undefined && isAlreadyMet(subject, quote, direction);
+  const isMet = quote !== undefined && isAlreadyMet(subject, quote);
   const intended = quote && findIntendedCondition(subject, quote);
-  const idle = ofPercent ? CHANGE_HELP[direction] : undefined;
+  const idle = ofPercent ? CHANGE_HELP[subject.direction] : undefined;
   const correct = (condition: AlertCondition, button: HTMLElement) => {
     // The button disappears with its question, so the focus moves to the target.
     button.closest(".form-field")?.querySelector("input")?.focus();
@@ -149,13 +169,18 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
         <>
           <TargetPriceInput
             {...wiring}
+            isPercent={ofPercent}
             value={subject.targetPrice}
-            onChange={(targetPrice) => onChange({ targetPrice })}
+            onChange={(text) => onChange(typeTarget(subject, text))}
+            onBlur={() => {
+              const targetPrice = plainTarget(subject);
+              if (targetPrice !== subject.targetPrice) onChange({ targetPrice });
+            }}
           />
           <fieldset className="target-choices" aria-label={TARGET_CHOICES}>
             {listTargetChoices(subject.alertType, quote?.price ?? null, quote?.symbol).map(
               ({ percent, target }) => {
-                const text = ofPercent ? describeChange(percent) : describeShift(percent);
+                const text = describeShift(percent);
                 const price =
                   target === null
                     ? ""
@@ -166,7 +191,7 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
                     size="small"
                     className="figures"
                     text={text}
-                    aria-label={ofPercent ? text : nameTargetChoice(text, price)}
+                    aria-label={ofPercent ? nameChange(text) : nameTargetChoice(text, price)}
                     disabled={target === null}
                     onClick={() =>
                       target === null || onChange(chooseTarget(subject, percent, target))

@@ -2,13 +2,18 @@ import { describe, expect, test } from "bun:test";
 import { formatPriceOf } from "../../format/level.ts";
 import {
   changeCondition,
+  changeDirection,
   changeSymbol,
+  directionOf,
   EMPTY_SUBJECT,
   findIntendedCondition,
   isAlreadyMet,
   chooseTarget,
   listTargetChoices,
+  plainTarget,
+  readTarget,
   settleTarget,
+  typeTarget,
   type AlertSubject,
   type LookedUp,
 } from "./alertSubject.ts";
@@ -123,7 +128,14 @@ describe("the choices beside a target", () => {
       alertType: "above",
       targetPrice: "204",
     });
-    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toEqual({ targetPrice: "5" });
+    expect(chooseTarget({ alertType: "change_percent" }, 5, "5")).toEqual({
+      targetPrice: "5",
+      direction: "up",
+    });
+    expect(chooseTarget({ alertType: "change_percent" }, -5, "5")).toEqual({
+      targetPrice: "5",
+      direction: "down",
+    });
   });
 
   test("of an exchange rate have the rate's decimals", () => {
@@ -150,13 +162,64 @@ describe("the choices beside a target", () => {
 
   test("wait for the price; a change needs none", () => {
     expect(targets("above", null).map(([, target]) => target)).toEqual([null, null, null, null]);
-    expect(targets("change_percent", null).map(([, target]) => target)).toEqual([
-      "2",
-      "5",
-      "10",
-      "20",
+    expect(targets("change_percent", null)).toEqual([
+      [-10, "10"],
+      [-5, "5"],
+      [5, "5"],
+      [10, "10"],
     ]);
   });
+});
+
+describe("a percentage", () => {
+  const alertType = "change_percent" as const;
+
+  test.each([
+    ["5", 5, undefined],
+    ["5%", 5, undefined],
+    [" 2.5 % ", 2.5, undefined],
+    ["2,5", 2.5, undefined],
+    [".5", 0.5, undefined],
+    ["5.", 5, undefined],
+    ["+5", 5, "up"],
+    ["-5", 5, "down"],
+    ["−5%", 5, "down"],
+    ["- 5", 5, "down"],
+    ["-", undefined, undefined],
+    ["0", undefined, undefined],
+    ["-0", undefined, undefined],
+    ["5%%", undefined, undefined],
+    ["1,000", undefined, undefined],
+    ["1e5", undefined, undefined],
+    ["", undefined, undefined],
+  ] as const)("%p is read as %p, direction %p", (targetPrice, target, direction) => {
+    expect(readTarget({ alertType, targetPrice })).toBe(target as number);
+    expect(typeTarget({ alertType }, targetPrice)).toEqual({
+      targetPrice,
+      ...(direction && { direction }),
+    });
+  });
+
+  test("loses its signs when the field is left and when another direction is chosen", () => {
+    expect(plainTarget({ alertType, targetPrice: "-5%" })).toBe("5");
+    expect(plainTarget({ alertType, targetPrice: "much" })).toBe("much");
+    expect(changeDirection({ alertType, targetPrice: "-5" }, "up")).toEqual({
+      targetPrice: "5",
+      direction: "up",
+    });
+  });
+
+  test("is sent with a direction only if one was chosen", () => {
+    expect(directionOf({ alertType, direction: "down" })).toEqual({ direction: "down" });
+    expect(directionOf({ alertType, direction: "either" })).toEqual({});
+    expect(directionOf({ alertType: "below", direction: "down" })).toEqual({});
+  });
+});
+
+test("a price is read without signs and stays as it was typed", () => {
+  expect(readTarget({ alertType: "above", targetPrice: "-5" })).toBeUndefined();
+  expect(typeTarget({ alertType: "below" }, "-5")).toEqual({ targetPrice: "-5" });
+  expect(plainTarget({ alertType: "above", targetPrice: "5.50" })).toBe("5.50");
 });
 
 describe("a condition that holds already", () => {
@@ -167,7 +230,7 @@ describe("a condition that holds already", () => {
     ["below", 150.01, false],
   ] as const)("%s 150 at %p is %p", (alertType, price, isMet) => {
     const quote = { price, changePercent: -3 };
-    expect(isAlreadyMet({ alertType, targetPrice: "150" }, quote)).toBe(isMet);
+    expect(isAlreadyMet({ ...EMPTY_SUBJECT, alertType, targetPrice: "150" }, quote)).toBe(isMet);
   });
 
   test.each([
@@ -179,12 +242,12 @@ describe("a condition that holds already", () => {
     ["down", 3, false],
     ["either", null, false],
   ] as const)("a change of 3%% %s at %p is %p", (direction, changePercent, isMet) => {
-    const change = { alertType: "change_percent", targetPrice: "3" } as const;
-    expect(isAlreadyMet(change, { price: 150, changePercent }, direction)).toBe(isMet);
+    const change = { alertType: "change_percent", targetPrice: "3", direction } as const;
+    expect(isAlreadyMet(change, { price: 150, changePercent })).toBe(isMet);
   });
 
   test("is none without a target", () => {
-    const empty = { alertType: "below", targetPrice: "" } as const;
+    const empty = { ...EMPTY_SUBJECT, alertType: "below" } as const;
     expect(isAlreadyMet(empty, { price: 1, changePercent: 0 })).toBe(false);
   });
 });
@@ -200,6 +263,8 @@ describe("the condition that was probably meant", () => {
     ["change_percent", "2", undefined],
   ] as const)("%s %p at 200 is %p", (alertType, targetPrice, intended) => {
     const quote = { price: 200, changePercent: 3 };
-    expect(findIntendedCondition({ alertType, targetPrice }, quote)).toBe(intended);
+    expect(findIntendedCondition({ ...EMPTY_SUBJECT, alertType, targetPrice }, quote)).toBe(
+      intended,
+    );
   });
 });

@@ -5,10 +5,14 @@ import { formatPriceInput } from "../../format/level.ts";
 import { decimalText, roundTo } from "../../format/round.ts";
 
 export type AlertCondition = NewAlert["alertType"];
+export type AlertDirection = NonNullable<NewAlert["direction"]>;
 
 export interface AlertSubject {
   readonly symbol: string;
   readonly alertType: AlertCondition;
+  /** Which way a percent change has to go; a price condition ignores it. */
+  readonly direction: AlertDirection;
+  /** Text as typed: a price, or a percentage such as "5", "5%" or "-5". */
   readonly targetPrice: string;
   /** Symbol that the target was entered for; null until a symbol was looked up. */
   readonly targetOf: string | null;
@@ -16,7 +20,12 @@ export interface AlertSubject {
 
 const NO_TARGET = { targetPrice: "", targetOf: null } as const;
 
-export const EMPTY_SUBJECT: AlertSubject = { symbol: "", alertType: "above", ...NO_TARGET };
+export const EMPTY_SUBJECT: AlertSubject = {
+  symbol: "",
+  alertType: "above",
+  direction: "either",
+  ...NO_TARGET,
+};
 
 export const normalizeSymbol = (text: string): string => text.trim().toUpperCase();
 
@@ -34,6 +43,59 @@ export const changeCondition = (
   isPercent(alertType) === isPercent(subject.alertType)
     ? { alertType }
     : { alertType, ...NO_TARGET };
+
+/** A percentage as people write it, with its sign and percent sign. */
+const PERCENT = /^([+−–-]?)\s*(\d+\.?\d*|\d*[.,]\d{1,2}|\.\d+)\s*%?$/;
+
+interface ReadTarget {
+  readonly value: number;
+  /** Direction that a sign says. */
+  readonly direction?: AlertDirection;
+}
+
+/** Reads a target; undefined if the text is not a number above 0 with an optional sign. */
+function readSigned({ alertType, targetPrice }: TargetText): ReadTarget | undefined {
+  if (!isPercent(alertType)) return positive(Number(targetPrice));
+  const [, sign, size] = PERCENT.exec(targetPrice.trim()) ?? [];
+  const read = positive(Number(size?.replace(",", ".") ?? Number.NaN));
+  return read && sign ? { ...read, direction: sign === "+" ? "up" : "down" } : read;
+}
+
+const positive = (value: number): ReadTarget | undefined =>
+  value > 0 && Number.isFinite(value) ? { value } : undefined;
+
+type TargetText = Pick<AlertSubject, "alertType" | "targetPrice">;
+
+/** Returns the target as a number above 0; undefined if the text is none. */
+export const readTarget = (text: TargetText): number | undefined => readSigned(text)?.value;
+
+/** Changes the target to typed text. The sign of a percentage sets the direction. */
+export function typeTarget(
+  { alertType }: Pick<AlertSubject, "alertType">,
+  targetPrice: string,
+): Partial<AlertSubject> {
+  const direction = readSigned({ alertType, targetPrice })?.direction;
+  return { targetPrice, ...(direction && { direction }) };
+}
+
+/** Removes the signs from a percentage; its direction is shown beside it. */
+export function plainTarget(text: TargetText): string {
+  const target = isPercent(text.alertType) ? readTarget(text) : undefined;
+  return target === undefined ? text.targetPrice : decimalText(target);
+}
+
+/** Changes the direction. A sign in the text would contradict it, so the text loses its sign. */
+export const changeDirection = (
+  text: TargetText,
+  direction: AlertDirection,
+): Partial<AlertSubject> => ({ direction, targetPrice: plainTarget(text) });
+
+/** Returns the direction for a request; a price condition and the default have none. */
+export const directionOf = ({
+  alertType,
+  direction,
+}: Pick<AlertSubject, "alertType" | "direction">): { direction?: AlertDirection } =>
+  isPercent(alertType) && direction !== "either" ? { direction } : {};
 
 /** Result of a lookup; `price` is in `currency`, and null if no source has it. */
 export interface LookedUp {
@@ -60,14 +122,14 @@ export function settleTarget(
 }
 
 export interface TargetChoice {
-  /** Percent: distance from the current price, or the change itself. */
+  /** Percent: distance from the current price, or from the previous close. */
   readonly percent: number;
   /** Text for the field; null if the price is unknown. */
   readonly target: string | null;
 }
 
 const SHIFTS = [-5, -2, 2, 5] as const;
-const CHANGES = [2, 5, 10, 20] as const;
+const CHANGES = [-10, -5, 5, 10] as const;
 
 /**
  * Below a tenth of a unit, four significant digits are too coarse for a percentage of the price.
@@ -88,7 +150,7 @@ export function listTargetChoices(
   symbol = "",
 ): readonly TargetChoice[] {
   if (isPercent(alertType)) {
-    return CHANGES.map((percent) => ({ percent, target: String(percent) }));
+    return CHANGES.map((percent) => ({ percent, target: String(Math.abs(percent)) }));
   }
   return SHIFTS.map((percent) => ({
     percent,
@@ -102,8 +164,10 @@ export const chooseTarget = (
   targetPrice: string,
 ): Partial<AlertSubject> =>
   isPercent(alertType)
-    ? { targetPrice }
+    ? { targetPrice, direction: percent < 0 ? "down" : "up" }
     : { targetPrice, alertType: percent < 0 ? "below" : "above" };
+
+type Condition = Pick<AlertSubject, "alertType" | "targetPrice" | "direction">;
 
 interface Observed {
   readonly price: number;
@@ -111,12 +175,11 @@ interface Observed {
 }
 
 export function isAlreadyMet(
-  { alertType, targetPrice }: Pick<AlertSubject, "alertType" | "targetPrice">,
+  { alertType, targetPrice, direction }: Condition,
   { price, changePercent }: Observed,
-  direction: NonNullable<NewAlert["direction"]> = "either",
 ): boolean {
-  const target = Number(targetPrice);
-  if (!(target > 0)) return false;
+  const target = readTarget({ alertType, targetPrice });
+  if (target === undefined) return false;
   if (alertType === "above") return price >= target;
   if (alertType === "below") return price <= target;
   if (changePercent === null) return false;
@@ -130,7 +193,7 @@ export function isAlreadyMet(
  * percent change.
  */
 export function findIntendedCondition(
-  subject: Pick<AlertSubject, "alertType" | "targetPrice">,
+  subject: Condition,
   observed: Observed,
 ): "above" | "below" | undefined {
   if (isPercent(subject.alertType) || !isAlreadyMet(subject, observed)) return undefined;

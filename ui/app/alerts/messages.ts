@@ -53,6 +53,9 @@ export const ENTER_TARGET = "Enter a number above 0";
 export const CONDITION = "Condition";
 export const TARGET_PRICE = "Target price";
 export const CHANGE_IN_PERCENT = "Percent change";
+export const ENTER_PERCENT = "Enter a percentage, such as 5";
+export const DIRECTION = "Direction";
+export const DIRECTION_LABELS = { up: "Rises", down: "Falls", either: "Either" } as const;
 export const CHANGE_HELP = {
   either: "From the previous close, up or down",
   up: "From the previous close, up only",
@@ -61,11 +64,21 @@ export const CHANGE_HELP = {
 export const describeAlreadyMet = (price: string): string =>
   `Already met at ${price}; it will trigger immediately`;
 export const askIntended = (condition: "above" | "below"): string => `Did you mean ${condition}?`;
+export const MET_TITLE = "Already met";
+export const CONTINUE_ANYWAY = "Continue anyway";
+export const nameOther = (condition: "above" | "below"): string => `Use ${condition}`;
+export const describeMetPrice = (symbol: string, price: string, target: string): string =>
+  price === target
+    ? `${symbol} is at the target of ${target} now, so this alert would trigger immediately.`
+    : `${symbol} is already at ${price}, so an alert at ${target} would trigger immediately.`;
+export const describeMetChange = (symbol: string, change: string): string =>
+  `${symbol} is already at ${change} today, so this alert would trigger immediately.`;
 export const TARGET_CHOICES = "Suggestions";
 /** Example: "−5%", relative to the current price. */
 export const describeShift = (percent: number): string =>
   `${percent < 0 ? "−" : "+"}${Math.abs(percent)}%`;
-export const describeChange = (percent: number): string => `${percent}%`;
+/** Begins with the visible words, so that a voice command finds the button. */
+export const nameChange = (shift: string): string => `${shift} from the previous close`;
 export const nameTargetChoice = (shift: string, price: string): string =>
   price === "" ? `${shift} from the current price` : `${shift} from the current price: ${price}`;
 

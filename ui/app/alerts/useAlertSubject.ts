@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fieldErrorOf } from "../../api/apiError.ts";
-import { EMPTY_SUBJECT, type AlertSubject } from "./alertSubject.ts";
-import { ENTER_SYMBOL, ENTER_TARGET } from "./messages.ts";
+import { EMPTY_SUBJECT, isPercent, readTarget, type AlertSubject } from "./alertSubject.ts";
+import { ENTER_PERCENT, ENTER_SYMBOL, ENTER_TARGET } from "./messages.ts";
 
 const FIELDS = ["symbol", "targetPrice"] as const;
 type Field = (typeof FIELDS)[number];
@@ -15,7 +15,7 @@ export function useAlertSubject() {
     change: (change: Partial<AlertSubject>) => {
       const kept = Object.entries(errors).filter(([name]) => !(name in change));
       setErrors(Object.fromEntries(kept));
-      setSubject({ ...subject, ...change });
+      setSubject((current) => ({ ...current, ...change }));
     },
     clear: () => {
       setErrors({});
@@ -25,7 +25,9 @@ export function useAlertSubject() {
     check: (): boolean => {
       const found = {
         ...(subject.symbol.trim() === "" && { symbol: ENTER_SYMBOL }),
-        ...(!(Number(subject.targetPrice) > 0) && { targetPrice: ENTER_TARGET }),
+        ...(readTarget(subject) === undefined && {
+          targetPrice: isPercent(subject.alertType) ? ENTER_PERCENT : ENTER_TARGET,
+        }),
       };
       setErrors(found);
       return Object.keys(found).length === 0;

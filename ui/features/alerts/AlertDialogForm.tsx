@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
+import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
 import { useNow } from "../../app/browser/clock.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import {
@@ -28,6 +29,8 @@ export interface AlertDialogFormProps {
   isSymbolFixed?: boolean;
   /** Opens the further options initially, because one of them has a message. */
   areOptionsShown?: boolean;
+  /** Returns true if saving the form may trigger the alert, so that a met target is asked about. */
+  isArmedBy?: (form: AlertForm) => boolean;
 }
 
 export function AlertDialogForm(props: AlertDialogFormProps) {
@@ -40,11 +43,13 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
     isSaving,
     isSymbolFixed = false,
     areOptionsShown = false,
+    isArmedBy,
   } = props;
   const [errors, setErrors] = useState<AlertFormErrors>({});
   const preview = useQuotePreview(form.symbol);
   const now = useNow();
   const element = useRef<HTMLFormElement>(null);
+  const { ask, isAsking, question } = useMetQuestion(element);
   const quote = preview.status === "found" ? preview.quote : undefined;
 
   // A suggestion corrects a field in the same way as typing.
@@ -66,8 +71,14 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!show(validateAlertForm(form, now))) return;
-    if (preview.status === "notFound" && !isSymbolFixed) focus("symbol");
-    else show(await onSave(form));
+    if (preview.status === "notFound" && !isSymbolFixed) {
+      focus("symbol");
+      return;
+    }
+    const change = isArmedBy?.(form) === false ? {} : await ask(form);
+    if (change === undefined) return;
+    if (change.alertType) set(change);
+    show(await onSave({ ...form, ...change }));
   };
 
   return (
@@ -78,7 +89,6 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
           preview={preview}
           onChange={set}
           errors={errors}
-          direction={form.direction}
           symbolHelp={SYMBOL_HELP}
           isSymbolFixed={isSymbolFixed}
         />
@@ -90,10 +100,16 @@ export function AlertDialogForm(props: AlertDialogFormProps) {
         actions={
           <>
             <Button text={CANCEL} onClick={onCancel} />
-            <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
+            <Button
+              type="submit"
+              intent="primary"
+              text={submitText}
+              loading={isSaving || isAsking}
+            />
           </>
         }
       />
+      {question}
     </form>
   );
 }

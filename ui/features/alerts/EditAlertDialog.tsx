@@ -7,7 +7,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialogForm } from "./AlertDialogForm.tsx";
-import { ALERT_FIELDS, formOfAlert, toAlertEdit, type AlertForm } from "./alertForm.ts";
+import { ALERT_FIELDS, formOfAlert, isArmedBy, toAlertEdit, type AlertForm } from "./alertForm.ts";
 import {
   ALERT_FAILED,
   EDITED,
@@ -108,6 +108,7 @@ function EditForm({ alert, onReload, onClose }: EditFormProps) {
       submitText={alert.isActive || alert.suspension ? SAVE_CHANGES : SAVE_AND_WATCH}
       isSaving={isLoading}
       isSymbolFixed
+      isArmedBy={(wanted) => isArmedBy(alert, wanted)}
     />
   );
 }

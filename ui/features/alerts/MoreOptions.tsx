@@ -4,8 +4,6 @@ import { useId, useState } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import type { AlertForm, AlertFormErrors } from "./alertForm.ts";
 import {
-  DIRECTION,
-  DIRECTION_LABELS,
   ENDS,
   ENDS_HELP,
   EXTENDED_HOURS,
@@ -63,24 +61,6 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
                 />
               )}
             </FormField>
-            {isPercent ? (
-              <FormField label={DIRECTION}>
-                {(wiring) => (
-                  <HTMLSelect
-                    {...wiring}
-                    fill
-                    value={form.direction}
-                    onChange={(event) =>
-                      onChange({ direction: event.currentTarget.value as AlertForm["direction"] })
-                    }
-                    options={Object.entries(DIRECTION_LABELS).map(([value, label]) => ({
-                      value,
-                      label,
-                    }))}
-                  />
-                )}
-              </FormField>
-            ) : null}
           </div>
           <Checkbox
             label={EXTENDED_HOURS}

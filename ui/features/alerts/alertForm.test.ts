@@ -4,6 +4,7 @@ import {
   EMPTY_FORM,
   formOf,
   formOfAlert,
+  isArmedBy,
   toAlertEdit,
   toBacktest,
   toNewAlert,
@@ -40,6 +41,20 @@ describe("the dialog's rules", () => {
 
   test.each(["0", "-1", "abc", " ", "NaN"])("refuse %p as a target", (targetPrice) => {
     expect(validateAlertForm({ ...form, targetPrice }, 0).targetPrice).toBeDefined();
+  });
+
+  test("read a percentage with its signs", () => {
+    const falls = { ...form, alertType: "change_percent", direction: "down" } as const;
+    expect(validateAlertForm({ ...falls, targetPrice: "-5%" }, 0)).toEqual({});
+    expect(toNewAlert({ ...falls, targetPrice: "-5%" })).toEqual({
+      symbol: "AAPL",
+      targetPrice: 5,
+      alertType: "change_percent",
+      direction: "down",
+    });
+    expect(validateAlertForm({ ...falls, targetPrice: "" }, 0)).toEqual({
+      targetPrice: "Enter a percentage, such as 5",
+    });
   });
 
   test.each(["EURUSD=X", "BTC-USD", "^STOXX50E", "005930.KS", "0P000071W8.TO", "FTSEMIB.MI"])(
@@ -163,6 +178,16 @@ describe("an edit", () => {
       targetPrice: 310,
       sessions: ["regular"],
     });
+  });
+
+  test("arms the alert if its condition changes or if it was not active", () => {
+    expect(isArmedBy(alert, begun)).toBe(false);
+    expect(isArmedBy(alert, { ...begun, note: "x", targetPrice: "310.00" })).toBe(false);
+    expect(isArmedBy(alert, { ...begun, targetPrice: "311" })).toBe(true);
+    expect(isArmedBy(alert, { ...begun, alertType: "below" })).toBe(true);
+    expect(isArmedBy({ ...alert, isActive: false }, begun)).toBe(true);
+    const change = { ...alert, alertType: "change_percent" as const, targetPrice: 5 };
+    expect(isArmedBy(change, { ...formOfAlert(change), direction: "down" })).toBe(true);
   });
 
   test("keeps sessions that the form cannot show, unless they were changed", () => {

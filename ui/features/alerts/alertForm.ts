@@ -1,13 +1,16 @@
 import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import {
+  directionOf,
   EMPTY_SUBJECT,
   isPercent,
   normalizeSymbol,
+  readTarget,
   type AlertSubject,
 } from "../../app/alerts/alertSubject.ts";
 import type { Alert, AlertEdit, BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 import { decimalText } from "../../format/round.ts";
+import { ENTER_PERCENT } from "../../app/alerts/messages.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
@@ -19,7 +22,6 @@ export interface AlertForm extends AlertSubject {
   phone: string;
   /** "default" depends on the condition: once for a price, daily for a change. */
   repeat: "default" | NonNullable<NewAlert["repeat"]>;
-  direction: NonNullable<NewAlert["direction"]>;
   isExtended: boolean;
   /** Local date and time in the format of the input; empty for never. */
   expiresAt: string;
@@ -31,7 +33,6 @@ export const EMPTY_FORM: AlertForm = {
   destination: "all",
   phone: "all",
   repeat: "default",
-  direction: "either",
   isExtended: false,
   expiresAt: "",
   note: "",
@@ -93,11 +94,12 @@ function isTooLong(symbol: string): boolean {
 /** `now` is epoch milliseconds; the expiry is compared with it. */
 export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
   const symbol = normalizeSymbol(form.symbol);
-  const target = Number(form.targetPrice);
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = SYMBOL_REQUIRED;
   else if (isTooLong(symbol)) errors.symbol = SYMBOL_TOO_LONG;
-  if (form.targetPrice.trim() === "" || !(target > 0)) errors.targetPrice = TARGET_NOT_POSITIVE;
+  if (readTarget(form) === undefined) {
+    errors.targetPrice = isPercent(form.alertType) ? ENTER_PERCENT : TARGET_NOT_POSITIVE;
+  }
   if (form.expiresAt !== "" && !(Date.parse(form.expiresAt) > now)) errors.expiresAt = EXPIRY_PAST;
   return errors;
 }
@@ -106,7 +108,7 @@ export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors
 export function toNewAlert(form: AlertForm): NewAlert {
   return {
     symbol: normalizeSymbol(form.symbol),
-    targetPrice: Number(form.targetPrice),
+    targetPrice: readTarget(form) ?? Number.NaN,
     alertType: form.alertType,
     ...(form.destination === "all" ? {} : { emailId: Number(form.destination) }),
     ...(form.phone === "all" ? {} : { phoneNumberId: Number(form.phone) }),
@@ -117,9 +119,9 @@ export function toNewAlert(form: AlertForm): NewAlert {
 }
 
 /** Sends only explicit choices, because the server derives the defaults from the condition. */
-const toRules = ({ alertType, repeat, direction, isExtended }: AlertForm) => ({
+const toRules = ({ repeat, isExtended, ...form }: AlertForm) => ({
   ...(repeat === "default" ? {} : { repeat }),
-  ...(isPercent(alertType) && direction !== "either" ? { direction } : {}),
+  ...directionOf(form),
   ...(isExtended ? { sessions: sessionsOf({ isExtended }) } : {}),
 });
 
@@ -134,7 +136,7 @@ export function toBacktest(form: AlertForm): BacktestRequest | undefined {
   if (symbol !== undefined || targetPrice !== undefined) return undefined;
   return {
     symbol: normalizeSymbol(form.symbol),
-    targetPrice: Number(form.targetPrice),
+    targetPrice: readTarget(form) ?? Number.NaN,
     alertType: form.alertType,
     ...toRules(form),
   };
@@ -153,7 +155,9 @@ export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
   const note = form.note.trim();
   return {
     expectedTarget: alert.targetPrice,
-    ...(differs("targetPrice") || isOtherKind ? { targetPrice: Number(form.targetPrice) } : {}),
+    ...(differs("targetPrice") || isOtherKind
+      ? { targetPrice: readTarget(form) ?? Number.NaN }
+      : {}),
     ...(differs("alertType") ? { alertType: form.alertType } : {}),
     ...(differs("destination") ? { emailId: toId(form.destination) } : {}),
     ...(differs("phone") ? { phoneNumberId: toId(form.phone) } : {}),
@@ -165,6 +169,16 @@ export function toAlertEdit(alert: Alert, form: AlertForm): AlertEdit {
       : {}),
     ...(differs("note") ? { note: note === "" ? null : note } : {}),
   };
+}
+
+/** Returns true if saving the form lets the alert trigger where it could not before. */
+export function isArmedBy(alert: Alert, form: AlertForm): boolean {
+  const before = formOfAlert(alert);
+  const isSame =
+    form.alertType === before.alertType &&
+    readTarget(form) === alert.targetPrice &&
+    (!isPercent(form.alertType) || form.direction === before.direction);
+  return !alert.isActive || !isSame;
 }
 
 const toId = (choice: string): number | null => (choice === "all" ? null : Number(choice));

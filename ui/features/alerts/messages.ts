@@ -23,11 +23,6 @@ export const REPEAT_LABELS = {
   daily: "Once a day",
   every_cross: "Every crossing",
 } as const;
-export const DIRECTION_LABELS = {
-  either: "Up or down",
-  up: "Up only",
-  down: "Down only",
-} as const;
 export const REPEAT_HELP = {
   once: "Notifies you the first time, then stops",
   daily: "Notifies you at most once per trading day, after the price has moved back",
@@ -75,7 +70,6 @@ export const HISTORY_FAILED = "The history could not be loaded";
 export const WAITING_FOR_HISTORY = "Waiting for the history.";
 export const describeOwnTime = (local: string): string => ` · your time: ${local}`;
 export const REPEAT = "Repeat";
-export const DIRECTION = "Direction";
 export const EXTENDED_HOURS = "Include pre-market and after-hours trading";
 export const ENDS = "Ends";
 export const ENDS_HELP = "Leave empty to keep the alert until you delete it";

@@ -4,6 +4,8 @@ import { sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
 import { useAlertSubject } from "../../app/alerts/useAlertSubject.ts";
+import { directionOf, readTarget } from "../../app/alerts/alertSubject.ts";
+import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
 import { useRecipients } from "../../app/alerts/useRecipients.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
@@ -22,7 +24,8 @@ export function QuickAddPanel() {
   const preview = useQuotePreview(subject.symbol);
   const recipients = useRecipients();
   const form = useRef<HTMLFormElement>(null);
-  const { symbol, alertType, targetPrice } = subject;
+  const { ask, isAsking, question } = useMetQuestion(form);
+  const { symbol, targetPrice } = subject;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,9 +39,18 @@ export function QuickAddPanel() {
       form.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();
       return;
     }
+    const answer = await ask(subject);
+    if (answer === undefined) return;
+    const wanted = { ...subject, ...answer };
+    if (answer.alertType) change(answer);
     try {
       await createAlert({
-        newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType },
+        newAlert: {
+          symbol: symbol.trim(),
+          targetPrice: readTarget(wanted) ?? Number.NaN,
+          alertType: wanted.alertType,
+          ...directionOf(wanted),
+        },
       }).unwrap();
       showToast({ intent: "success", message: ALERT_CREATED });
       clear();
@@ -56,9 +68,10 @@ export function QuickAddPanel() {
           <span className="form-note truncate">
             {recipients.describe({ emailId: null, phoneNumberId: null })}
           </span>
-          <Button type="submit" intent="primary" text={ADD_ALERT} loading={isLoading} />
+          <Button type="submit" intent="primary" text={ADD_ALERT} loading={isLoading || isAsking} />
         </div>
       </form>
+      {question}
     </Panel>
   );
 }

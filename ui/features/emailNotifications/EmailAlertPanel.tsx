@@ -6,7 +6,9 @@ import {
   useGetEmailNotificationsQuery,
 } from "../../api/endpoints.ts";
 import { AlertFields } from "../../app/alerts/AlertFields.tsx";
+import { readTarget } from "../../app/alerts/alertSubject.ts";
 import { useAlertSubject } from "../../app/alerts/useAlertSubject.ts";
+import { useMetQuestion } from "../../app/alerts/useMetQuestion.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
@@ -29,10 +31,11 @@ const CONDITIONS = ["above", "below"] as const;
 
 export function EmailAlertPanel() {
   const { subject, errors, change, check, clear, refuse } = useAlertSubject();
-  const { symbol, alertType, targetPrice } = subject;
+  const { symbol } = subject;
   const [chosenEmail, setChosenEmail] = useState("");
   const [addressProblem, setAddressProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const { ask, isAsking, question } = useMetQuestion(form);
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const preview = useQuotePreview(symbol, EMAIL_MIN_LOOKUP_LENGTH);
@@ -42,7 +45,7 @@ export function EmailAlertPanel() {
   const isComplete =
     symbol.trim() !== "" &&
     preview.status !== "notFound" &&
-    Number(targetPrice) > 0 &&
+    readTarget(subject) !== undefined &&
     emailId !== undefined;
 
   const submit = async (event: FormEvent) => {
@@ -55,9 +58,18 @@ export function EmailAlertPanel() {
       form.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();
       return;
     }
+    const answer = await ask(subject);
+    if (answer === undefined) return;
+    const wanted = { ...subject, ...answer };
+    if (answer.alertType) change(answer);
     try {
       await createAlert({
-        newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType, emailId },
+        newAlert: {
+          symbol: symbol.trim(),
+          targetPrice: readTarget(wanted) ?? Number.NaN,
+          alertType: wanted.alertType,
+          emailId,
+        },
       }).unwrap();
       showToast({ intent: "success", message: ALERT_CREATED });
       clear();
@@ -112,10 +124,11 @@ export function EmailAlertPanel() {
             // Not the native attribute: a press must say what is missing.
             aria-disabled={!isComplete}
             className={isComplete ? "" : Classes.DISABLED}
-            loading={isLoading}
+            loading={isLoading || isAsking}
           />
         </div>
       </form>
+      {question}
     </Panel>
   );
 }

@@ -1,0 +1,116 @@
+import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
+import { formatPercent } from "../../format/number.ts";
+import {
+  changeCondition,
+  findIntendedCondition,
+  isAlreadyMet,
+  isPercent,
+  normalizeSymbol,
+  readTarget,
+  type AlertSubject,
+} from "./alertSubject.ts";
+import {
+  CONTINUE_ANYWAY,
+  MET_TITLE,
+  askIntended,
+  describeMetChange,
+  describeMetPrice,
+  nameOther,
+} from "./messages.ts";
+
+interface Asked {
+  readonly subject: AlertSubject;
+  readonly quote: Quote;
+  /** Resolves with the change to the form; undefined if nothing may be saved. */
+  readonly answer: (change: Partial<AlertSubject> | undefined) => void;
+}
+
+export interface MetQuestion {
+  /**
+   * Asks about an alert that would trigger immediately. Resolves with what the answer changes in
+   * the form, or with undefined if nothing may be saved. Without a price there is no question.
+   */
+  ask: (subject: AlertSubject) => Promise<Partial<AlertSubject> | undefined>;
+  /** True while the price is requested. */
+  isAsking: boolean;
+  /** Belongs beside the form. */
+  question: ReactNode;
+}
+
+/** Prevents that a form saves an alert that is already met unless that is what the user wants. */
+export function useMetQuestion(form: RefObject<HTMLFormElement | null>): MetQuestion {
+  const [getQuote] = useLazyGetQuoteQuery();
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isPending = useRef(false);
+  const isDeclined = useRef(false);
+
+  const end = (change: Partial<AlertSubject> | undefined) => {
+    isDeclined.current = change === undefined;
+    setOpen(false);
+    asked?.answer(change);
+  };
+
+  const findQuote = async (symbol: string): Promise<Quote | undefined> => {
+    setAsking(true);
+    const { data } = await getQuote({ symbol }, true);
+    setAsking(false);
+    return data;
+  };
+
+  const ask = async (subject: AlertSubject): Promise<Partial<AlertSubject> | undefined> => {
+    // A second press while the first one waits must not save twice.
+    if (isPending.current) return undefined;
+    isPending.current = true;
+    try {
+      const quote = await findQuote(normalizeSymbol(subject.symbol));
+      if (!quote || !isAlreadyMet(subject, quote)) return {};
+      return await new Promise((answer) => {
+        setAsked({ subject, quote, answer });
+        setOpen(true);
+      });
+    } finally {
+      isPending.current = false;
+    }
+  };
+
+  const intended = asked && findIntendedCondition(asked.subject, asked.quote);
+  const goOn = () => end({});
+  return {
+    ask,
+    isAsking,
+    question: asked ? (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={MET_TITLE}
+        question={describe(asked, intended)}
+        isDangerous={false}
+        {...(intended === undefined
+          ? { confirm: CONTINUE_ANYWAY, onConfirm: goOn }
+          : {
+              confirm: nameOther(intended),
+              onConfirm: () => end(changeCondition(asked.subject, intended)),
+              other: { text: CONTINUE_ANYWAY, onSelect: goOn },
+            })}
+        onCancel={() => end(undefined)}
+        onClosed={() => {
+          if (isDeclined.current) {
+            form.current?.querySelector<HTMLInputElement>("[name=targetPrice]")?.focus();
+          }
+        }}
+      />
+    ) : null,
+  };
+}
+
+function describe({ subject, quote }: Asked, intended: "above" | "below" | undefined): string {
+  const { symbol, price, currency, changePercent } = quote;
+  if (isPercent(subject.alertType)) return describeMetChange(symbol, formatPercent(changePercent));
+  const target = formatTargetOf(symbol, readTarget(subject) ?? 0, currency);
+  const met = describeMetPrice(symbol, formatPriceOf(symbol, price, currency), target);
+  return intended === undefined ? met : `${met} ${askIntended(intended)}`;
+}
