@@ -31,15 +31,15 @@ export const forms: ComponentGroup = {
       instead: { SymbolInput: "the surrounding component lists the results" },
       anatomy: ["Symbol field", "List of up to six stocks; none once a symbol is complete"],
       accessibility: [
-        "A combobox with automatic selection (WAI-ARIA Authoring Practices): the first stock is selected, the arrows change the selection, Enter accepts it and moves to the next field, Escape only closes the list.",
-        "Enter pressed before the suggestions arrive takes effect when they do. In the last field of a form, Enter submits a complete symbol.",
+        "A combobox with automatic selection (WAI-ARIA Authoring Practices): the first stock is selected, the arrows change the selection, Enter accepts it and moves to the next field, leaving the field accepts it, Escape only closes the list.",
+        "Enter pressed, or the field left, before the suggestions arrive takes effect when they do. In the last field of a form, Enter submits a complete symbol.",
         "How many stocks are suggested is said politely.",
       ],
     },
     "components/TargetPriceInput": {
       purpose: "A field for the target of an alert: a price or a percentage.",
       instead: { SymbolInput: "a symbol is asked for" },
-      anatomy: ["Number field"],
+      anatomy: ["Number field", "Percent sign; with it, signs such as -5% may be typed"],
       accessibility: [
         "A phone shows its decimal keyboard.",
         "A suggestion that arrives while the field has the focus is selected, so that typing replaces it.",

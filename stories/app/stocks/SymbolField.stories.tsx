@@ -106,4 +106,34 @@ export const MovesOn: Story = {
   },
 };
 
+/** Leaving the field accepts the best suggestion, also one that arrives later, and sends nothing. */
+export const Left: Story = {
+  args: { name: "first" },
+  parameters: onPage({ scenario: searchHangs }),
+  beforeEach: () => void sent.mockClear(),
+  play: async ({ args, canvas, loaded, userEvent }) => {
+    const field = canvas.getByLabelText("Symbol");
+    await userEvent.type(field, "apple");
+    await userEvent.tab();
+    await expect(canvas.getByLabelText("Next")).toHaveFocus();
+    await expect(field).toHaveValue("APPLE");
+    worldOf(loaded).endScenario();
+    await waitFor(() => expect(field).toHaveValue("AAPL"));
+    await userEvent.clear(field);
+    await userEvent.type(field, "coca");
+    await screen.findByRole("option", { name: /^KO / });
+    await userEvent.tab();
+    await expect(field).toHaveValue("KO");
+    // What Escape declined stays.
+    await userEvent.clear(field);
+    await userEvent.type(field, "appl");
+    await screen.findByRole("option", { name: /^AAPL / });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.tab();
+    await expect(field).toHaveValue("APPL");
+    await expect(args.onChoose).not.toHaveBeenCalled();
+    await expect(sent).not.toHaveBeenCalled();
+  },
+};
+
 export const States = statesOf(() => import("./SymbolField.stories.tsx"), { frame: 360 });

@@ -1,9 +1,10 @@
 import "./symbolField.css";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { StockOption } from "../../components/StockOption.tsx";
 import { formatCount } from "../../format/number.ts";
 import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
+import { isLikelyMeant } from "./isLikelyMeant.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 import { useSymbolSearch } from "./useSymbolSearch.ts";
 
@@ -19,7 +20,10 @@ export interface SymbolFieldProps {
   /** Typed text: a symbol, or the beginning of a company's name. */
   value: string;
   onChange: (symbol: string) => void;
-  /** Called when a suggestion was chosen; by default it is only put into the field. */
+  /**
+   * Called when a suggestion was chosen with Enter or a press; by default it is only put into the
+   * field.
+   */
   onChoose?: (symbol: string) => void;
   placeholder?: string;
   isDisabled?: boolean;
@@ -31,22 +35,29 @@ export interface SymbolFieldProps {
 }
 
 /**
+ * `typed` text is neither accepted nor declined. `entered` and `left` text waits for its suggestions
+ * after Enter or after the field lost the focus.
+ */
+type Phase = "settled" | "typed" | "entered" | "left";
+
+/**
  * A field for a stock symbol with suggestions by symbol and company. Enter accepts the best
  * suggestion and moves to the next field; in the last field it submits the form once the text is a
- * symbol. Enter pressed before the suggestions arrive takes effect when they do.
+ * symbol. Leaving the field accepts the best suggestion, too, unless the text may be a symbol of
+ * its own. Either takes effect later if the suggestions have not arrived yet.
  */
 export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
   /** True for typed text that was neither accepted nor declined yet. */
   const [isAsking, setAsking] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  /** True after Enter until the suggestions arrive. */
-  const isEntered = useRef(false);
+  const phase = useRef<Phase>("settled");
   const search = useSymbolSearch(isAsking ? value : "");
   const found = search.status === "found" ? search.matches : [];
   // A complete symbol needs no suggestions.
   const isSymbol = found.some(({ symbol }) => symbol === value.trim());
   const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);
+  const likely = suggestions.filter((match) => isLikelyMeant(value, match));
   const isOpen = isFocused && suggestions.length > 0;
   const { field, list, active, setActive, optionId, move } = useActiveOption(
     isOpen ? suggestions.length : 0,
@@ -75,19 +86,47 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     onChange(symbol);
     onChoose?.(symbol);
   };
-  const choose = (symbol: string) => {
+  const settle = () => {
+    phase.current = "settled";
     setAsking(false);
+  };
+  const choose = (symbol: string) => {
+    settle();
     accept(symbol);
   };
 
   useEffect(() => {
-    if (!isEntered.current || search.status === "loading") return;
-    isEntered.current = false;
-    const [best] = suggestions;
+    const { current } = phase;
+    if ((current !== "entered" && current !== "left") || search.status === "loading") return;
+    phase.current = "settled";
+    const [best] = current === "left" ? likely : suggestions;
     const input = element.current?.querySelector("input");
-    if (best) accept(best.symbol);
-    else if (search.status !== "idle" && input && !fieldAfter(input)) input.form?.requestSubmit();
+    if (best) (current === "entered" ? accept : onChange)(best.symbol);
+    else if (current === "left" || search.status === "idle" || !input) return;
+    else if (!fieldAfter(input)) input.form?.requestSubmit();
   });
+
+  // A form that is sent meanwhile reads the name itself.
+  useEffect(() => {
+    const form = element.current?.closest("form");
+    const onSubmit = () => {
+      if (phase.current === "left") phase.current = "settled";
+    };
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  }, []);
+
+  const onLeave = ({ target }: FocusEvent) => {
+    setFocused(false);
+    // When the window loses the focus, the field remains the active element.
+    if (phase.current !== "typed" || document.activeElement === target) return;
+    const chosen = suggestions[active];
+    if (search.status === "loading") phase.current = "left";
+    else if (chosen && (active > 0 || likely.includes(chosen))) {
+      settle();
+      onChange(chosen.symbol);
+    }
+  };
 
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     const next = fieldAfter(event.currentTarget);
@@ -96,7 +135,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     if (!isLoading && !chosen && !next) return;
     // Enter that chooses, waits or moves on must not submit the form.
     event.preventDefault();
-    if (isLoading) isEntered.current = true;
+    if (isLoading) phase.current = "entered";
     else if (chosen) choose(chosen.symbol);
     next?.focus();
   };
@@ -106,12 +145,12 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     } else if (event.key === "Escape" && isOpen) {
       // Escape closes the list, but not the dialog around it.
       event.stopPropagation();
-      setAsking(false);
+      settle();
     } else move(event);
   };
 
   return (
-    <div ref={element} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    <div ref={element} onFocus={() => setFocused(true)} onBlur={onLeave}>
       <SymbolInput
         {...rest}
         // A partial name is not invalid while there are suggestions.
@@ -120,7 +159,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
         combobox={field}
         onChange={(typed) => {
           setAsking(true);
-          isEntered.current = false;
+          phase.current = "typed";
           setActive(0);
           onChange(typed);
         }}

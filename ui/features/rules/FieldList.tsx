@@ -185,7 +185,7 @@ function WordsInput({ field, onSet }: InputProps<WordsField>) {
     const completed = await completeName(text);
     // Ignore the answer if the text was changed since.
     if (latest.current !== text) return;
-    setTyped(completed);
+    setTyped((current) => (current === undefined ? undefined : completed));
     onSet(readWords(completed));
   };
   return (
@@ -207,7 +207,10 @@ function WordsInput({ field, onSet }: InputProps<WordsField>) {
               void completeTyped(currentTarget.value);
             }
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={({ currentTarget }) => {
+            setTyped(undefined);
+            if (areSymbols && typed !== undefined) void completeTyped(currentTarget.value);
+          }}
         />
       )}
     </FormField>

@@ -57,7 +57,9 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
   const file = useRef<HTMLInputElement>(null);
   const completeName = useNameCompletion();
 
-  // Enter replaces a company's name by its symbol, also while the next one is being typed.
+  const isTyped = useRef(false);
+
+  // Enter and Tab replace a company's name by its symbol, also while the next one is being typed.
   const completeTyped = async (typed: string) => {
     const completed = await completeName(typed);
     setText((current) =>
@@ -126,7 +128,14 @@ export function AddStocksDialog({ list, draft = "", onClose }: AddStocksDialogPr
               value={text}
               onChange={(event) => {
                 setFileProblem(undefined);
+                // A pasted table may end in a number, which is no company's name.
+                const { inputType } = event.nativeEvent as InputEvent;
+                isTyped.current = inputType === "insertText";
                 setText(event.currentTarget.value);
+              }}
+              onBlur={({ currentTarget: { value } }) => {
+                if (isTyped.current) void completeTyped(value);
+                isTyped.current = false;
               }}
               onKeyDown={({ key, currentTarget: { value, selectionStart }, nativeEvent }) => {
                 const isAtEnd = selectionStart === value.length;
