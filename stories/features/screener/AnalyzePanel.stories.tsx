@@ -21,11 +21,13 @@ export const RefusedThenAnalyzed: Story = {
     await expect(canvas.getByText("Please enter a valid stock symbol first")).toBeVisible();
     await userEvent.type(symbol, "ZZZZ{Enter}");
     await expectToast("Symbol not found");
+    await expect(symbol).toHaveAccessibleDescription("Symbol 'ZZZZ' not found");
     await expect(symbol).toHaveValue("ZZZZ");
     worldOf(loaded).enterScenario(marketDown);
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "aapl{Enter}");
     await expectToast("Error analyzing symbol");
+    await expect(symbol).toHaveAccessibleDescription("No market source can answer just now");
     worldOf(loaded).endScenario();
     await userEvent.type(symbol, "{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();

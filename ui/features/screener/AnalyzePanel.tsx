@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { isUnknownSymbol } from "../../api/apiError.ts";
+import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import type { Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
 import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
@@ -24,10 +25,10 @@ import {
 export function AnalyzePanel() {
   const { text, setText, problem, quote, isFetching, search, onSubmit } = useSymbolLookup({
     required: SYMBOL_REQUIRED,
-    onFailure: (_symbol, error) => {
+    onFailure: (symbol, error) => {
       const isUnknown = isUnknownSymbol(error);
       showToast({ intent: "failure", message: isUnknown ? SYMBOL_NOT_FOUND : ANALYZE_FAILED });
-      return undefined;
+      return isUnknown ? describeUnknownSymbol(symbol) : sentenceOf(error);
     },
   });
 
