@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { formatPriceOf, formatTargetOf } from "../../format/level.ts";
@@ -40,8 +40,11 @@ export interface MetQuestion {
   question: ReactNode;
 }
 
-/** Prevents that a form saves an alert that is already met unless that is what the user wants. */
-export function useMetQuestion(form: RefObject<HTMLFormElement | null>): MetQuestion {
+/**
+ * Prevents that an alert that is already met is saved unless that is what the user wants. The
+ * target in `form` takes the focus when the question is declined.
+ */
+export function useMetQuestion(form?: RefObject<HTMLFormElement | null>): MetQuestion {
   const [getQuote] = useLazyGetQuoteQuery();
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setOpen] = useState(false);
@@ -55,28 +58,27 @@ export function useMetQuestion(form: RefObject<HTMLFormElement | null>): MetQues
     asked?.answer(change);
   };
 
-  const findQuote = async (symbol: string): Promise<Quote | undefined> => {
-    setAsking(true);
-    const { data } = await getQuote({ symbol }, true);
-    setAsking(false);
-    return data;
-  };
-
-  const ask = async (subject: AlertSubject): Promise<Partial<AlertSubject> | undefined> => {
-    // A second press while the first one waits must not save twice.
-    if (isPending.current) return undefined;
-    isPending.current = true;
-    try {
-      const quote = await findQuote(normalizeSymbol(subject.symbol));
-      if (!quote || !isAlreadyMet(subject, quote)) return {};
-      return await new Promise((answer) => {
-        setAsked({ subject, quote, answer });
-        setOpen(true);
-      });
-    } finally {
+  const ask = useCallback(
+    async (subject: AlertSubject): Promise<Partial<AlertSubject> | undefined> => {
+      // A second press while the first one waits must not save twice.
+      if (isPending.current) return undefined;
+      isPending.current = true;
+      setAsking(true);
+      const symbol = normalizeSymbol(subject.symbol);
+      const { data: quote } = await getQuote({ symbol }, true);
+      setAsking(false);
+      const answer =
+        quote && isAlreadyMet(subject, quote)
+          ? await new Promise<Partial<AlertSubject> | undefined>((resolve) => {
+              setAsked({ subject, quote, answer: resolve });
+              setOpen(true);
+            })
+          : {};
       isPending.current = false;
-    }
-  };
+      return answer;
+    },
+    [getQuote],
+  );
 
   const intended = asked && findIntendedCondition(asked.subject, asked.quote);
   const goOn = () => end({});
@@ -99,7 +101,7 @@ export function useMetQuestion(form: RefObject<HTMLFormElement | null>): MetQues
         onCancel={() => end(undefined)}
         onClosed={() => {
           if (isDeclined.current) {
-            form.current?.querySelector<HTMLInputElement>("[name=targetPrice]")?.focus();
+            form?.current?.querySelector<HTMLInputElement>("[name=targetPrice]")?.focus();
           }
         }}
       />

@@ -181,12 +181,12 @@ test(
         { method: "GET", path: /\/api\/stocks\/quote\/PEP$/, body: "No market source" },
       ]);
       await form.getByLabel("Symbol").fill("KO");
-      await form.getByLabel("Target price").fill("99");
+      await form.getByLabel("Target price").fill("99999");
       await form.getByLabel("Target price").press("Enter");
       await expect(page.getByText("Failed to create alert", { exact: true })).toBeVisible();
       await expect(page.getByText("The store is busy").first()).toBeVisible();
       await expect(form.getByLabel("Symbol")).toHaveValue("KO");
-      await expect(form.getByLabel("Target price")).toHaveValue("99");
+      await expect(form.getByLabel("Target price")).toHaveValue("99999");
 
       await lookup.getByLabel("Stock symbol").fill("PEP");
       await lookup.getByLabel("Stock symbol").press("Enter");

@@ -204,6 +204,7 @@ test(
     // It moves the button down, as what comes after a pause does.
     await expect(dialog.getByRole("figure")).toBeVisible();
     await dialog.getByRole("button", { name: "Create alert" }).click();
+    await page.getByRole("button", { name: "Continue anyway" }).click();
     // Not the toast: the price meets the target, so that of the firing soon takes its place.
     const card = page.getByRole("row", { name: /^ORCL Price Above/ }).first();
     await expect(card).toContainText("+1 (202) 555-0130");

@@ -131,11 +131,11 @@ test(
       ]);
       await open();
       await dialog.getByLabel("Symbol").fill("IBM");
-      await dialog.getByLabel("Target price").fill("1");
+      await dialog.getByLabel("Target price").fill("99999");
       await submit.click();
       await expect(page.getByText("Failed to create price alert")).toBeVisible();
       await expect(dialog.getByLabel("Symbol")).toHaveValue("IBM");
-      await expect(dialog.getByLabel("Target price")).toHaveValue("1");
+      await expect(dialog.getByLabel("Target price")).toHaveValue("99999");
       await pressEscape(dialog);
       await expect(dialog).toHaveCount(0);
 

@@ -22,6 +22,9 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
   await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
   await expect(dialog).toContainText("it will trigger immediately");
   await dialog.getByRole("button", { name: "Create alert" }).click();
+  const question = page.getByRole("alertdialog", { name: "Already met" });
+  await expect(question).toContainText("Did you mean below?");
+  await question.getByRole("button", { name: "Continue anyway" }).click();
 
   // A check of prices in the same second fires it, and its toast takes the place of this one.
   const toast = page.getByText(/Price alert created successfully|^MSFT is above/);

@@ -49,7 +49,7 @@ export function LoadedChart(props: LoadedChartProps) {
   );
   const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
   const latest = useMemo(() => quote && latestOf(quote), [quote]);
-  const { lines, moveLine } = useChartAlerts(chart.symbol, quote);
+  const { lines, moveLine, question } = useChartAlerts(chart.symbol, quote);
   const { data: reported } = useGetChartMarksQuery({ symbol: chart.symbol });
   const marks = useMemo(
     () => eventMarksOf(reported?.marks ?? [], chart.interval, chart.symbol),
@@ -57,30 +57,33 @@ export function LoadedChart(props: LoadedChartProps) {
   );
   const digits = levelDigits(chart.symbol, bars.at(-1)?.close ?? 0);
   return (
-    <PriceChart
-      bars={bars}
-      interval={chart.interval}
-      type={type}
-      height={height}
-      currency={chart.currency}
-      {...(digits === null ? {} : { digits })}
-      formatPrice={formatChartPrice}
-      formatTime={formatTime}
-      utcOffset={utcOffset}
-      label={chart.symbol}
-      hasTable={hasTable}
-      indicators={indicators}
-      bodies={bodies}
-      older={older}
-      {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
-      {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
-      alertLines={lines}
-      onMoveAlert={moveLine}
-      marks={marks}
-      menuItems={menuItems}
-      drawing={drawing}
-      {...(compare === undefined ? {} : { compare })}
-      {...(latest === undefined ? {} : { latest })}
-    />
+    <>
+      <PriceChart
+        bars={bars}
+        interval={chart.interval}
+        type={type}
+        height={height}
+        currency={chart.currency}
+        {...(digits === null ? {} : { digits })}
+        formatPrice={formatChartPrice}
+        formatTime={formatTime}
+        utcOffset={utcOffset}
+        label={chart.symbol}
+        hasTable={hasTable}
+        indicators={indicators}
+        bodies={bodies}
+        older={older}
+        {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
+        {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
+        alertLines={lines}
+        onMoveAlert={(line, price) => void moveLine(line, price)}
+        marks={marks}
+        menuItems={menuItems}
+        drawing={drawing}
+        {...(compare === undefined ? {} : { compare })}
+        {...(latest === undefined ? {} : { latest })}
+      />
+      {question}
+    </>
   );
 }

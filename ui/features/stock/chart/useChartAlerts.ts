@@ -1,13 +1,17 @@
 import { useCallback, useMemo } from "react";
 import { sentenceOf } from "../../../api/apiError.ts";
 import {
+  useEditAlertMutation,
   useGetAlertsQuery,
   useMoveAlertTargetMutation,
   type Alert,
   type Quote,
 } from "../../../api/endpoints.ts";
+import type { AlertCondition } from "../../../app/alerts/alertSubject.ts";
+import { useMetQuestion } from "../../../app/alerts/useMetQuestion.tsx";
 import { showToast } from "../../../app/toasts.ts";
 import { formatPriceOf } from "../../../format/level.ts";
+import { decimalText } from "../../../format/round.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 import {
   MOVE_FAILED,
@@ -22,21 +26,38 @@ const noAlerts: readonly Alert[] = [];
 export function useChartAlerts(symbol: string, quote: Quote | undefined) {
   const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol });
   const [move] = useMoveAlertTargetMutation();
+  const [edit] = useEditAlertMutation();
+  const { ask, question } = useMetQuestion();
   const previousClose = quote?.previousClose ?? null;
   const lines = useMemo(
     () => alertLinesOf(alerts, symbol, previousClose),
     [alerts, symbol, previousClose],
   );
 
-  /** Moves the line immediately, and back if the server rejects the change. */
+  /**
+   * Moves the line, and back if the server rejects the change. A line that is dragged across the
+   * price may change its side.
+   */
   const moveLine = useCallback(
-    (lineId: string, price: number) => {
+    async (lineId: string, price: number) => {
       const alert = alerts.find(({ id }) => String(id) === lineId);
       if (!alert) return;
       const { id, currency, targetPrice: before } = alert;
+      const { symbol: of, alertType, direction } = alert;
+      const targetPrice = decimalText(price);
+      const answer = await ask({ symbol: of, alertType, direction, targetPrice, targetOf: of });
+      if (answer === undefined) return;
+      const send = (target: number, expectedTarget: number, side: AlertCondition | undefined) =>
+        side === undefined
+          ? move({ id, newTarget: { targetPrice: target, expectedTarget } }).unwrap()
+          : edit({
+              id,
+              alertEdit: { targetPrice: target, expectedTarget, alertType: side },
+            }).unwrap();
       const moveTo = async (target: number, expectedTarget: number, isUndo: boolean) => {
+        const turned = isUndo ? alertType : answer.alertType;
         try {
-          await move({ id, newTarget: { targetPrice: target, expectedTarget } }).unwrap();
+          await send(target, expectedTarget, answer.alertType && turned);
           showToast({
             intent: "success",
             message: (isUndo ? describeMovedBack : describeMoved)(
@@ -52,9 +73,9 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined) {
           showToast({ intent: "failure", title, message: sentenceOf(error) });
         }
       };
-      void moveTo(price, before, false);
+      await moveTo(price, before, false);
     },
-    [alerts, move],
+    [alerts, ask, edit, move],
   );
-  return { lines, moveLine };
+  return { lines, moveLine, question };
 }
