@@ -27,7 +27,8 @@ type Story = StoryObj<typeof meta>;
 export const Described: Story = {
   render: variantsOf(FormField, {
     withHelp: {},
-    withError: { label: "Price", error: "Target price must be positive", isRequired: true },
+    withError: { label: "Price", error: "Target price must be positive" },
+    optional: { label: "Note", isRequired: false },
     silent: { label: "Amount", help: undefined },
   }),
   play: async ({ canvas }) => {
@@ -37,6 +38,9 @@ export const Described: Story = {
     const wrong = canvas.getByLabelText("Price");
     await expect(wrong).toHaveAccessibleDescription("Target price must be positive");
     await expect(wrong).toBeInvalid();
+    await expect(field).toBeRequired();
+    await expect(canvas.getByLabelText("Note")).not.toBeRequired();
+    await expect(canvas.getByText("Optional")).toBeVisible();
     await expect(canvas.getByLabelText("Amount")).toHaveAccessibleDescription("");
   },
 };

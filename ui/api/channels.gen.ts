@@ -47,7 +47,7 @@ export const channels = {
       },
       {
         "name": "token",
-        "label": "Access token (optional)",
+        "label": "Access token",
         "help": "Required only for a protected topic",
         "placeholder": "",
         "isSecret": true,
@@ -212,7 +212,7 @@ export const channels = {
       },
       {
         "name": "tag",
-        "label": "Tag (optional)",
+        "label": "Tag",
         "help": "Notifies only services with this tag",
         "placeholder": "",
         "isSecret": false,
@@ -237,7 +237,7 @@ export const channels = {
       },
       {
         "name": "topic",
-        "label": "Topic (optional)",
+        "label": "Topic",
         "help": "Default: stock-monitor/alerts",
         "placeholder": "stock-monitor/alerts",
         "isSecret": false,
@@ -247,7 +247,7 @@ export const channels = {
       },
       {
         "name": "username",
-        "label": "User name (optional)",
+        "label": "User name",
         "help": "Only if the broker requires it",
         "placeholder": "",
         "isSecret": false,
@@ -257,7 +257,7 @@ export const channels = {
       },
       {
         "name": "password",
-        "label": "Password (optional)",
+        "label": "Password",
         "help": "Only if the broker requires it",
         "placeholder": "",
         "isSecret": true,
@@ -282,7 +282,7 @@ export const channels = {
       },
       {
         "name": "secret",
-        "label": "Signing secret (optional)",
+        "label": "Signing secret",
         "help": "At least 16 characters; the documentation explains how to verify the signature",
         "placeholder": "",
         "isSecret": true,

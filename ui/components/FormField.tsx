@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { OPTIONAL } from "./messages.ts";
 
 /** Props to spread onto the control; they connect it to its label, help and error. */
 export interface FieldWiring {
@@ -13,6 +14,7 @@ export interface FormFieldProps {
   help?: ReactNode;
   /** Replaces the help until the field changes. */
   error?: string | undefined;
+  /** Most fields are required, so the label says only that one is optional. */
   isRequired?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -21,7 +23,7 @@ export interface FormFieldProps {
  * A label, a control and a message line whose space is always reserved, so a message never moves
  * the form. The first field with an error takes the focus when its form is submitted.
  */
-export function FormField({ label, help, error, isRequired = false, children }: FormFieldProps) {
+export function FormField({ label, help, error, isRequired = true, children }: FormFieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const element = useRef<HTMLDivElement>(null);
@@ -56,9 +58,10 @@ export function FormField({ label, help, error, isRequired = false, children }: 
   });
   return (
     <div ref={element} className="form-field" onInput={() => setCorrected(error)}>
-      <label className="form-field-label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="form-field-label">
+        <label htmlFor={id}>{label}</label>
+        {isRequired ? null : <span className="form-field-optional">{OPTIONAL}</span>}
+      </div>
       {children({
         id,
         "aria-describedby": messageId,

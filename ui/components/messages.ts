@@ -268,3 +268,6 @@ export const describeMeanTarget = (mean: string): string => `mean analyst target
 export const SNOOZED = "snoozed";
 export const NOT_WATCHED = "not watched";
 export const nameAddToList = (list: string): string => `Add to ${list}`;
+
+/** Beside the label of a field that may stay empty. */
+export const OPTIONAL = "Optional";

@@ -38,7 +38,7 @@ export const CreatedOnceTheServerTakesIt: Story = {
     await userEvent.type(name, "{Enter}");
     await expectToast("Growth has been created");
     await waitFor(() => expect(name).toHaveValue(""));
-    await expect(canvas.getByLabelText("Description (optional)")).toHaveValue("");
+    await expect(canvas.getByLabelText("Description")).toHaveValue("");
     await expect(name).toHaveFocus();
   },
 };

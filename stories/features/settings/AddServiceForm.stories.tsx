@@ -25,10 +25,10 @@ export const EachService: Story = {
 
     await choose("webhook");
     await userEvent.type(canvas.getByLabelText("Name"), "Family");
-    await userEvent.type(canvas.getByLabelText("Signing secret (optional)"), "too short");
+    await userEvent.type(canvas.getByLabelText("Signing secret"), "too short");
     await choose("ntfy");
     await expect(canvas.getByLabelText("Name")).toHaveValue("Family");
-    await expect(canvas.getByLabelText("Access token (optional)")).toHaveValue("");
+    await expect(canvas.getByLabelText("Access token")).toHaveValue("");
 
     await choose("discord");
     await expect(canvas.getByLabelText("Webhook URL")).toHaveAttribute("type", "password");

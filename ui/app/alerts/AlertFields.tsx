@@ -75,7 +75,6 @@ export function AlertFields(props: AlertFieldsProps) {
     <>
       <FormField
         label={SYMBOL}
-        isRequired
         error={isSymbolFixed ? undefined : (errors.symbol ?? missing)}
         help={
           <QuotePreviewLine
@@ -145,7 +144,6 @@ function TargetField(props: AlertFieldsProps & { error: string | undefined }) {
   return (
     <FormField
       label={ofPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}
-      isRequired
       error={error}
       help={
         isMet ? (

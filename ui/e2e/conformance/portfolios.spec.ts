@@ -11,7 +11,7 @@ test(
   async ({ page }) => {
     await openScreen(page, "/portfolios", "Portfolios");
     const field = page.getByLabel("Name", { exact: true });
-    const description = page.getByLabel("Description (optional)");
+    const description = page.getByLabel("Description");
     const submit = page.getByRole("button", { name: "Create Portfolio" });
     const cardOf = (name: string) => page.getByRole("article", { name });
     const [described, plain] = [nameFor("Described"), nameFor("Plain")];

@@ -67,7 +67,7 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
             checked={form.isExtended}
             onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
           />
-          <FormField label={ENDS} error={errors.expiresAt} help={ENDS_HELP}>
+          <FormField label={ENDS} isRequired={false} error={errors.expiresAt} help={ENDS_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -78,7 +78,7 @@ export function MoreOptions({ form, errors, onChange, isOpenAtFirst = false }: M
               />
             )}
           </FormField>
-          <FormField label={NOTE} error={errors.note}>
+          <FormField label={NOTE} isRequired={false} error={errors.note}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

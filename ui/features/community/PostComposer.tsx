@@ -79,7 +79,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   return (
     <Panel title={WRITE_A_POST} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={NAME} error={nameProblem} help={NAME_HELP}>
+        <FormField label={NAME} isRequired={false} error={nameProblem} help={NAME_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -92,7 +92,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
             />
           )}
         </FormField>
-        <FormField label={TITLE} isRequired error={problemOf("title")}>
+        <FormField label={TITLE} error={problemOf("title")}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -107,7 +107,6 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
         </FormField>
         <FormField
           label={CONTENT}
-          isRequired
           error={problemOf("content")}
           help={describeRoom(draft.content, MAX_POST)}
         >

@@ -62,7 +62,6 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
     >
       <FormField
         label={YOUR_REPLY}
-        isRequired
         error={problem}
         help={describeRoom(draft, MAX_REPLY) || describeSigned(signature)}
       >

@@ -64,6 +64,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           {(wiring) => (
             <InputGroup
               {...wiring}
+              aria-required={false}
               name="symbol"
               maxLength={15}
               spellCheck={false}

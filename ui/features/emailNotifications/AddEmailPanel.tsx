@@ -56,7 +56,7 @@ export function AddEmailPanel() {
   return (
     <Panel title={ADD_AN_ADDRESS} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={EMAIL} isRequired error={problems.email}>
+        <FormField label={EMAIL} error={problems.email}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -73,7 +73,7 @@ export function AddEmailPanel() {
             />
           )}
         </FormField>
-        <FormField label={LABEL} isRequired error={problems.label} help={LABEL_HELP}>
+        <FormField label={LABEL} error={problems.label} help={LABEL_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}

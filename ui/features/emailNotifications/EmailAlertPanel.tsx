@@ -92,7 +92,6 @@ export function EmailAlertPanel() {
         />
         <FormField
           label={SEND_TO}
-          isRequired
           error={addressProblem}
           help={active.length === 0 ? SEND_TO_HELP : ""}
         >

@@ -70,7 +70,6 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
         <div className="international-symbol">
           <FormField
             label={SYMBOL}
-            isRequired
             error={problem}
             help={text.trim() === "" ? SUFFIX_HELP : appendSuffix(text, market)}
           >

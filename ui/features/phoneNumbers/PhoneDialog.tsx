@@ -84,7 +84,7 @@ function PhoneDialogForm(props: Omit<PhoneDialogProps, "isOpen" | "title" | "onC
   return (
     <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
       <DialogBody className="form-stack">
-        <FormField label={PHONE_NUMBER} isRequired error={errors.phone} help={NUMBER_HELP}>
+        <FormField label={PHONE_NUMBER} error={errors.phone} help={NUMBER_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -98,7 +98,7 @@ function PhoneDialogForm(props: Omit<PhoneDialogProps, "isOpen" | "title" | "onC
             />
           )}
         </FormField>
-        <FormField label={LABEL} isRequired error={errors.label} help={LABEL_HELP}>
+        <FormField label={LABEL} error={errors.label} help={LABEL_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}

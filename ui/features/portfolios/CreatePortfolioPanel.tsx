@@ -11,7 +11,7 @@ import {
   CREATE_FAILED,
   CREATE_PORTFOLIO_BUTTON,
   DESCRIPTION_EXAMPLE,
-  DESCRIPTION_OPTIONAL,
+  DESCRIPTION,
   NAME,
   NAME_EXAMPLE,
   NAME_HELP,
@@ -78,7 +78,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
   return (
     <Panel title={CREATE_A_PORTFOLIO} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label={NAME} isRequired error={problem} help={NAME_HELP}>
+        <FormField label={NAME} error={problem} help={NAME_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -92,7 +92,7 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
             />
           )}
         </FormField>
-        <FormField label={DESCRIPTION_OPTIONAL} error={descriptionProblem}>
+        <FormField label={DESCRIPTION} isRequired={false} error={descriptionProblem}>
           {(wiring) => (
             <InputGroup
               {...wiring}

@@ -19,7 +19,7 @@ import {
   CURRENCY,
   CURRENCY_HELP,
   DESCRIPTION_EXAMPLE,
-  DESCRIPTION_OPTIONAL,
+  DESCRIPTION,
   EDIT_PORTFOLIO,
   LOT_METHOD,
   LOT_METHOD_HELP,
@@ -121,7 +121,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={NAME} isRequired error={errorOf("name")} help={NAME_HELP}>
+          <FormField label={NAME} error={errorOf("name")} help={NAME_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -134,7 +134,7 @@ export function EditPortfolioDialog({ portfolio, onClose }: EditPortfolioDialogP
               />
             )}
           </FormField>
-          <FormField label={DESCRIPTION_OPTIONAL} error={errorOf("description")}>
+          <FormField label={DESCRIPTION} isRequired={false} error={errorOf("description")}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

@@ -31,6 +31,7 @@ export function LotsField({ portfolioId, symbol, chosen, error, onChange }: Lots
       {lots?.map(({ lot, quantity, acquiredOn, averageCost, currency }) => (
         <FormField
           key={lot}
+          isRequired={false}
           label={describeLot(
             formatQuantity(quantity),
             formatCalendarDate(acquiredOn),

@@ -200,7 +200,7 @@ export function TransactionDialog(props: TransactionDialogProps) {
                 </HTMLSelect>
               )}
             </FormField>
-            <FormField label={DATE} isRequired error={errorOf("date")}>
+            <FormField label={DATE} error={errorOf("date")}>
               {(wiring) => (
                 <InputGroup
                   {...wiring}

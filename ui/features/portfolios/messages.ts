@@ -25,7 +25,7 @@ export const CREATE_A_PORTFOLIO = "Create a portfolio";
 export const NAME = "Name";
 export const NAME_HELP = "Must be different from your other portfolios";
 export const NAME_EXAMPLE = "Retirement";
-export const DESCRIPTION_OPTIONAL = "Description (optional)";
+export const DESCRIPTION = "Description";
 export const DESCRIPTION_EXAMPLE = "Long-term savings";
 export const CURRENCY = "Currency";
 export const CURRENCY_HELP = "Used for totals. It can't change after the first transaction.";
@@ -267,18 +267,18 @@ export const fieldLabels = {
   newSymbol: "New symbol",
   quantity: "Shares",
   price: "Price per share",
-  costPrice: "Cost per share (optional)",
-  acquiredOn: "Bought on (optional)",
+  costPrice: "Cost per share",
+  acquiredOn: "Bought on",
   amount: "Amount",
   numerator: "New shares",
   denominator: "For old shares",
   costShare: "Share of the cost, 0 to 1",
   cashCostShare: "Cost paid back by cash, 0 to 1",
-  fee: "Fee (optional)",
-  tax: "Tax (optional)",
+  fee: "Fee",
+  tax: "Tax",
   currency: "Currency",
-  exchangeRate: "Exchange rate (optional)",
-  note: "Note (optional)",
+  exchangeRate: "Exchange rate",
+  note: "Note",
 } as const;
 
 export const fieldHelp: Readonly<Partial<Record<keyof typeof fieldLabels, string>>> = {

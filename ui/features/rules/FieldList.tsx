@@ -101,7 +101,7 @@ function NumberInput({ field, onSet }: InputProps<NumberField>) {
   const text = typed ?? written;
   const fault = findFault(text, field);
   return (
-    <FormField label={label} help={whenEmpty} error={fault}>
+    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty} error={fault}>
       {(wiring) => (
         <InputGroup
           {...wiring}
@@ -159,7 +159,7 @@ function TextInput({ field, onSet }: InputProps<TextField>) {
   const { label, value, maxLength, whenEmpty, isSymbol } = field;
   const set = (text: string) => onSet(text === "" && whenEmpty !== undefined ? null : text);
   return (
-    <FormField label={label} help={whenEmpty}>
+    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty}>
       {(wiring) =>
         isSymbol ? (
           <SymbolField {...wiring} value={value ?? ""} onChange={set} />
@@ -189,7 +189,7 @@ function WordsInput({ field, onSet }: InputProps<WordsField>) {
     onSet(readWords(completed));
   };
   return (
-    <FormField label={label} help={whenEmpty}>
+    <FormField label={label} isRequired={whenEmpty === undefined} help={whenEmpty}>
       {(wiring) => (
         <InputGroup
           {...wiring}

@@ -103,7 +103,7 @@ export function RuleEditor({ context, rule: begun, edited, onClose }: RuleEditor
               />
             </details>
           )}
-          <FormField label={words.NAME} help={words.NAME_HELP}>
+          <FormField label={words.NAME} isRequired={false} help={words.NAME_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

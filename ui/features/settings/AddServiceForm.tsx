@@ -12,6 +12,7 @@ import {
   ADD_CHANNEL,
   NAME,
   NAME_EXAMPLE,
+  NAME_REQUIRED,
   SECRETS_NOTE,
   SERVICE,
   SERVICE_ADDED,
@@ -28,7 +29,13 @@ import {
   type Service,
 } from "./serviceForm.ts";
 
-const NAME_FIELD = { name: "label", help: "", isSecret: false, maxLength: 200 };
+const NAME_FIELD = {
+  name: "label",
+  help: "",
+  isSecret: false,
+  maxLength: 200,
+  whenBlank: NAME_REQUIRED,
+};
 
 export function AddServiceForm() {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
@@ -72,8 +79,15 @@ export function AddServiceForm() {
     placeholder,
     isSecret,
     maxLength,
-  }: Omit<ChannelField, "whenBlank" | "minLength">) => (
-    <FormField key={name} label={label} help={help} error={errors[name]}>
+    whenBlank,
+  }: Omit<ChannelField, "minLength">) => (
+    <FormField
+      key={name}
+      label={label}
+      isRequired={whenBlank !== null}
+      help={help}
+      error={errors[name]}
+    >
       {(wiring) => (
         <InputGroup
           {...wiring}

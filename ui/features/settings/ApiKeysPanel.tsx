@@ -101,7 +101,12 @@ export function ApiKeysPanel() {
       <form ref={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         {FIELDS.map(({ name, label, isSecret, credential }) => (
           <Fragment key={name}>
-            <FormField label={label} help={describeKey(keys?.[name])} error={errors[name]}>
+            <FormField
+              label={label}
+              isRequired={false}
+              help={describeKey(keys?.[name])}
+              error={errors[name]}
+            >
               {(wiring) => (
                 <InputGroup
                   {...wiring}

@@ -78,7 +78,6 @@ export function LiveAnalysisPanel() {
       <form ref={form} className="surge-form" onSubmit={submit} noValidate>
         <FormField
           label={STOCK_SYMBOL}
-          isRequired
           error={problem}
           help={<QuotePreviewLine preview={preview} />}
         >

@@ -70,7 +70,7 @@ export function NameDialog({ list, draft = "", onClose }: NameDialogProps) {
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={NAME} isRequired error={problem} help={NAME_HELP}>
+          <FormField label={NAME} error={problem} help={NAME_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

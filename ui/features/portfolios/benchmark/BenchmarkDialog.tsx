@@ -64,7 +64,7 @@ export function BenchmarkDialog({ portfolio, onClose }: BenchmarkDialogProps) {
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={BENCHMARK} error={problem} help={BENCHMARK_HELP}>
+          <FormField label={BENCHMARK} isRequired={false} error={problem} help={BENCHMARK_HELP}>
             {(wiring) => (
               <SymbolField
                 {...wiring}

@@ -92,7 +92,7 @@ export function ImportChoices({ staged, onChange }: ImportChoicesProps) {
               )}
             </FormField>
           ))}
-          <FormField label={ROW_CURRENCY}>
+          <FormField label={ROW_CURRENCY} isRequired={false}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

@@ -81,7 +81,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
-          <FormField label={SYMBOL} isRequired error={errorOf("symbol")}>
+          <FormField label={SYMBOL} error={errorOf("symbol")}>
             {(wiring) => (
               <SymbolField
                 {...wiring}
@@ -92,7 +92,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={DATE} isRequired error={errorOf("date")}>
+          <FormField label={DATE} error={errorOf("date")}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -104,7 +104,7 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={PRICE} isRequired error={errorOf("price")}>
+          <FormField label={PRICE} error={errorOf("price")}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -115,7 +115,12 @@ export function ManualPriceDialog({ id, prices, edited, onClose }: ManualPriceDi
               />
             )}
           </FormField>
-          <FormField label={CURRENCY} error={errorOf("currency")} help={CURRENCY_HELP}>
+          <FormField
+            label={CURRENCY}
+            isRequired={false}
+            error={errorOf("currency")}
+            help={CURRENCY_HELP}
+          >
             {(wiring) => (
               <InputGroup
                 {...wiring}

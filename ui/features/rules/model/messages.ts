@@ -137,7 +137,7 @@ export const SAVE_FAILED = "Failed to save the rule";
 export const WAITING_FOR_OPTIONS = "Waiting for the rule options.";
 export const OPTIONS_FAILED = "The rule options could not be loaded";
 export const NAME = "Name";
-export const NAME_HELP = "Optional. We'll name it for you.";
+export const NAME_HELP = "We'll name it for you if you leave it empty";
 export const SENTENCE = "Sentence";
 export const WHEN = "When";
 /**

@@ -27,7 +27,7 @@ export const apprise: ChannelDescriptor<ServiceChannelPorts> = {
       },
       {
         name: "tag",
-        label: "Tag (optional)",
+        label: "Tag",
         help: "Notifies only services with this tag",
         isSecret: false,
         maxLength: 100,

@@ -27,7 +27,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       },
       {
         name: "topic",
-        label: "Topic (optional)",
+        label: "Topic",
         help: `Default: ${DEFAULT_TOPIC}`,
         placeholder: DEFAULT_TOPIC,
         isSecret: false,
@@ -40,7 +40,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       },
       {
         name: "username",
-        label: "User name (optional)",
+        label: "User name",
         help: "Only if the broker requires it",
         isSecret: false,
         maxLength: 100,
@@ -48,7 +48,7 @@ export const mqtt: ChannelDescriptor<MqttChannelPorts> = {
       },
       {
         name: "password",
-        label: "Password (optional)",
+        label: "Password",
         help: "Only if the broker requires it",
         isSecret: true,
         maxLength: 200,

@@ -28,7 +28,7 @@ export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
       },
       {
         name: "token",
-        label: "Access token (optional)",
+        label: "Access token",
         help: "Required only for a protected topic",
         isSecret: true,
         maxLength: 200,

@@ -26,7 +26,7 @@ export const webhook: ChannelDescriptor<WebhookChannelPorts> = {
       },
       {
         name: "secret",
-        label: "Signing secret (optional)",
+        label: "Signing secret",
         help: "At least 16 characters; the documentation explains how to verify the signature",
         isSecret: true,
         minLength: 16,
