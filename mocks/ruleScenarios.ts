@@ -299,7 +299,7 @@ export const backtestsBusy: Scenario = [
   http.post(
     "*/api/rules/backtest",
     () =>
-      new HttpResponse("2 back-tests are running: wait for one, or stop it", {
+      new HttpResponse("2 backtests are running: wait for one, or stop it", {
         status: 409,
         headers: PLAIN_TEXT,
       }),

@@ -127,7 +127,7 @@ const whyFired = defineTool({
 
 const backtestAlert = defineTool({
   name: "backtest_alert",
-  title: "Back-test an alert",
+  title: "Backtest an alert",
   description:
     "Returns how often a price alert would have fired in the last 90 days, with the 20 most recent firings. Creates nothing.",
   inputSchema: Type.Object(alertFields, { additionalProperties: false }),

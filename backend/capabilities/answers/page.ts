@@ -53,7 +53,7 @@ const done: Readonly<Record<AnswerChoice, string>> = {
 
 /** A snoozed rule still records what it finds. */
 const doneByRule: Readonly<Partial<Record<AnswerChoice, string>>> = {
-  seen: "It is acknowledged: nothing of this firing is sent again.",
+  seen: "It is acknowledged: this trigger is not sent again.",
   snoozeHour: "It sends nothing for an hour; what it finds is listed.",
   snoozeTomorrow: "It sends nothing until tomorrow at the exchange; what it finds is listed.",
 };

@@ -365,7 +365,7 @@ describe("a back-test", () => {
     const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
     expect([status, JSON.stringify(body)]).toEqual([
       422,
-      expect.stringContaining("this rule cannot be back-tested"),
+      expect.stringContaining("this rule cannot be backtested"),
     ]);
   });
 

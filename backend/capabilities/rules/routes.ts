@@ -272,6 +272,6 @@ function refuseFault(body: unknown): void {
 }
 
 function orNotFound(run: RuleBacktestRun | undefined): RuleBacktestRun {
-  if (!run) throw notFound("That back-test");
+  if (!run) throw notFound("That backtest");
   return run;
 }

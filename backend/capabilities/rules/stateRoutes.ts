@@ -53,7 +53,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/acknowledge",
       async ({ params: { id }, body: { firing } }) =>
-        changedOf(await rules.acknowledge(id, firing), `A firing of rule ${id} that waits for it`),
+        changedOf(await rules.acknowledge(id, firing), `A trigger of rule ${id} that waits for it`),
       {
         parse: "json",
         params: IdParameter,

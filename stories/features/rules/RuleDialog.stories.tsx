@@ -190,7 +190,7 @@ export const UnitsAndRefusals: Story = {
     await expect(await editor.findByRole("alert")).toBeVisible();
     const disabled = (name: string) => editor.getByRole("button", { name, hidden: true });
     await expect(disabled("Create rule")).toBeDisabled();
-    await expect(disabled("Run back-test")).toBeDisabled();
+    await expect(disabled("Run backtest")).toBeDisabled();
   },
 };
 

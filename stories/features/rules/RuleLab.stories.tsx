@@ -37,9 +37,9 @@ export const Ran: Story = {
   tags: ["phone"],
   globals: { viewport: { value: "w390" } },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Run backtest" }));
     await expect(
-      await canvas.findByText(/^\d+ firings on 2 stocks$/, undefined, LONG_RUN),
+      await canvas.findByText(/^\d+ triggers on 2 stocks$/, undefined, LONG_RUN),
     ).toBeVisible();
     await expect(canvas.getByText(/messages a week/)).toBeVisible();
     const table = within(canvas.getByRole("table", { name: "What the price did afterwards" }));
@@ -48,8 +48,8 @@ export const Ran: Story = {
     }
     await expect(canvas.getByText(/^What followed is described, not promised/)).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(0));
-    await userEvent.click(canvas.getByText("Would have fired"));
-    const firings = within(await canvas.findByRole("list", { name: "Would have fired" }));
+    await userEvent.click(canvas.getByText("Would have triggered"));
+    const firings = within(await canvas.findByRole("list", { name: "Would have triggered" }));
     await userEvent.click(firings.getAllByText(/^(AAPL|MSFT)$/)[0]!);
     await expect(firings.getAllByRole("list", { name: "Conditions" })[0]).toBeVisible();
   },
@@ -63,23 +63,23 @@ export const FailedStoppedAndNever: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const world = worldOf(loaded);
     const run = async () =>
-      userEvent.click(await canvas.findByRole("button", { name: "Run back-test" }));
+      userEvent.click(await canvas.findByRole("button", { name: "Run backtest" }));
     await run();
-    await expect(await canvas.findByText(/^2 back-tests are running/)).toBeVisible();
+    await expect(await canvas.findByText(/^2 backtests are running/)).toBeVisible();
     world.enterScenario(ruleBacktestFails);
     await run();
     await expect(await canvas.findByText("No source answered")).toBeVisible();
-    await expect(canvas.getByText("The back-test failed")).toBeVisible();
+    await expect(canvas.getByText("The backtest failed")).toBeVisible();
     world.enterScenario(backtestRuns);
     await run();
-    await expect(await canvas.findByRole("progressbar", { name: "Back-test" })).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole("button", { name: "Stop the back-test" }));
-    await expect(await canvas.findByText("The back-test was stopped")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Run back-test" })).toBeEnabled();
+    await expect(await canvas.findByRole("progressbar", { name: "Backtest" })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole("button", { name: "Stop the backtest" }));
+    await expect(await canvas.findByText("The backtest was stopped")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Run backtest" })).toBeEnabled();
     world.endScenario();
     await run();
     await expect(
-      await canvas.findByText("Would not have fired", undefined, LONG_RUN),
+      await canvas.findByText("Would not have triggered", undefined, LONG_RUN),
     ).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("How far back"), "2");
     await expect(await canvas.findByText("The rule has changed since; run it again")).toBeVisible();
@@ -90,13 +90,13 @@ export const FailedStoppedAndNever: Story = {
 export const Cut: Story = {
   parameters: onPage({ scenario: ruleBacktestIsCut }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Run back-test" }));
-    await expect(await canvas.findByText("2,190 firings on 2 stocks")).toBeVisible();
-    const note = "The newest 1,000 of 2,190 firings are listed and drawn.";
+    await userEvent.click(canvas.getByRole("button", { name: "Run backtest" }));
+    await expect(await canvas.findByText("2,190 triggers on 2 stocks")).toBeVisible();
+    const note = "The newest 1,000 of 2,190 triggers are listed and drawn.";
     await expect(canvas.getAllByText(note)).toHaveLength(2);
     await expect(canvas.getByRole("option", { name: "AAPL (600 of 1,790)" })).toBeInTheDocument();
     await expect(canvas.getByRole("option", { name: "7203.T (400)" })).toBeInTheDocument();
-    await userEvent.click(canvas.getByText("Would have fired"));
+    await userEvent.click(canvas.getByText("Would have triggered"));
     for (const shown of canvas.getAllByText(note)) await expect(shown).toBeVisible();
     await expect(canvas.getAllByText("at ¥2,949")[0]).toBeVisible();
   },

@@ -65,7 +65,7 @@ export const EveryState: Story = {
     await expect(nervous.getByText("Suspended")).toBeVisible();
     await expect(
       nervous.getByText(
-        /it fired more than 15 times in 3 minutes on AAPL\. Resume it to have it fire/,
+        /it triggered more than 15 times in 3 minutes on AAPL\. Resume it to let it trigger/,
       ),
     ).toBeVisible();
     const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
@@ -92,7 +92,7 @@ export const PausedDeletedAndSnoozed: Story = {
     const findCard = async () => within(await canvas.findByRole("article", { name: "Any price" }));
     let card = await findCard();
     await expect(card.getByText("1 stock watched")).toBeVisible();
-    await expect(card.getByText("Has not fired")).toBeVisible();
+    await expect(card.getByText("Has not triggered")).toBeVisible();
 
     await userEvent.click(card.getByRole("button", { name: "More for Any price" }));
     await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
@@ -138,7 +138,7 @@ export const DetailsOpened: Story = {
     await userEvent.click(opener);
     const drawer = within(await screen.findByRole("dialog", { name: "Oversold on volume" }));
     await expect(screen.queryByRole("banner")).toBeNull();
-    const firings = within(await drawer.findByRole("list", { name: "Firings" }));
+    const firings = within(await drawer.findByRole("list", { name: "Triggers" }));
     await expect(firings.getByText("at $151.20")).toBeVisible();
     await expect(firings.getByText("151.20")).toBeVisible();
     await expect(
@@ -165,7 +165,7 @@ export const DetailsOpened: Story = {
     const repeats = await open("Repeats");
     await expect(await repeats.findByText(/0 of 20 reminders sent · next/)).toBeVisible();
     await userEvent.click(
-      await repeats.findByRole("button", { name: "Acknowledge the firing on AAPL" }),
+      await repeats.findByRole("button", { name: "Acknowledge the trigger on AAPL" }),
     );
     await expectToast("Acknowledged; it will not be sent again");
   },
@@ -184,13 +184,13 @@ export const DetailsFail: Story = {
   }),
   play: async ({ loaded, userEvent }) => {
     const drawer = within(await screen.findByRole("dialog"));
-    await expect(await drawer.findByText("Waiting for the firings.")).toBeInTheDocument();
+    await expect(await drawer.findByText("Waiting for the triggers.")).toBeInTheDocument();
     await expect(await drawer.findByText("Waiting for the current values.")).toBeInTheDocument();
     worldOf(loaded).release();
-    await expect(await drawer.findByText("The firings could not be loaded")).toBeVisible();
+    await expect(await drawer.findByText("The triggers could not be loaded")).toBeVisible();
     await expect(await drawer.findByText("The current values could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(drawer.getAllByRole("button", { name: "Retry" })[1]!);
-    await expect(await drawer.findByText("Has not fired yet")).toBeVisible();
+    await expect(await drawer.findByText("Has not triggered yet")).toBeVisible();
   },
 };

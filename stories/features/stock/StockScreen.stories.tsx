@@ -188,7 +188,7 @@ export const NothingKnown: Story = {
     }
     await expectSaid(canvas, "Options", "None of your data sources offers options.");
     await expectSaid(canvas, "Community posts", "No post names AAPL yet.");
-    await expectSaid(canvas, "Firings", /^No alert on AAPL has triggered yet\./);
+    await expectSaid(canvas, "Triggers", /^No alert on AAPL has triggered yet\./);
   },
 };
 

@@ -31,9 +31,9 @@ export const nameRuleUnknown = (symbol: string, rule: string): string =>
   `${symbol} can't be evaluated: ${rule}`;
 export const nameRuleSuspended = (rule: string): string => `Rule suspended: ${rule}`;
 export const describeRuleFlood = (symbol: string, firings: string, minutes: string): string =>
-  `Fired more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to have it fire again.`;
+  `Triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to let it trigger again.`;
 export const describeWideFlood = (firings: string, minutes: string): string =>
-  `Fired more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to have it fire again.`;
+  `Triggered more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to let it trigger again.`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;

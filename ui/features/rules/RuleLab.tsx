@@ -9,7 +9,7 @@ import { useBacktest, type Years } from "./lab/useBacktest.ts";
 
 export interface RuleLabProps {
   rule: Rule;
-  /** True if the rule cannot be saved, and therefore cannot be back-tested. */
+  /** True if the rule cannot be saved, and therefore cannot be backtested. */
   isRefused: boolean;
 }
 

@@ -24,18 +24,18 @@ export const describeFlood = (
   minutes: string,
   symbol: string,
 ): string =>
-  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to have it fire again.`;
+  `Suspended on ${at}: it triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to let it trigger again.`;
 export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
-  `Suspended on ${at}: it fired more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to have it fire again.`;
+  `Suspended on ${at}: it triggered more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to let it trigger again.`;
 export const NOT_WATCHED = "Not watched";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;
 export const WHOLE_PORTFOLIO = "Watches the whole portfolio";
 export const EVERY_STOCK = "Every stock";
-export const NEVER_FIRED = "Has not fired";
-export const LAST_FIRED = "Last fired:";
+export const NEVER_FIRED = "Has not triggered";
+export const LAST_FIRED = "Last triggered:";
 export const describeFirings = (count: string, isOne: boolean): string =>
-  `${count} ${isOne ? "firing" : "firings"}`;
+  `${count} ${isOne ? "trigger" : "triggers"}`;
 export const describeAdjusted = (date: string, symbol: string, source: string): string =>
   `A split of ${symbol} on ${date} changed its prices (${source})`;
 export const UNDO_ADJUSTMENT = "Undo the split";
@@ -70,7 +70,7 @@ export const ACKNOWLEDGED = "Acknowledged; it will not be sent again";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 export const ACKNOWLEDGED_TAG = "Acknowledged";
 export const WAITING_LIST = "Waiting for acknowledgement";
-export const nameAcknowledge = (symbol: string): string => `Acknowledge the firing on ${symbol}`;
+export const nameAcknowledge = (symbol: string): string => `Acknowledge the trigger on ${symbol}`;
 export const describeWaiting = (symbols: string): string =>
   `Waiting for acknowledgement: ${symbols}`;
 export const describeSent = (sent: string): string => `${sent} of 20 reminders sent`;
@@ -97,13 +97,13 @@ export const NOW_FAILED = "The current values could not be loaded";
 export const WAITING_FOR_NOW = "Waiting for the current values.";
 export const NO_SYMBOL = "No stock is watched, so there are no current values.";
 export const SHOWN_FIRST = "The first 20 stocks are shown.";
-export const FIRINGS = "Firings";
-export const FIRING_ROWS = "firings";
-export const FIRINGS_FAILED = "The firings could not be loaded";
-export const WAITING_FOR_FIRINGS = "Waiting for the firings.";
-export const NO_FIRINGS = "Has not fired yet";
-export const NO_FIRINGS_REASON = "Every firing appears here with the figures behind it.";
-export const FIRED_WORDS = { fired: "Fired", unknown: "Could not be evaluated" } as const;
+export const FIRINGS = "Triggers";
+export const FIRING_ROWS = "triggers";
+export const FIRINGS_FAILED = "The triggers could not be loaded";
+export const WAITING_FOR_FIRINGS = "Waiting for the triggers.";
+export const NO_FIRINGS = "Has not triggered yet";
+export const NO_FIRINGS_REASON = "Every trigger appears here with the figures behind it.";
+export const FIRED_WORDS = { fired: "Triggered", unknown: "Could not be evaluated" } as const;
 export const describePrice = (price: string): string => `at ${price}`;
 export const TRUTH_WORDS = { true: "True", false: "Not true", unknown: "Unknown" } as const;
 export const NOW_WORDS = { true: "True now", false: "Not yet", unknown: "Unknown" } as const;

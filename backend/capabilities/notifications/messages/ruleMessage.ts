@@ -75,9 +75,9 @@ function whyOf(
     case "fired":
       return [reasonOf(symbol, late), ...doubtOf(splitFactor), ...afterwards(followUp)].join(" ");
     case "unknown":
-      return "Data that your rule needs are missing. It fires again once they are there and it is true.";
+      return "Data that your rule needs are missing. It can trigger again once the data are there.";
     case "suspended":
-      return `${flood ? `${describeFlood(flood, who)} ` : ""}It will not fire again until you resume it in Rules.`;
+      return `${flood ? `${describeFlood(flood, who)} ` : ""}It will not trigger again until you resume it in Rules.`;
     default:
       return kind satisfies never;
   }
@@ -85,8 +85,8 @@ function whyOf(
 
 const describeFlood = ({ limit, firings, windowMinutes }: RuleFloodFacts, who: string): string =>
   limit === "symbol"
-    ? `It fired more than ${firings} times in ${windowMinutes} minutes on ${who}.`
-    : `It fired more than ${firings} times in ${windowMinutes} minutes, not counting the first on each stock.`;
+    ? `It triggered more than ${firings} times in ${windowMinutes} minutes on ${who}.`
+    : `It triggered more than ${firings} times in ${windowMinutes} minutes, not counting the first on each stock.`;
 
 function reasonOf(symbol: string, late: RuleFacts["late"]): string {
   if (!late) return "The conditions of your rule are met.";

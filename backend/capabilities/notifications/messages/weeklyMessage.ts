@@ -15,9 +15,9 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
   const problems = [
     ...(gaps > 0 ? [count(gaps, "gap")] : []),
     ...(deliveries.failed > 0 ? [`${number.format(deliveries.failed)} not delivered`] : []),
-    ...(neverFire.count > 0 ? [`${number.format(neverFire.count)} that cannot fire`] : []),
+    ...(neverFire.count > 0 ? [`${number.format(neverFire.count)} that cannot trigger`] : []),
   ];
-  const headline = `Your week: ${[count(firings, "firing"), ...problems].join(", ")}`;
+  const headline = `Your week: ${[count(firings, "trigger"), ...problems].join(", ")}`;
   const named = neverFire.named.slice(0, MAX_NAMED);
   const rows = [
     { label: "Week", value: `${weekly.from.slice(0, 10)} to ${weekly.to.slice(0, 10)}` },
@@ -27,7 +27,7 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
       value: gaps === 0 ? "none" : `${number.format(gaps)}, the longest ${longestGapMinutes} min`,
     },
     {
-      label: "Firings",
+      label: "Triggered",
       value: `${count(weekly.alertFirings, "alert")}, ${count(weekly.ruleFirings, "rule")}, ${number.format(weekly.snoozedFirings)} while snoozed`,
     },
     {
@@ -35,7 +35,7 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
       value: `${number.format(deliveries.filed)} written to a file, ${number.format(deliveries.accepted)} accepted, ${number.format(deliveries.delivered)} delivered, ${number.format(deliveries.failed)} failed`,
     },
     {
-      label: "Cannot fire",
+      label: "Active but blocked",
       value: neverFire.count === 0 ? "nothing" : number.format(neverFire.count),
     },
     ...named.map(({ what, reason }) => ({ label: what, value: reason })),

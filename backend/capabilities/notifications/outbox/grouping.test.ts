@@ -134,7 +134,7 @@ describe("firings of one minute to one destination", () => {
     expect(alertsSent()).toEqual([[1]]);
     expect((await rows())[1]).toMatchObject({
       status: "deferred",
-      detail: "Waits to go with what else fires within the minute, until 15:01:00 UTC",
+      detail: "Waits to be sent with other triggers of the same minute, until 15:01:00 UTC",
     });
     clock.advance(9_999);
     await dispatcher.dispatchDue();

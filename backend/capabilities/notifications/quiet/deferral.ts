@@ -11,7 +11,7 @@ export function describeDeferral(reason: DeferralReason, until: string | null): 
     case "frequency":
       return `Waits for the alert frequency${at(until)}`;
     case "coalescing":
-      return `Waits to go with what else fires within the minute${at(until)}`;
+      return `Waits to be sent with other triggers of the same minute${at(until)}`;
     case "dailyLimit":
       return `Waits: the daily limit of this channel is reached${at(until)}`;
     default:

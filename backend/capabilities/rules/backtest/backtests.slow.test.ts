@@ -159,7 +159,7 @@ describe("a back-test", () => {
     const backtests = create(slow);
     const [first, second] = await Promise.all([backtests.start(rule, 1), backtests.start(rule, 1)]);
     expect([first.status, second.status]).toEqual(["running", "running"]);
-    await expect(backtests.start(rule, 1)).rejects.toThrow("2 back-tests are running");
+    await expect(backtests.start(rule, 1)).rejects.toThrow("2 backtests are running");
     expect(backtests.cancel(first.id)?.status).toBe("canceled");
     expect(backtests.find(first.id)?.status).toBe("canceled");
     expect(backtests.cancel("none")).toBeUndefined();

@@ -105,20 +105,20 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       const [problem] = checkRule(rule);
       if (problem) throw new HttpError(422, problem.sentence, { field: `rule.${problem.path}` });
       if (rule.scope.kind === "universe") {
-        throw new HttpError(422, "Every stock at once cannot be back-tested: choose some", {
+        throw new HttpError(422, "Every stock at once cannot be backtested: choose some", {
           field: "rule.scope",
         });
       }
       if (readsValuations(rule)) {
         throw new HttpError(
           422,
-          "What a portfolio was worth in the past is not kept: this rule cannot be back-tested",
+          "What a portfolio was worth in the past is not kept: this rule cannot be backtested",
           { field: "rule.when" },
         );
       }
       const running = [...runs.values()].filter(({ state }) => state.status === "running");
       if (running.length >= MAX_RUNNING) {
-        throw new HttpError(409, `${MAX_RUNNING} back-tests are running: wait for one, or stop it`);
+        throw new HttpError(409, `${MAX_RUNNING} backtests are running: wait for one, or stop it`);
       }
       const { symbols } = await scopes.membersOf(rule.scope);
       const id = newId();
@@ -133,7 +133,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       run.ended = perform(run, rule, symbols, years).catch((error: unknown) => {
         const reason =
           error instanceof HttpError ? error.message : "It failed; the reason is in the log";
-        if (!(error instanceof HttpError)) log.error("a back-test of a rule failed", { error });
+        if (!(error instanceof HttpError)) log.error("a backtest of a rule failed", { error });
         run.state = { ...run.state, status: "failed", reason };
       });
       await Promise.race([run.ended, waitFor(ANSWER_AFTER_MS)]);

@@ -142,7 +142,7 @@ test("a flood is said once, by mail and in the bell, survives a restart and ends
   });
   expect(notices()).toHaveLength(1);
   expect(notices()[0]?.text).toContain(
-    "It fired more than 15 times in 3 minutes on AAPL. It will not fire again until you resume it in Rules.",
+    "It triggered more than 15 times in 3 minutes on AAPL. It will not trigger again until you resume it in Rules.",
   );
   expect(await call("GET", "/api/rules?status=suspended")).toHaveLength(1);
 

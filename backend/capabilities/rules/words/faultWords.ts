@@ -109,7 +109,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   scope: "what is watched",
   when: "the condition",
   confirmation: "the confirmation",
-  repetition: "how often it fires",
+  repetition: "how often it triggers",
   sessions: "the hours",
   whenUnknown: "what happens if data is missing",
   labels: "the labels",

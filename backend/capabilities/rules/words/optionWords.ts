@@ -35,7 +35,7 @@ export const statisticWords: Words<Statistic["name"]> = {
   change: ["Change over bars", "Percent change over a number of bars."],
   changeSince: [
     "Change since",
-    "Percent since the open, since the rule was created, or since it last fired.",
+    "Percent since the open, since the rule was created, or since it last triggered.",
   ],
   relativeVolume: ["Relative volume", "Volume ÷ the average volume of the bars before."],
   gap: ["Gap", "Percent from the previous bar's close to the open."],

@@ -17,7 +17,7 @@ const bySymbol = [
 test("a list that is cut says how many firings it has of how many", () => {
   const firings = firingsOf("BRK-B", 1000);
   expect(describeMissingFirings({ firings, total: 2190 })).toBe(
-    "The newest 1,000 of 2,190 firings are listed and drawn.",
+    "The newest 1,000 of 2,190 triggers are listed and drawn.",
   );
   expect(describeMissingFirings({ firings, total: 1000 })).toBeNull();
 });

@@ -1,21 +1,21 @@
 export const LAB = "On past bars";
 export const LAB_HELP =
-  "Where this rule would have fired, and what the price did afterwards. Past results don't predict future ones.";
+  "Where this rule would have triggered, and what the price did afterwards. Past results don't predict future ones.";
 export const HOW_FAR = "How far back";
 export const YEARS = [
   { value: "1", title: "1 year" },
   { value: "2", title: "2 years" },
   { value: "5", title: "5 years" },
 ] as const;
-export const RUN = "Run back-test";
-export const CANCEL = "Stop the back-test";
-export const RUNNING = "Back-test";
-export const CANCELED = "The back-test was stopped";
-export const FAILED = "The back-test failed";
+export const RUN = "Run backtest";
+export const CANCEL = "Stop the backtest";
+export const RUNNING = "Backtest";
+export const CANCELED = "The backtest was stopped";
+export const FAILED = "The backtest failed";
 export const STALE = "The rule has changed since; run it again";
-export const NEVER = "Would not have fired";
+export const NEVER = "Would not have triggered";
 export const describeTotal = (firings: string, isOne: boolean, stocks: string): string =>
-  `${firings} ${isOne ? "firing" : "firings"} on ${stocks}`;
+  `${firings} ${isOne ? "trigger" : "triggers"} on ${stocks}`;
 export const describeStocks = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"}`;
 export const describeWeekly = (messages: string): string => `${messages} messages a week`;
@@ -30,18 +30,18 @@ export const describePartOf = (listed: string, firings: string): string =>
  * lists.
  */
 export const describeListed = (listed: string, total: string): string =>
-  `The newest ${listed} of ${total} firings are listed and drawn.`;
+  `The newest ${listed} of ${total} triggers are listed and drawn.`;
 export const CHART_FAILED = "The closes could not be loaded";
 export const WAITING_FOR_CHART = "Waiting for the closes.";
 export const AFTERWARDS = "What the price did afterwards";
 export const BARS_LATER = "Bars later";
-export const COUNT = "Firings";
+export const COUNT = "Triggers";
 export const MEAN_AFTER = "Mean change (95% interval)";
 export const MEAN_BASE = "After any bar";
 export const describeInterval = (low: string, high: string): string => `${low} to ${high}`;
 export const NOTES = "What these figures do not show";
-export const FIRINGS = "Would have fired";
-export const FIRING_ROWS = "firings";
+export const FIRINGS = "Would have triggered";
+export const FIRING_ROWS = "triggers";
 export const LEFT_OUT = "Left out";
 export const describeLeft = (symbol: string, reason: string): string => `${symbol}: ${reason}`;
 export const describeMore = (count: string): string => `and ${count} more`;

@@ -44,7 +44,7 @@ export const SINCE = "Since";
 export const SINCES = [
   { value: "open", title: "The open of the day" },
   { value: "creation", title: "The rule was created" },
-  { value: "lastFiring", title: "The rule last fired" },
+  { value: "lastFiring", title: "The rule last triggered" },
 ] as const;
 export const SINCE_CREATION = "If empty: since the rule was created";
 export const OF_FIELD = "Based on";

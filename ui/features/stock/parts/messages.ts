@@ -12,7 +12,7 @@ export const PARTS = {
   mentions: "Mentions",
   headlines: "Headlines",
   posts: "Community posts",
-  firings: "Firings",
+  firings: "Triggers",
 } as const;
 
 const wordsOf = (title: string, what: string) => ({
@@ -49,7 +49,7 @@ export const FIRINGS_WORDS = {
 } as const;
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has triggered yet. News and market moves around each trigger will appear here.`;
-export const describeFiredAt = (time: string): string => `An alert fired ${time}`;
+export const describeFiredAt = (time: string): string => `An alert triggered ${time}`;
 export const describeNotOffered = (what: string): string =>
   `None of your data sources offers ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>

@@ -142,7 +142,7 @@ const LIST_TEXTS = {
 } as const;
 
 const RULE_CAUSES = {
-  fired: "one of your rules fired",
+  fired: "one of your rules triggered",
   unknown: "one of your rules can't be evaluated",
   suspended: "one of your rules was suspended",
 } as const satisfies Record<RuleFacts["kind"], string>;
