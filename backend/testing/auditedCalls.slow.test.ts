@@ -340,7 +340,9 @@ test("community posts and replies", async () => {
   await make("POST /api/community/posts");
   await on("POST /api/community/posts/{id}/comments", 1);
   await on("DELETE /api/community/posts/{id}/comments/{commentId}", 1, 1);
+  await on("POST /api/community/posts/{id}/comments/{commentId}/restore", 1, 1);
   await on("DELETE /api/community/posts/{id}", 1);
+  await on("POST /api/community/posts/{id}/restore", 1);
 });
 
 test("every call that changes something was made, and is in the audit log", () => {

@@ -570,6 +570,12 @@ describe("the specified calls: answers match the document, refusals are one sent
     const onReply = `${one}/comments/${said.id}`;
     await call("PUT", `${comments}/{commentId}/like`, 200, { path: `${onReply}/like` });
     await call("DELETE", `${comments}/{commentId}`, 200, { path: onReply });
+    const undoReply = { path: `${onReply}/restore` };
+    await call("POST", `${comments}/{commentId}/restore`, 200, undoReply);
+    await call("POST", `${comments}/{commentId}/restore`, 404, undoReply);
+    await call("DELETE", "/api/community/posts/{id}", 200, { path: one });
+    await call("POST", "/api/community/posts/{id}/restore", 200, { path: `${one}/restore` });
+    await call("POST", "/api/community/posts/{id}/restore", 404, { path: `${one}/restore` });
     await call("DELETE", "/api/community/posts/{id}", 200, { path: one });
     await call("DELETE", "/api/community/posts/{id}", 404, { path: one });
   });

@@ -379,6 +379,16 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
         method: "PUT",
       }),
     }),
+    restoreCommunityComment: build.mutation<
+      RestoreCommunityCommentApiResponse,
+      RestoreCommunityCommentApiArg
+    >({
+      invalidatesTags: changedBy(["community-comments","community-posts"]),
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}/restore`,
+        method: "POST",
+      }),
+    }),
     likeCommunityPost: build.mutation<
       LikeCommunityPostApiResponse,
       LikeCommunityPostApiArg
@@ -387,6 +397,16 @@ const injectedRtkApi = api.enhanceEndpoints({ addTagTypes: resourceNames }).inje
       query: (queryArg) => ({
         url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
         method: "PUT",
+      }),
+    }),
+    restoreCommunityPost: build.mutation<
+      RestoreCommunityPostApiResponse,
+      RestoreCommunityPostApiArg
+    >({
+      invalidatesTags: changedBy(["community-comments","community-posts"]),
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
       }),
     }),
     getDashboardLayout: build.query<
@@ -2021,9 +2041,20 @@ export type LikeCommunityCommentApiArg = {
   id: number;
   commentId: number;
 };
+export type RestoreCommunityCommentApiResponse =
+  /** status 200 Response for status 200 */ CommunityComment;
+export type RestoreCommunityCommentApiArg = {
+  id: number;
+  commentId: number;
+};
 export type LikeCommunityPostApiResponse =
   /** status 200 Response for status 200 */ CommunityPost;
 export type LikeCommunityPostApiArg = {
+  id: number;
+};
+export type RestoreCommunityPostApiResponse =
+  /** status 200 Response for status 200 */ CommunityPost;
+export type RestoreCommunityPostApiArg = {
   id: number;
 };
 export type GetDashboardLayoutApiResponse =
@@ -7100,7 +7131,9 @@ export const {
   useCreateCommunityCommentMutation,
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useRestoreCommunityCommentMutation,
   useLikeCommunityPostMutation,
+  useRestoreCommunityPostMutation,
   useGetDashboardLayoutQuery,
   useLazyGetDashboardLayoutQuery,
   useArrangeDashboardMutation,

@@ -5,10 +5,13 @@ import { communityRoutes, type CommunityRoutePorts } from "./routes.ts";
 export const community: Capability<"community", Platform, CommunityRoutePorts> = {
   name: "community",
   changes: [
-    { resource: "community-posts", after: ["CommunityPostPublished", "CommunityPostDeleted"] },
+    {
+      resource: "community-posts",
+      after: ["CommunityPostPublished", "CommunityPostDeleted", "CommunityPostRestored"],
+    },
     {
       resource: "community-comments",
-      after: ["CommunityCommentPublished", "CommunityCommentDeleted"],
+      after: ["CommunityCommentPublished", "CommunityCommentDeleted", "CommunityCommentRestored"],
       idOf: ({ postId }: { readonly postId: number }) => postId,
     },
   ],

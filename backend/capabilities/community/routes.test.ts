@@ -116,6 +116,42 @@ describe("posts", () => {
     for (const text of ["Ann", "Ford", "Earnings", "gone too"]) expect(events).not.toContain(text);
     expect((await post()).body.id).toBe(3);
   });
+
+  test("return with their comments, likes and symbols when the deletion is undone", async () => {
+    await post({ title: "one", content: "AAPL" });
+    await post({ title: "two" });
+    await reply(1, "first");
+    await call("PUT", "/1/like");
+    const [before, comments] = [await call("GET"), await call("GET", "/1/comments")];
+    await call("DELETE", "/1");
+    expect(await call("POST", "/1/restore")).toEqual({ status: 200, body: before.body[1] });
+    expect(await call("GET")).toEqual(before);
+    expect(await call("GET", "/1/comments")).toEqual(comments);
+    expect(await titles("?symbol=AAPL")).toEqual(["one"]);
+    expect((await post()).body.id).toBe(3);
+    expect(broadcasts.at(-2)).toEqual({
+      type: "community.changed",
+      postId: 1,
+      isDeleted: false,
+    } as never);
+  });
+
+  test("cannot be restored twice, five minutes later, or after twenty other deletions", async () => {
+    const missing = (id: number) => ({
+      status: 404,
+      body: `Post ${id} can no longer be restored`,
+    });
+    for (let count = 1; count <= 22; count++) await post();
+    await call("DELETE", "/1");
+    expect((await call("POST", "/1/restore")).status).toBe(200);
+    expect(await call("POST", "/1/restore")).toEqual(missing(1));
+    await call("DELETE", "/1");
+    clock.advance(300_001);
+    expect(await call("POST", "/1/restore")).toEqual(missing(1));
+    for (let id = 2; id <= 22; id++) await call("DELETE", `/${id}`);
+    expect(await call("POST", "/2/restore")).toEqual(missing(2));
+    expect((await call("POST", "/3/restore")).status).toBe(200);
+  });
 });
 
 describe("comments", () => {
@@ -169,6 +205,32 @@ describe("comments", () => {
     expect(
       (await call("GET")).body.map((each: { commentCount: number }) => each.commentCount),
     ).toEqual([0, 0]);
+  });
+});
+
+describe("a deleted comment", () => {
+  test("returns to its place with its likes when the deletion is undone", async () => {
+    await post();
+    await reply(1, "first");
+    await reply(1, "second");
+    await call("PUT", "/1/comments/1/like");
+    const before = await call("GET", "/1/comments");
+    await call("DELETE", "/1/comments/1");
+    expect((await call("POST", "/1/comments/1/restore")).body).toEqual(before.body[1]);
+    expect(await call("GET", "/1/comments")).toEqual(before);
+    expect((await call("POST", "/1/comments/1/restore")).status).toBe(404);
+  });
+
+  test("does not return without its post, or to another one", async () => {
+    await post();
+    await post();
+    await reply(1, "first");
+    await reply(2, "second");
+    await call("DELETE", "/1/comments/1");
+    await call("DELETE", "/2/comments/2");
+    await call("DELETE", "/1");
+    expect((await call("POST", "/1/comments/1/restore")).status).toBe(404);
+    expect((await call("POST", "/1/comments/2/restore")).status).toBe(404);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   NewCommunityPost,
 } from "../../contract/community.ts";
 import { shows } from "../../contract/resource.ts";
-import { notFound } from "../../platform/http/errors.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { refuseField } from "../../platform/http/fieldRefusal.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
 import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
@@ -22,6 +22,9 @@ export interface CommunityRoutePorts {
   /** Counts successful writes only. */
   readonly writeLimit: RateLimit;
 }
+
+const DELETION =
+  "The text is removed from the database at once. It can be restored for five minutes, unless the server restarts.";
 
 const CommentParameters = t.Object({
   id: IdParameter.properties.id,
@@ -85,9 +88,27 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
         params: IdParameter,
         detail: {
           operationId: "deleteCommunityPost",
-          summary: "Permanently delete a post and its comments",
+          summary: "Delete a post and its comments",
+          description: DELETION,
         },
         response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params }) => {
+        const post = await community.restorePost(params.id);
+        if (!post) throw notRestorable(`Post ${params.id}`);
+        return post;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "restoreCommunityPost",
+          summary: "Undo the deletion of a post",
+          description: "The post returns with its comments and likes.",
+        },
+        response: { 200: CommunityPost, 404: ErrorText },
       },
     )
     .put(
@@ -157,8 +178,28 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
       },
       {
         params: CommentParameters,
-        detail: { operationId: "deleteCommunityComment", summary: "Permanently delete a comment" },
+        detail: {
+          operationId: "deleteCommunityComment",
+          summary: "Delete a comment",
+          description: DELETION,
+        },
         response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/comments/:commentId/restore",
+      async ({ params: { id, commentId } }) => {
+        const comment = await community.restoreComment(id, commentId);
+        if (!comment) throw notRestorable(`Comment ${commentId}`);
+        return comment;
+      },
+      {
+        params: CommentParameters,
+        detail: {
+          operationId: "restoreCommunityComment",
+          summary: "Undo the deletion of a comment",
+        },
+        response: { 200: CommunityComment, 404: ErrorText },
       },
     )
     .put(
@@ -175,6 +216,7 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
       },
     );
 
+const notRestorable = (what: string) => new HttpError(404, `${what} can no longer be restored`);
 const missingPost = (id: number) => notFound(`Post ${id}`);
 const missingComment = (id: number) => notFound(`Comment ${id}`);
 

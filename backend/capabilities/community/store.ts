@@ -11,6 +11,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { appendNext } from "../../platform/eventStore/appendNext.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { postStream, type CommunityEvent } from "./events.ts";
+import { RecentlyDeleted } from "./recentlyDeleted.ts";
 import { namedSymbols } from "./namedSymbols.ts";
 
 /** `before` requests the next page. */
@@ -26,12 +27,25 @@ export interface CommunityStorePorts {
   readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
 }
 
+type PostRow = Selectable<Database["community_posts"]>;
+type CommentRow = Selectable<Database["community_comments"]>;
+
+interface DeletedPost {
+  readonly post: PostRow;
+  readonly comments: readonly CommentRow[];
+}
+
 /** Posts and comments, in plain tables so that deleting is final. */
 export class CommunityStore {
+  readonly #deletedPosts: RecentlyDeleted<DeletedPost>;
+  readonly #deletedComments: RecentlyDeleted<CommentRow>;
   /** Counted once and then updated; only this process writes. */
   #count: Promise<number> | undefined;
 
-  constructor(private readonly ports: CommunityStorePorts) {}
+  constructor(private readonly ports: CommunityStorePorts) {
+    this.#deletedPosts = new RecentlyDeleted(ports.clock);
+    this.#deletedComments = new RecentlyDeleted(ports.clock);
+  }
 
   /** Returns posts, newest first; with a symbol, only those that mention it. */
   async listPosts({
@@ -59,19 +73,13 @@ export class CommunityStore {
   }
 
   async addPost(post: NewCommunityPost): Promise<CommunityPost> {
-    const symbols = namedSymbols(`${post.title}\n${post.content}`);
     const row = await this.ports.store.transact(async (transaction) => {
       const added = await transaction
         .insertInto("community_posts")
         .values({ ...post, likes: 0, created_at: isoTime(this.ports.clock.now()) })
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (symbols.length > 0) {
-        await transaction
-          .insertInto("community_symbols")
-          .values(symbols.map((symbol) => ({ symbol, post_id: added.id })))
-          .execute();
-      }
+      await addSymbols(transaction, added);
       const { id } = added;
       await this.#record(transaction, id, { type: "CommunityPostPublished", data: { id } });
       return added;
@@ -93,21 +101,44 @@ export class CommunityStore {
 
   async removePost(id: number): Promise<boolean> {
     const removed = await this.ports.store.transact(async (transaction) => {
-      await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
+      const comments = await transaction
+        .deleteFrom("community_comments")
+        .where("post_id", "=", id)
+        .returningAll()
+        .execute();
       await transaction.deleteFrom("community_symbols").where("post_id", "=", id).execute();
-      const { numDeletedRows } = await transaction
+      const post = await transaction
         .deleteFrom("community_posts")
         .where("id", "=", id)
+        .returningAll()
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
+      if (!post) return undefined;
       await this.#record(transaction, id, { type: "CommunityPostDeleted", data: { id } });
-      return true;
+      return { post, comments };
     });
-    if (removed) {
-      await this.#changeCount(-1);
-      this.ports.changed(id, { isDeleted: true });
-    }
-    return removed;
+    if (!removed) return false;
+    this.#deletedPosts.keep(id, removed);
+    await this.#changeCount(-1);
+    this.ports.changed(id, { isDeleted: true });
+    return true;
+  }
+
+  /** Undoes a recent deletion, with the comments that were deleted with the post. */
+  async restorePost(id: number): Promise<CommunityPost | undefined> {
+    const deleted = this.#deletedPosts.take(id);
+    if (!deleted) return undefined;
+    const { post, comments } = deleted;
+    await this.ports.store.transact(async (transaction) => {
+      await transaction.insertInto("community_posts").values(post).execute();
+      await addSymbols(transaction, post);
+      for (const comment of comments) {
+        await transaction.insertInto("community_comments").values(comment).execute();
+      }
+      await this.#record(transaction, id, { type: "CommunityPostRestored", data: { id } });
+    });
+    await this.#changeCount(1);
+    this.ports.changed(id, { isDeleted: false });
+    return toPost({ ...post, comments: comments.length });
   }
 
   /** Newest first. */
@@ -171,20 +202,44 @@ export class CommunityStore {
 
   async removeComment(postId: number, id: number): Promise<boolean> {
     const removed = await this.ports.store.transact(async (transaction) => {
-      const { numDeletedRows } = await transaction
+      const comment = await transaction
         .deleteFrom("community_comments")
         .where("id", "=", id)
         .where("post_id", "=", postId)
+        .returningAll()
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
+      if (!comment) return undefined;
       await this.#record(transaction, postId, {
         type: "CommunityCommentDeleted",
         data: { postId, id },
       });
+      return comment;
+    });
+    if (!removed) return false;
+    this.#deletedComments.keep(id, removed);
+    this.ports.changed(postId, { isDeleted: false });
+    return true;
+  }
+
+  /** Undoes a recent deletion; undefined if the post has been deleted as well. */
+  async restoreComment(postId: number, id: number): Promise<CommunityComment | undefined> {
+    const comment = this.#deletedComments.take(id);
+    if (comment?.post_id !== postId) return undefined;
+    const isRestored = await this.ports.store.transact(async (transaction) => {
+      const post = await transaction
+        .selectFrom("community_posts")
+        .select("id")
+        .where("id", "=", postId)
+        .executeTakeFirst();
+      if (!post) return false;
+      await transaction.insertInto("community_comments").values(comment).execute();
+      const data = { postId, id };
+      await this.#record(transaction, postId, { type: "CommunityCommentRestored", data });
       return true;
     });
-    if (removed) this.ports.changed(postId, { isDeleted: false });
-    return removed;
+    if (!isRestored) return undefined;
+    this.ports.changed(postId, { isDeleted: false });
+    return toComment(comment);
   }
 
   #record(transaction: Transaction<Database>, postId: number, event: CommunityEvent) {
@@ -216,6 +271,15 @@ export class CommunityStore {
   }
 }
 
+async function addSymbols(transaction: Transaction<Database>, post: PostRow): Promise<void> {
+  const symbols = namedSymbols(`${post.title}\n${post.content}`);
+  if (symbols.length === 0) return;
+  await transaction
+    .insertInto("community_symbols")
+    .values(symbols.map((symbol) => ({ symbol, post_id: post.id })))
+    .execute();
+}
+
 async function readCount(database: Kysely<Database>): Promise<number> {
   const { count } = await database
     .selectFrom("community_posts")
@@ -236,9 +300,7 @@ const selectPosts = (database: Kysely<Database>) =>
         .as("comments"),
     );
 
-const toPost = (
-  row: Selectable<Database["community_posts"]> & { readonly comments: number | null },
-): CommunityPost => ({
+const toPost = (row: PostRow & { readonly comments: number | null }): CommunityPost => ({
   id: row.id,
   username: row.username,
   title: row.title,
@@ -248,7 +310,7 @@ const toPost = (
   commentCount: Number(row.comments),
 });
 
-const toComment = (row: Selectable<Database["community_comments"]>): CommunityComment => ({
+const toComment = (row: CommentRow): CommunityComment => ({
   id: row.id,
   username: row.username,
   content: row.content,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useGetCommunityPostsQuery } from "../../../ui/api/endpoints.ts";
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { deletePostFails, likesFail } from "../../../mocks/communityScenarios.ts";
 import { PostEntry } from "../../../ui/features/community/PostEntry.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -54,25 +54,24 @@ export const LikedAndUnfolded: Story = {
   },
 };
 
+/** Undo brings the post back with its replies and likes. */
 export const DeleteFailsThenSucceeds: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ prepare: addPosts, scenario: deletePostFails }),
   play: async ({ canvas, loaded, userEvent }) => {
-    const confirmDelete = async () => {
-      await userEvent.click(await canvas.findByRole("button", { name: `Delete ${title}` }));
-      const dialog = await screen.findByRole("alertdialog");
-      await expect(dialog).toHaveTextContent(
-        "Delete this post and its 2 replies? This cannot be undone.",
-      );
-      await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-    };
-    await confirmDelete();
+    const remove = async () =>
+      userEvent.click(await canvas.findByRole("button", { name: `Delete ${title}` }));
+    await remove();
     await expectToast("Failed to delete post");
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(canvas.getByRole("article", { name: title })).toBeVisible();
     worldOf(loaded).endScenario();
-    await confirmDelete();
+    await remove();
     await expect(await canvas.findByText("No post")).toBeVisible();
-    await expectToast("The post has been deleted");
+    await expectToast("The post and its 2 replies have been deleted");
+    await userEvent.click(screen.getByText("Undo"));
+    await expectToast("Post restored");
+    await expect(
+      await canvas.findByRole("button", { name: `2 replies to ${title}` }),
+    ).toBeVisible();
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { likesFail } from "../../../mocks/communityScenarios.ts";
 import { useGetCommunityCommentsQuery } from "../../../ui/api/endpoints.ts";
 import { ReplyEntry } from "../../../ui/features/community/ReplyEntry.tsx";
@@ -43,10 +43,11 @@ export const LikedThenDeleted: Story = {
     await waitFor(() => expect(like).toHaveAccessibleName("Like the reply by Ben: 1 like"));
 
     await userEvent.click(canvas.getByRole("button", { name: "Delete the reply by Ben" }));
-    const dialog = await screen.findByRole("alertdialog");
-    await expect(dialog).toHaveTextContent("Delete this reply? This cannot be undone.");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     await expect(await canvas.findByText("No reply")).toBeVisible();
     await expectToast("The reply has been deleted");
+    await userEvent.click(screen.getByText("Undo"));
+    await expectToast("Reply restored");
+    const restored = await canvas.findByRole("button", { name: "Like the reply by Ben: 1 like" });
+    await expect(restored).toBeVisible();
   },
 };

@@ -4710,7 +4710,7 @@ export function createCommunityPost(newCommunityPost: NewCommunityPost, opts?: O
     }));
 }
 /**
- * Permanently delete a post and its comments
+ * Delete a post and its comments
  */
 export function deleteCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4821,7 +4821,7 @@ export function createCommunityComment(id: number, newCommunityComment: NewCommu
     }));
 }
 /**
- * Permanently delete a comment
+ * Delete a comment
  */
 export function deleteCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4893,6 +4893,42 @@ export function likeCommunityComment(id: number, commentId: number, opts?: Oazap
     });
 }
 /**
+ * Undo the deletion of a comment
+ */
+export function restoreCommunityComment(id: number, commentId: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: CommunityComment;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/community/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}/restore`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
  * Like a post
  */
 export function likeCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
@@ -4926,6 +4962,42 @@ export function likeCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
     }>(`/api/community/posts/${encodeURIComponent(id)}/like`, {
         ...opts,
         method: "PUT"
+    });
+}
+/**
+ * Undo the deletion of a post
+ */
+export function restoreCommunityPost(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: CommunityPost;
+    } | {
+        status: 400;
+        data: string;
+    } | {
+        status: 401;
+        data: string;
+    } | {
+        status: 403;
+        data: string;
+    } | {
+        status: 404;
+        data: string;
+    } | {
+        status: 413;
+        data: string;
+    } | {
+        status: 422;
+        data: string;
+    } | {
+        status: 429;
+        data: string;
+    } | {
+        status: 503;
+        data: string;
+    }>(`/api/community/posts/${encodeURIComponent(id)}/restore`, {
+        ...opts,
+        method: "POST"
     });
 }
 /**

@@ -95,12 +95,9 @@ test(
       await expect(post.getByRole("button", { name: /^2 replies/ })).toBeVisible();
     });
 
-    await test.step("a reply and a post are deleted once that is confirmed", async () => {
+    await test.step("a reply and a post are deleted, and a post comes back by Undo", async () => {
       const remove = post.getByRole("button", { name: "Delete the reply by Anonymous investor" });
       await remove.first().click();
-      const question = page.getByRole("alertdialog");
-      await expect(question).toContainText("Delete this reply?");
-      await question.getByRole("button", { name: "Delete" }).click();
       await expect(post.getByRole("listitem")).toHaveCount(1);
 
       const removePost = post.getByRole("button", {
@@ -108,10 +105,11 @@ test(
         exact: true,
       });
       await removePost.click();
-      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(post).toHaveCount(0);
+      await page.locator(".toast").getByText("Undo").click();
       await expect(post).toBeVisible();
+      await expect(page.getByText("Post restored")).toBeVisible();
       await removePost.click();
-      await question.getByRole("button", { name: "Delete" }).click();
       await expect(post).toHaveCount(0);
     });
 

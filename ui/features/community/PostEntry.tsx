@@ -3,19 +3,19 @@ import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityPostMutation,
   useLikeCommunityPostMutation,
+  useRestoreCommunityPostMutation,
   type CommunityPost,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { PostCard } from "../../components/PostCard.tsx";
 import {
-  DELETE,
-  DELETE_POST,
   DELETE_POST_FAILED,
   LIKE_FAILED,
-  POST_DELETED,
-  askDeletePost,
+  POST_RESTORED,
+  RESTORE_POST_FAILED,
+  UNDO,
+  describePostDeleted,
 } from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
@@ -24,9 +24,9 @@ import { Replies } from "./Replies.tsx";
 export function PostEntry({ post, signature }: { post: CommunityPost; signature: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reply, setReply] = useState("");
-  const [isDoomed, setDoomed] = useState(false);
   const [like] = useLikeCommunityPostMutation();
   const [remove, { isLoading: isDeleting }] = useDeleteCommunityPostMutation();
+  const [restore] = useRestoreCommunityPostMutation();
   const now = useNow();
   const { id } = post;
 
@@ -38,44 +38,45 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
     }
   };
 
+  const undo = async () => {
+    try {
+      await restore({ id }).unwrap();
+      showToast({ intent: "success", message: POST_RESTORED });
+    } catch (error) {
+      showToast({ intent: "failure", title: RESTORE_POST_FAILED, message: sentenceOf(error) });
+    }
+  };
+
   const deletePost = async () => {
+    if (isDeleting) return;
     try {
       await remove({ id }).unwrap();
-      showToast({ intent: "success", message: POST_DELETED });
+      showToast({
+        intent: "success",
+        message: describePostDeleted(post.commentCount),
+        action: { text: UNDO, onClick: () => void undo() },
+      });
     } catch (error) {
       showToast({ intent: "failure", title: DELETE_POST_FAILED, message: sentenceOf(error) });
-    } finally {
-      setDoomed(false);
     }
   };
 
   return (
-    <>
-      <PostCard
-        title={post.title}
-        username={post.username}
-        isPremium={isPremiumName(post.username)}
-        content={post.content}
-        createdAt={post.createdAt}
-        now={now}
-        likes={post.likes}
-        commentCount={post.commentCount}
-        isOpen={isOpen}
-        onLike={() => void addLike()}
-        onToggle={() => setOpen(!isOpen)}
-        onDelete={() => setDoomed(true)}
-      >
-        <Replies post={post} signature={signature} draft={reply} onDraft={setReply} />
-      </PostCard>
-      <ConfirmDialog
-        isOpen={isDoomed}
-        title={DELETE_POST}
-        question={askDeletePost(post.commentCount)}
-        confirm={DELETE}
-        isBusy={isDeleting}
-        onConfirm={() => void deletePost()}
-        onCancel={() => setDoomed(false)}
-      />
-    </>
+    <PostCard
+      title={post.title}
+      username={post.username}
+      isPremium={isPremiumName(post.username)}
+      content={post.content}
+      createdAt={post.createdAt}
+      now={now}
+      likes={post.likes}
+      commentCount={post.commentCount}
+      isOpen={isOpen}
+      onLike={() => void addLike()}
+      onToggle={() => setOpen(!isOpen)}
+      onDelete={() => void deletePost()}
+    >
+      <Replies post={post} signature={signature} draft={reply} onDraft={setReply} />
+    </PostCard>
   );
 }

@@ -1,21 +1,20 @@
-import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useRestoreCommunityCommentMutation,
   type CommunityComment,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/CommentItem.tsx";
-import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import {
-  ASK_DELETE_REPLY,
-  DELETE,
-  DELETE_REPLY,
   DELETE_REPLY_FAILED,
   LIKE_FAILED,
   REPLY_DELETED,
+  REPLY_RESTORED,
+  RESTORE_REPLY_FAILED,
+  UNDO,
 } from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 
@@ -25,9 +24,9 @@ export interface ReplyEntryProps {
 }
 
 export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
-  const [isDoomed, setDoomed] = useState(false);
   const [like] = useLikeCommunityCommentMutation();
   const [remove, { isLoading: isDeleting }] = useDeleteCommunityCommentMutation();
+  const [restore] = useRestoreCommunityCommentMutation();
   const now = useNow();
   const address = { id: postId, commentId: comment.id };
 
@@ -39,38 +38,36 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
     }
   };
 
+  const undo = async () => {
+    try {
+      await restore(address).unwrap();
+      showToast({ intent: "success", message: REPLY_RESTORED });
+    } catch (error) {
+      showToast({ intent: "failure", title: RESTORE_REPLY_FAILED, message: sentenceOf(error) });
+    }
+  };
+
   const deleteReply = async () => {
+    if (isDeleting) return;
     try {
       await remove(address).unwrap();
-      showToast({ intent: "success", message: REPLY_DELETED });
+      const action = { text: UNDO, onClick: () => void undo() };
+      showToast({ intent: "success", message: REPLY_DELETED, action });
     } catch (error) {
       showToast({ intent: "failure", title: DELETE_REPLY_FAILED, message: sentenceOf(error) });
-    } finally {
-      setDoomed(false);
     }
   };
 
   return (
-    <>
-      <CommentItem
-        username={comment.username}
-        isPremium={isPremiumName(comment.username)}
-        content={comment.content}
-        createdAt={comment.createdAt}
-        now={now}
-        likes={comment.likes}
-        onLike={() => void addLike()}
-        onDelete={() => setDoomed(true)}
-      />
-      <ConfirmDialog
-        isOpen={isDoomed}
-        title={DELETE_REPLY}
-        question={ASK_DELETE_REPLY}
-        confirm={DELETE}
-        isBusy={isDeleting}
-        onConfirm={() => void deleteReply()}
-        onCancel={() => setDoomed(false)}
-      />
-    </>
+    <CommentItem
+      username={comment.username}
+      isPremium={isPremiumName(comment.username)}
+      content={comment.content}
+      createdAt={comment.createdAt}
+      now={now}
+      likes={comment.likes}
+      onLike={() => void addLike()}
+      onDelete={() => void deleteReply()}
+    />
   );
 }
