@@ -1,5 +1,5 @@
 import { formatTargetOf } from "../format/level.ts";
-import { formatPercent, formatPercentTarget } from "../format/number.ts";
+import { formatPercentTarget, formatToGo } from "../format/number.ts";
 import {
   describeFallsTo,
   describeMoves,
@@ -68,7 +68,7 @@ export function describeDistance(
 ): string | null {
   if (condition === "change_percent" || typeof price !== "number" || !(price > 0)) return null;
   const isMet = condition === "above" ? price >= target : price <= target;
-  return isMet ? null : describeToGo(formatPercent((target / price - 1) * 100));
+  return isMet ? null : describeToGo(formatToGo((target / price - 1) * 100));
 }
 
 /**

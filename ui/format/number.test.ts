@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, double, integer, property, string } from "fast-check";
 import {
   formatCount,
-  formatQuantity,
+  formatDistance,
+  formatFraction,
   formatMarketCapOrNone,
   formatMoneyCompact,
   formatMoneyOfColumn,
@@ -10,9 +11,10 @@ import {
   formatPrice,
   formatPriceChange,
   formatPriceColumn,
-  formatFraction,
+  formatQuantity,
   formatRatio,
   formatShare,
+  formatToGo,
   formatUpside,
   formatVolume,
   formatVolumeOrNone,
@@ -194,4 +196,17 @@ test("a quantity keeps every digit", () => {
   expect(formatQuantity("1000")).toBe("1,000");
   expect(formatQuantity("0.0123456789")).toBe("0.0123456789");
   expect(formatQuantity("-12345678901234567890.125")).toBe("−12,345,678,901,234,567,890.125");
+});
+
+test.each([
+  [1.846, "+1.85%", "1.85%"],
+  [-52.3, "−52.30%", "52.30%"],
+  [99.994, "+99.99%", "99.99%"],
+  [99.996, "+100%", "100%"],
+  [-100.4, "−100%", "100%"],
+  [20_978.6, "+20,979%", "20,979%"],
+  [0, "0.00%", "0.00%"],
+])("a distance of %p%% is %p to go, or %p away", (value, toGo, away) => {
+  expect(formatToGo(value)).toBe(toGo);
+  expect(formatDistance(value)).toBe(away);
 });

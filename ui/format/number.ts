@@ -111,6 +111,26 @@ export function formatPercent(value: Known): string {
   return `${withMinus(formatter.format(value))}%`;
 }
 
+/** From here on, decimals of a distance tell a reader nothing. */
+const COARSE_PERCENT = 100;
+
+/**
+ * Formats the change that is missing to a target, in percent units, without decimals from 100 on:
+ * `+1.85%`, `+20,979%`.
+ */
+export function formatToGo(value: number): string {
+  if (Math.round(Math.abs(value) * 100) / 100 < COARSE_PERCENT) return formatPercent(value);
+  const formatter = getFormatter("coarsePercent", {
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
+  return `${withMinus(formatter.format(value))}%`;
+}
+
+/** Formats a distance without its sign, in percent units: `5.38%`, `20,979%`. */
+export const formatDistance = (value: number): string =>
+  formatToGo(Math.abs(value)).replace("+", "");
+
 const TARGET_SIGNS = { either: "±", up: "+", down: MINUS } as const;
 
 /**

@@ -15,7 +15,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatPriceOf } from "../../format/level.ts";
-import { formatPercent } from "../../format/number.ts";
+import { formatDistance } from "../../format/number.ts";
 import { formatAsOf, formatCalendarDate } from "../../format/time.ts";
 import { useNow } from "../browser/clock.ts";
 import { listHolds } from "./holds.ts";
@@ -77,7 +77,7 @@ export function WhyNotTriggered({ alert, destination }: WhyNotTriggeredProps) {
       <Fact title={DISTANCE_TO_TARGET}>
         {watch.distancePercent === null
           ? DISTANCE_NOT_KNOWN
-          : describeAway(formatAway(watch.distancePercent))}
+          : describeAway(formatDistance(watch.distancePercent))}
       </Fact>
       <Fact title={describeNearestSince(formatAsOf(watch.since, now))}>
         {describeApproach(alert, watch)}
@@ -104,8 +104,6 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const formatAway = (percent: number): string => formatPercent(percent).replace("+", "");
-
 function describeLastCheck({ symbol, currency }: Alert, watch: AlertWatch, now: number): string {
   const { price, checkedAt } = watch;
   return price === null || checkedAt === null
@@ -117,7 +115,7 @@ function describeApproach({ symbol, currency }: Alert, { nearest }: AlertWatch):
   if (nearest === null) return NO_APPROACH;
   const price = formatPriceOf(symbol, nearest.price, currency);
   const date = formatCalendarDate(nearest.tradeDate);
-  return describeNearest(price, formatAway(nearest.distancePercent), date);
+  return describeNearest(price, formatDistance(nearest.distancePercent), date);
 }
 
 /** The answer behind a button, for a card: nothing is asked until it is opened. */

@@ -29,7 +29,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolStatusTag } from "../../components/SymbolStatusTag.tsx";
 import { Tip } from "../../components/Tip.tsx";
-import { formatPercent } from "../../format/number.ts";
+import { formatDistance } from "../../format/number.ts";
 import { nextSorting, type AlertRow, type SortColumn, type Sorting } from "./alertRows.ts";
 import {
   ALERTS,
@@ -259,11 +259,10 @@ function Distance({ row }: { row: AlertRow }) {
   if (distance === null) {
     return <MissingFigure reason={price === null ? DISTANCE_UNKNOWN : NOT_WAITING} />;
   }
-  const percent = formatPercent(distance).replace("+", "");
   return (
     <span className="alert-distance">
       <span className="figures">
-        {percent}
+        {formatDistance(distance)}
         <span className="visually-hidden"> {AWAY}</span>
       </span>
       <DistanceTrack

@@ -21,7 +21,7 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { Tip } from "../../components/Tip.tsx";
 import { formatPriceOf } from "../../format/level.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
+import { formatCount, formatDistance } from "../../format/number.ts";
 import { formatAbsoluteTime, formatAgo } from "../../format/time.ts";
 import { joinNearest, triggeredToday } from "./alertLists.ts";
 import {
@@ -137,7 +137,7 @@ function useClosest(isShown: boolean): AlertList {
           <Link className="short-row-figure figures" to={`/alerts?alert=${alert.alertId}`}>
             {alert.distancePercent === null
               ? NOT_CHECKED_YET
-              : describeDistance(formatPercent(alert.distancePercent).replace(/^\+/, ""))}
+              : describeDistance(formatDistance(alert.distancePercent))}
           </Link>
         </li>
       ))}
