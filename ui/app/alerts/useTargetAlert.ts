@@ -2,8 +2,10 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
-import { roundTarget } from "./alertSubject.ts";
+import { decimalText } from "../../format/round.ts";
+import { EMPTY_SUBJECT, roundTarget } from "./alertSubject.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
+import { useMetQuestion } from "./useMetQuestion.tsx";
 
 /**
  * Required by the specification: the Alert button of a result sets the target to 1.1 times the
@@ -15,14 +17,21 @@ export const targetAbove = (price: number): number => roundTarget(price * ALERT_
 
 export function useTargetAlert() {
   const [createAlert] = useCreateAlertMutation();
+  const { ask, question } = useMetQuestion();
   const [creatingFor, setCreatingFor] = useState<string | null>(null);
   return {
     creatingFor,
+    /** Asked if the price has passed the target since the result was found. */
+    question,
     createAbove: async (symbol: string, price: number): Promise<void> => {
       setCreatingFor(symbol);
       try {
-        const newAlert = { symbol, targetPrice: targetAbove(price), alertType: "above" } as const;
-        await createAlert({ newAlert }).unwrap();
+        const targetPrice = targetAbove(price);
+        const subject = { ...EMPTY_SUBJECT, symbol, targetPrice: decimalText(targetPrice) };
+        const answer = await ask(subject);
+        if (answer === undefined) return;
+        const { alertType } = { ...subject, ...answer };
+        await createAlert({ newAlert: { symbol, targetPrice, alertType } }).unwrap();
         showToast({ intent: "success", message: CREATED });
       } catch (error) {
         showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });

@@ -30,7 +30,7 @@ export const ResultCards = memo(function ResultCards({ results }: ResultCardsPro
   const drawn = useDeferredValue(limit, FIRST_CARDS);
   const [refresh] = useRefreshQuoteMutation();
   const [refreshing, setRefreshing] = useState<string>();
-  const { creatingFor, createAbove } = useTargetAlert();
+  const { creatingFor, createAbove, question } = useTargetAlert();
   const { openChart } = useChartOverlay();
 
   const refreshNow = async (symbol: string) => {
@@ -69,6 +69,7 @@ export const ResultCards = memo(function ResultCards({ results }: ResultCardsPro
           />
         </div>
       ) : null}
+      {question}
     </>
   );
 });
