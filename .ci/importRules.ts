@@ -201,7 +201,7 @@ const rooms: readonly Room[] = [
       "ui/format/",
       "ui/app/",
     ],
-    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons|table)", "marked$"],
+    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)", "marked$"],
   },
   {
     name: "ui/app",

@@ -68,6 +68,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/stock/StockActions": "StockScreen's stories press each of its buttons",
   "features/inbox/InboxList": "InboxBell's stories open it, filter it and see it fail",
   "features/inbox/InboxPopover": "InboxBell's stories open and close it",
+  "components/FigureTable":
+    "StockTable's and SurgeScreen's stories sort it, turn its pages and open its rows",
+  "components/StockCell": "StockTable's stories open a chart by it",
   "components/Option": "StockOption's stories and the palette's choose it",
   "features/watchlist/AddStocksDialog": "WatchlistScreen's AddMany pastes into it and adds",
   "features/watchlist/ListBar": "WatchlistScreen's stories choose, create and delete lists in it",

@@ -247,6 +247,32 @@ export const stocks: ComponentGroup = {
         "The button names the portfolio, so that several differ when they are listed.",
       ],
     },
+    "app/stocks/StockTable": {
+      purpose: "Stocks of a screener run as a table that sorts, turns pages and opens rows.",
+      instead: { ResultCards: "few are read closely", StockRows: "the window is a phone's" },
+      anatomy: [
+        "Headers that sort and stay in view",
+        "Symbol and name in one cell, figures aligned on the decimal",
+        "Alert and details on each row",
+        "Pages of 50 rows",
+      ],
+      accessibility: [
+        "A plain table: headers state the order, and each row is named by its stock.",
+        "The track has its prices as text.",
+      ],
+    },
+    "app/stocks/StockRows": {
+      purpose: "The table on a phone: each stock two lines, the other columns after a tap.",
+      instead: { StockTable: "there is room for columns", ResultCards: "few are read closely" },
+      anatomy: [
+        "Sort by",
+        "Rows: symbol and price above name and change, upside next to them",
+        "Show more",
+      ],
+      accessibility: [
+        "Each row is a button that states whether it is expanded; the symbol next to it opens the chart.",
+      ],
+    },
     "app/stocks/PickList": {
       purpose: "A few stocks from the last screener run, or labeled samples.",
       instead: { Panel: "the rows come from another source" },

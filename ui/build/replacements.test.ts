@@ -14,7 +14,6 @@ test.each([
   ["./text/text", "@blueprintjs/core/lib/esm/components/index.js"],
   ["./forms/inputGroup", "@blueprintjs/core/lib/esm/components/index.js"],
   ["./inputGroup", "@blueprintjs/core/lib/esm/components/forms/numericInput.js"],
-  ["./interactions/resizeSensor", "@blueprintjs/table/lib/esm/table.js"],
   ["tldts", "tough-cookie"],
 ])("%s, as %s imports it, is replaced", (specifier, module) => {
   expect(sourceOf(module)).toInclude(`from "${specifier}"`);

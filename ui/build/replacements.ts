@@ -11,6 +11,5 @@ export const replacements = [
   { find: /^@blueprintjs\/icons$/, replacement: ours("blueprintIcons.ts") },
   { find: /^\.{1,2}\/text\/text$/, replacement: ours("blueprintText.ts") },
   { find: /^\.\/(forms\/)?inputGroup$/, replacement: ours("blueprintInputGroup.ts") },
-  { find: /^\.\/interactions\/resizeSensor$/, replacement: ours("tableResizeSensor.ts") },
   { find: /^tldts$/, replacement: ours("tldts.ts") },
 ];

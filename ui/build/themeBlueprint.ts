@@ -1,7 +1,7 @@
 import type { AtRule, Declaration, Plugin, Rule } from "postcss";
 import { recolor } from "./blueprintColors.ts";
 
-const BLUEPRINT_CSS = /@blueprintjs[\\/](core|table)[\\/]lib[\\/]css[\\/]/;
+const BLUEPRINT_CSS = /@blueprintjs[\\/]core[\\/]lib[\\/]css[\\/]/;
 
 /** Class prefixes of components the product does not use. Remove a prefix to use its component. */
 const UNUSED = [

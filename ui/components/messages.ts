@@ -271,3 +271,9 @@ export const nameAddToList = (list: string): string => `Add to ${list}`;
 
 /** Beside the label of a field that may stay empty. */
 export const OPTIONAL = "Optional";
+export const ROW_ACTIONS = "Actions";
+export const PREVIOUS_PAGE = "Previous page";
+export const NEXT_PAGE = "Next page";
+export const nameSort = (label: string): string => `Sort by ${label}`;
+export const describePage = (first: string, last: string, total: string): string =>
+  `${first}–${last} of ${total}`;

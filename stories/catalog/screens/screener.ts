@@ -10,8 +10,7 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Filters and runs",
-      "Analysis of one symbol",
-      "Least upside, cards or table",
+      "Analysis of one symbol, least upside, table or cards",
       "Limits of the results",
       "Results",
     ],
@@ -48,34 +47,9 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
   },
   "screener/ResultCards": {
     purpose: "Results as cards with target, risk and actions.",
-    instead: { ResultTable: "many are compared", ResultRows: "the same on a phone" },
+    instead: { StockTable: "many are compared" },
     anatomy: ["Cards in a grid, 24 at once", "Refresh, chart and alert on each", "Show more"],
     accessibility: ["A list with a name; buttons name their stock."],
-  },
-  "screener/ResultTable": {
-    purpose: "Every result as a row of a table that sorts, copies and scrolls thousands.",
-    instead: { ResultCards: "few are read closely", ResultRows: "the window is a phone's" },
-    anatomy: [
-      "Headers that sort",
-      "The symbol, which stays in sight",
-      "Columns with aligned decimal points",
-    ],
-    accessibility: [
-      "Arrow keys move from cell to cell, Ctrl+C copies; what scrolls takes the focus.",
-      "A header's name says how its column is sorted.",
-    ],
-  },
-  "screener/ResultRows": {
-    purpose: "The table on a phone: each result two lines, the other columns after a tap.",
-    instead: { ResultTable: "there is room for columns", ResultCards: "few are read closely" },
-    anatomy: [
-      "Sort by",
-      "Rows: symbol and price above name and change, upside next to them",
-      "Show more",
-    ],
-    accessibility: [
-      "Each row is a button that states whether it is expanded; the symbol next to it opens the chart.",
-    ],
   },
   "screener/RunDetails": {
     purpose: "Coverage, remaining work and expected end of a run.",

@@ -8,7 +8,7 @@ import { expectAddress } from "../../expectAddress.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
-import { makeResults } from "./results.ts";
+import { makeResults } from "../../app/stocks/results.ts";
 
 const [first] = makeResults(1);
 

@@ -55,3 +55,21 @@ export const OTHER_EXCHANGES = "Other exchanges";
 export const SUGGESTED_STOCKS = "Suggested stocks";
 export const describeSuggestions = (count: string, isOne: boolean): string =>
   isOne ? "1 suggestion" : `${count} suggestions`;
+
+export const SORT_BY = "Sort by";
+export const AS_FOUND = "As found";
+export const STOCK_ROWS = "stocks";
+export const STOCK = "Stock";
+export const PRICE = "Price";
+export const CHANGE = "Change";
+export const UPSIDE = "Upside";
+export const TARGET = "Target";
+export const RISK = "Risk";
+export const SCORE = "Score";
+export const TWENTY_DAY_RETURN = "20-day return";
+export const MARKET_CAP = "Market cap";
+export const AVERAGE_VOLUME = "Avg volume";
+export const ANALYSTS = "Analysts";
+export const VOLATILITY = "Volatility";
+export const EARNINGS = "Earnings";
+export const SECTOR = "Sector";

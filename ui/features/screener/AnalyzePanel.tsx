@@ -7,7 +7,6 @@ import { useSymbolLookup } from "../../app/stocks/useSymbolLookup.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
-import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RiskTag } from "../../components/SurgeTags.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -33,7 +32,7 @@ export function AnalyzePanel() {
   });
 
   return (
-    <Panel title={ANALYZE_A_SYMBOL} isPadded>
+    <section className="screener-analyze-box" aria-label={ANALYZE_A_SYMBOL}>
       <form className="screener-analyze" onSubmit={onSubmit} noValidate>
         <FormField label={SYMBOL} error={problem}>
           {(wiring) => (
@@ -49,7 +48,7 @@ export function AnalyzePanel() {
         <Button type="submit" text={ANALYZE} loading={isFetching} />
       </form>
       <div aria-live="polite">{quote ? <Verdict quote={quote} /> : null}</div>
-    </Panel>
+    </section>
   );
 }
 

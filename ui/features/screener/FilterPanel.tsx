@@ -114,18 +114,20 @@ export function FilterPanel(props: FilterPanelProps) {
             }}
           />
         </div>
-        <div className="run-progress-place">
-          {shown.isRunning ? (
-            <RunProgress
-              label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
-              done={shown.status?.progress?.done ?? 0}
-              total={shown.status?.progress?.total ?? 0}
-            />
-          ) : null}
+        <div className="screener-run-foot">
+          {shown.isRunning && describeRun(run, nameOf).length > 0 ? null : (
+            <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
+          )}
+          <div className="run-progress-place">
+            {shown.isRunning ? (
+              <RunProgress
+                label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
+                done={shown.status?.progress?.done ?? 0}
+                total={shown.status?.progress?.total ?? 0}
+              />
+            ) : null}
+          </div>
         </div>
-        {shown.isRunning && describeRun(run, nameOf).length > 0 ? null : (
-          <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
-        )}
         <RunDetails run={run} nameOf={nameOf} />
       </div>
     </Panel>

@@ -1,18 +1,18 @@
 import "../../components/screener.css";
 import "./screener.css";
 import { Button, SegmentedControl } from "@blueprintjs/core";
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
-import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { RunParameters } from "../../app/stocks/RunParameters.tsx";
+import { StockTable } from "../../app/stocks/StockTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
@@ -33,25 +33,19 @@ import {
   NO_MATCH_REASON,
   RESULTS_FAILED,
   RUN_FIRST_SCREEN,
+  SCREENER_RESULTS,
   TABLE,
   VIEW,
   WAITING_FOR_RESULTS,
   describePartial,
 } from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
-import { ResultRows } from "./ResultRows.tsx";
 import { useScreener, type ScreenerControl } from "./useScreener.ts";
-
-/** Loaded on demand: the table library is as large as the rest of the screen. */
-const ResultTable = lazy(async () => ({
-  default: (await import("./ResultTable.tsx")).ResultTable,
-}));
 
 export function ScreenerScreen() {
   const [form, setForm] = useState<RunForm>();
   const [minUpside, setMinUpside] = useState<number | null>(null);
-  const [view, setView] = useState<"cards" | "table">("cards");
-  const isPhone = useMediaQuery(PHONE);
+  const [view, setView] = useState<"table" | "cards">("table");
   const standard = useScreener("standard");
   const earnings = useScreener("earnings");
   // Only once on opening, so that later choices stay.
@@ -69,23 +63,17 @@ export function ScreenerScreen() {
   return (
     <Screen>
       <div className="screener">
-        <div className="grid-12">
-          <div className="span-8">
-            <FilterPanel
-              kind={kind}
-              limits={limits}
-              standard={standard}
-              earnings={earnings}
-              found={matching.length}
-              onKindChange={(next) => setForm({ kind: next, limits })}
-              onLimitsChange={(next) => setForm({ kind, limits: next })}
-            />
-          </div>
-          <div className="span-4">
-            <AnalyzePanel />
-          </div>
-        </div>
+        <FilterPanel
+          kind={kind}
+          limits={limits}
+          standard={standard}
+          earnings={earnings}
+          found={matching.length}
+          onKindChange={(next) => setForm({ kind: next, limits })}
+          onLimitsChange={(next) => setForm({ kind, limits: next })}
+        />
         <div className="screener-toolbar">
+          <AnalyzePanel />
           <FormField label={MINIMUM_UPSIDE}>
             {(wiring) => (
               <UpsideSelect wiring={wiring} upside={minUpside} onChange={setMinUpside} />
@@ -94,11 +82,11 @@ export function ScreenerScreen() {
           <SegmentedControl
             aria-label={VIEW}
             options={[
-              { label: CARDS, value: "cards" },
               { label: TABLE, value: "table" },
+              { label: CARDS, value: "cards" },
             ]}
             value={view}
-            onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
+            onValueChange={(value) => setView(value === "cards" ? "cards" : "table")}
           />
         </div>
         <div className="screener-parameters">
@@ -108,12 +96,10 @@ export function ScreenerScreen() {
         <ResultArea control={shown} limits={limits} matching={matching}>
           {view === "cards" ? (
             <ResultCards key={kind} results={matching} />
-          ) : isPhone ? (
-            <ResultRows results={matching} />
           ) : (
-            <Suspense fallback={<WaitingResults />}>
-              <ResultTable results={matching} />
-            </Suspense>
+            <div className="panel">
+              <StockTable key={kind} name={SCREENER_RESULTS} results={matching} />
+            </div>
           )}
         </ResultArea>
       </div>
@@ -167,10 +153,8 @@ function ResultArea({ control, limits, matching, children }: ResultAreaProps) {
 function WaitingResults() {
   return (
     <LoadingStatus waitingFor={WAITING_FOR_RESULTS}>
-      <div className="screener-grid">
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} width="100%" height="280px" />
-        ))}
+      <div className="panel">
+        <RowSkeleton rows={12} />
       </div>
     </LoadingStatus>
   );

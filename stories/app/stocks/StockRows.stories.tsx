@@ -1,14 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { ResultRows } from "../../../ui/features/screener/ResultRows.tsx";
+import { StockRows } from "../../../ui/app/stocks/StockRows.tsx";
+import { statesOf } from "../../catalog/statesOf.ts";
 import { onPage } from "../../page.ts";
 import { makeResults } from "./results.ts";
 
 const meta = {
-  component: ResultRows,
+  component: StockRows,
   parameters: onPage(),
-  args: { results: makeResults(120) },
-} satisfies Meta<typeof ResultRows>;
+  args: { name: "Screener results", results: makeResults(120) },
+} satisfies Meta<typeof StockRows>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -16,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Phone: Story = {
   tags: ["phone"],
   play: async ({ args, canvas, userEvent }) => {
-    const list = canvas.getByRole("list", { name: "Screener results as a table" });
+    const list = canvas.getByRole("list", { name: "Screener results" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(50);
     const byPrice = args.results.toSorted((a, b) => b.price - a.price);
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "Price");
@@ -28,3 +29,8 @@ export const Phone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+export const States = statesOf(() => import("./StockRows.stories.tsx"), {
+  frame: 420,
+  width: 1136,
+});

@@ -1,8 +1,9 @@
 import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { ScreenerResult } from "../../api/endpoints.ts";
+import type { FigureColumn, Sorting } from "../../components/FigureTable.tsx";
 import {
   formatCount,
-  formatMoneyCompact,
+  formatMoneyOfColumn,
   formatPercent,
   formatPrice,
   formatShare,
@@ -13,35 +14,31 @@ import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";
 import {
   ANALYSTS,
+  AVERAGE_VOLUME,
   CHANGE,
   EARNINGS,
   MARKET_CAP,
-  NAME,
   PRICE,
   RISK,
   SCORE,
   SECTOR,
-  SYMBOL,
+  STOCK,
   TARGET,
   TWENTY_DAY_RETURN,
   UPSIDE,
   VOLATILITY,
-  AVERAGE_VOLUME,
 } from "./messages.ts";
 
 const OWN_DIGITS = 2;
 
-export interface TableColumn {
-  readonly id: string;
-  readonly label: string;
-  /** Initial width in pixels. */
-  readonly width: number;
-  readonly isNumber: boolean;
+export interface StockColumn extends Omit<FigureColumn<ScreenerResult>, "renderCell"> {
   /** Sort key. Null means unknown and comes last in either direction. */
   readonly value: (stock: ScreenerResult) => number | string | null;
   readonly text: (stock: ScreenerResult) => string;
   /** Percent units. Shown with color and arrow as a gain or loss. */
   readonly change?: (stock: ScreenerResult) => number | null;
+  /** Set for prices, which have more decimals below one. */
+  readonly isPrice?: true;
   /**
    * Number of characters from the decimal point on in the longest figure; set if figures differ in
    * it.
@@ -55,7 +52,7 @@ const number = (
   width: number,
   value: (stock: ScreenerResult) => number | null,
   format: (value: number | null, currency: string) => string,
-): TableColumn => ({
+): StockColumn => ({
   id,
   label,
   width,
@@ -70,21 +67,22 @@ const price = (
   label: string,
   width: number,
   value: (stock: ScreenerResult) => number | null,
-): TableColumn => ({
+): StockColumn => ({
   ...number(id, label, width, value, formatPrice),
+  isPrice: true,
   tail: (rows) =>
     1 + Math.max(...rows.map((stock) => priceDigitsOf(value(stock) ?? 1, OWN_DIGITS))),
 });
 
 /** Decimal point, one digit and a suffix for thousands, millions or billions. */
-const compact = (column: TableColumn): TableColumn => ({ ...column, tail: () => 3 });
+const compact = (column: StockColumn): StockColumn => ({ ...column, tail: () => 3 });
 
 const change = (
   id: string,
   label: string,
   width: number,
   value: (stock: ScreenerResult) => number | null,
-): TableColumn => ({ ...number(id, label, width, value, formatPercent), change: value });
+): StockColumn => ({ ...number(id, label, width, value, formatPercent), change: value });
 
 const text = (
   id: string,
@@ -92,7 +90,7 @@ const text = (
   width: number,
   value: (stock: ScreenerResult) => string | null,
   format: (value: string | null) => string = (known) => known ?? MISSING,
-): TableColumn => ({
+): StockColumn => ({
   id,
   label,
   width,
@@ -102,7 +100,7 @@ const text = (
 });
 
 /** Sorts amounts of several currencies by their value in dollars. */
-const inDollars = (column: TableColumn): TableColumn => ({
+const inDollars = (column: StockColumn): StockColumn => ({
   ...column,
   value: (stock) => {
     const amount = column.value(stock);
@@ -115,24 +113,24 @@ const inDollars = (column: TableColumn): TableColumn => ({
 
 const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 
-export const SYMBOL_COLUMN = "symbol";
-export const UPSIDE_COLUMN = "upside";
+const shownFrom = (from: "medium" | "wide" | "widest", column: StockColumn): StockColumn => ({
+  ...column,
+  from,
+});
 
-/** The key columns come first, so that a window of 1440 px shows them without scrolling. */
-export const tableColumns: readonly TableColumn[] = [
-  text(SYMBOL_COLUMN, SYMBOL, 92, (stock) => stock.symbol),
-  text("name", NAME, 158, (stock) => stock.name),
-  inDollars(price("price", PRICE, 92, (stock) => stock.price)),
+/** The key columns come first; the last ones are shown in wide tables and in a row's details. */
+export const stockColumns: readonly StockColumn[] = [
+  {
+    id: "stock",
+    label: STOCK,
+    isNumber: false,
+    value: (stock) => stock.symbol,
+    text: (stock) => stock.symbol,
+  },
+  inDollars(price("price", PRICE, 84, (stock) => stock.price)),
   change("change", CHANGE, 92, (stock) => stock.changePercent),
-  number(UPSIDE_COLUMN, UPSIDE, 172, (stock) => stock.upsidePotential, formatUpside),
-  inDollars(price("target", TARGET, 92, (stock) => stock.targetPrice)),
-  number(
-    "score",
-    SCORE,
-    68,
-    (stock) => stock.score,
-    (value) => formatCount(value),
-  ),
+  number("upside", UPSIDE, 164, (stock) => stock.upsidePotential, formatUpside),
+  shownFrom("medium", inDollars(price("target", TARGET, 84, (stock) => stock.targetPrice))),
   {
     id: "risk",
     label: RISK,
@@ -141,29 +139,55 @@ export const tableColumns: readonly TableColumn[] = [
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
     text: ({ riskLevel }) => riskLevel,
   },
-  change("return", TWENTY_DAY_RETURN, 112, (stock) => stock.twentyDayReturn),
-  inDollars(
-    compact(number("marketCap", MARKET_CAP, 104, (stock) => stock.marketCap, formatMoneyCompact)),
+  shownFrom(
+    "medium",
+    number(
+      "score",
+      SCORE,
+      64,
+      (stock) => stock.score,
+      (value) => formatCount(value),
+    ),
   ),
-  compact(number("volume", AVERAGE_VOLUME, 104, (stock) => stock.volume, formatVolume)),
-  number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
-  number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
-  text("earnings", EARNINGS, 120, (stock) => stock.earningsDate, formatCalendarDate),
-  text("sector", SECTOR, 180, (stock) => stock.sector),
+  shownFrom(
+    "medium",
+    change("return", TWENTY_DAY_RETURN, 108, (stock) => stock.twentyDayReturn),
+  ),
+  shownFrom(
+    "wide",
+    inDollars(
+      compact(number("marketCap", MARKET_CAP, 96, (stock) => stock.marketCap, formatMoneyOfColumn)),
+    ),
+  ),
+  shownFrom(
+    "wide",
+    compact(number("volume", AVERAGE_VOLUME, 96, (stock) => stock.volume, formatVolume)),
+  ),
+  shownFrom(
+    "widest",
+    number("analysts", ANALYSTS, 72, (stock) => stock.analystCount, formatCount),
+  ),
+  shownFrom(
+    "widest",
+    number("volatility", VOLATILITY, 76, (stock) => stock.annualVolatility, formatShare),
+  ),
+  shownFrom(
+    "widest",
+    text("earnings", EARNINGS, 104, (stock) => stock.earningsDate, formatCalendarDate),
+  ),
 ];
 
-export interface Sorting {
-  readonly column: string;
-  readonly isDescending: boolean;
-}
+/** Too long for a column; a row's details show it. */
+export const sectorColumn = text("sector", SECTOR, 140, (stock) => stock.sector);
 
 /**
  * Returns the sorting after a press on a header: numbers start with the largest and text with A; a
  * second press reverses the order.
  */
-export function toggleSorting(sorting: Sorting | null, column: TableColumn): Sorting {
-  if (sorting?.column === column.id) return { ...sorting, isDescending: !sorting.isDescending };
-  return { column: column.id, isDescending: column.isNumber };
+export function toggleSorting(sorting: Sorting | null, id: string): Sorting {
+  if (sorting?.column === id) return { ...sorting, isDescending: !sorting.isDescending };
+  const column = stockColumns.find((each) => each.id === id);
+  return { column: id, isDescending: column?.isNumber ?? false };
 }
 
 /** Sorts stably; without a sorting the rows stay in their given order. */
@@ -171,7 +195,7 @@ export function sortRows(
   rows: readonly ScreenerResult[],
   sorting: Sorting | null,
 ): readonly ScreenerResult[] {
-  const column = tableColumns.find(({ id }) => id === sorting?.column);
+  const column = stockColumns.find(({ id }) => id === sorting?.column);
   if (!column || !sorting) return rows;
   const sign = sorting.isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {

@@ -1,32 +1,39 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
-import { AS_FOUND, RESULTS_TABLE, SORT_BY, STOCK_ROWS } from "./messages.ts";
-import { sortRows, tableColumns, toggleSorting } from "./tableColumns.ts";
+import { AS_FOUND, SORT_BY, STOCK_ROWS } from "./messages.ts";
+import { sectorColumn, sortRows, stockColumns, toggleSorting } from "./stockColumns.ts";
+import { useChartOverlay } from "./useChartOverlay.ts";
 
 /** Number of rows that each press adds. */
 export const ROWS_AT_ONCE = 50;
 
 /** Columns shown on the row itself; a tap shows the others. */
-const ON_THE_ROW = new Set(["symbol", "name", "price", "change", "upside"]);
-const REST = tableColumns.filter(({ id }) => !ON_THE_ROW.has(id));
+const ON_THE_ROW = new Set(["stock", "price", "change", "upside"]);
+const REST = [...stockColumns.filter(({ id }) => !ON_THE_ROW.has(id)), sectorColumn];
 
-export function ResultRows({ results }: { results: readonly ScreenerResult[] }) {
+export interface StockRowsProps {
+  /** Accessible name of the list. */
+  name: string;
+  results: readonly ScreenerResult[];
+}
+
+/** Rows of two lines for a phone; a tap shows the other figures. */
+export function StockRows({ name, results }: StockRowsProps) {
   const { openChart } = useChartOverlay();
   const [sortedBy, setSortedBy] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const rows = useMemo(() => {
-    const column = tableColumns.find(({ id }) => id === sortedBy);
-    return sortRows(results, column ? toggleSorting(null, column) : null);
-  }, [results, sortedBy]);
+  const rows = useMemo(
+    () => sortRows(results, sortedBy === "" ? null : toggleSorting(null, sortedBy)),
+    [results, sortedBy],
+  );
   const shown = Math.min(limit, rows.length);
   return (
-    <section className="screener-rows" aria-label={RESULTS_TABLE}>
+    <div className="stock-rows">
       <FormField label={SORT_BY}>
         {(wiring) => (
           <HTMLSelect
@@ -36,12 +43,12 @@ export function ResultRows({ results }: { results: readonly ScreenerResult[] }) 
             onChange={(event) => setSortedBy(event.currentTarget.value)}
             options={[
               { value: "", label: AS_FOUND },
-              ...tableColumns.map(({ id, label }) => ({ value: id, label })),
+              ...stockColumns.map(({ id, label }) => ({ value: id, label })),
             ]}
           />
         )}
       </FormField>
-      <ul className="panel" aria-label={RESULTS_TABLE}>
+      <ul aria-label={name}>
         {rows.slice(0, limit).map((stock) => (
           <StockFactsRow
             key={stock.symbol}
@@ -65,6 +72,6 @@ export function ResultRows({ results }: { results: readonly ScreenerResult[] }) 
         hasFailed={false}
         onMore={() => setLimit(limit + ROWS_AT_ONCE)}
       />
-    </section>
+    </div>
   );
 }

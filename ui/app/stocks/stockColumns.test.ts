@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { sortRows, tableColumns, toggleSorting } from "./tableColumns.ts";
+import { sortRows, stockColumns, toggleSorting } from "./stockColumns.ts";
 
 const row = (symbol: string, facts: Partial<ScreenerResult> = {}) =>
   ({
@@ -11,16 +11,15 @@ const row = (symbol: string, facts: Partial<ScreenerResult> = {}) =>
     riskLevel: "LOW",
     ...facts,
   }) as ScreenerResult;
-const columnOf = (id: string) => tableColumns.find((column) => column.id === id)!;
+const columnOf = (id: string) => stockColumns.find((column) => column.id === id)!;
 const symbols = (rows: readonly ScreenerResult[]) => rows.map(({ symbol }) => symbol).join("");
 
 test("a number sorts largest first, then smallest; text from A, then from Z", () => {
-  const price = columnOf("price");
-  const first = toggleSorting(null, price);
+  const first = toggleSorting(null, "price");
   expect(first).toEqual({ column: "price", isDescending: true });
-  expect(toggleSorting(first, price).isDescending).toBe(false);
-  expect(toggleSorting(first, columnOf("symbol"))).toEqual({
-    column: "symbol",
+  expect(toggleSorting(first, "price").isDescending).toBe(false);
+  expect(toggleSorting(first, "stock")).toEqual({
+    column: "stock",
     isDescending: false,
   });
 });
@@ -72,13 +71,16 @@ test("sorting keeps every row, whatever the numbers are", () =>
     }),
   ));
 
-test("a window of 1440 px shows the key columns without scrolling", () => {
-  // Less the sidebar, two gutters, the frame and a scrollbar.
-  let free = 1440 - 256 - 2 * 24 - 2 - 15;
-  const shown = tableColumns.flatMap(({ id, width }) => ((free -= width) >= 0 ? [id] : []));
-  expect(shown).toEqual(
-    expect.arrayContaining(["symbol", "price", "change", "upside", "target", "risk", "return"]),
-  );
+test.each([
+  ["a phone on its side", 720, []],
+  ["a small laptop", 944, ["medium"]],
+  ["a desktop", 1134, ["medium", "wide"]],
+  ["a wide window", 1380, ["medium", "wide", "widest"]],
+])("%s leaves the name 160 px beside its columns", (_, width, levels) => {
+  const actions = 76;
+  const shown = stockColumns.filter(({ from }) => from === undefined || levels.includes(from));
+  const used = shown.reduce((sum, column) => sum + (column.width ?? 0), actions);
+  expect(width - used).toBeGreaterThanOrEqual(160);
 });
 
 test("prices keep room for four decimals only where one of them has four", () => {

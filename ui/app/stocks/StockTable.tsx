@@ -1,0 +1,119 @@
+import "./stockTable.css";
+import { Button } from "@blueprintjs/core";
+import { NotificationsIcon } from "@blueprintjs/icons";
+import { memo, useMemo, useState } from "react";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { DistanceTrack } from "../../components/DistanceTrack.tsx";
+import { FigureTable, type FigureColumn, type Sorting } from "../../components/FigureTable.tsx";
+import { FigureText } from "../../components/FigureText.tsx";
+import { StockCell } from "../../components/StockCell.tsx";
+import { RiskTag } from "../../components/SurgeTags.tsx";
+import { nameAlertAbove } from "../../components/messages.ts";
+import { formatTargetOf } from "../../format/level.ts";
+import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
+import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
+import {
+  sectorColumn,
+  sortRows,
+  stockColumns,
+  toggleSorting,
+  type StockColumn,
+} from "./stockColumns.ts";
+import { StockRows } from "./StockRows.tsx";
+import { useChartOverlay } from "./useChartOverlay.ts";
+
+export interface StockTableProps {
+  /** Accessible name of the table. */
+  name: string;
+  results: readonly ScreenerResult[];
+}
+
+/** Stocks of a screener run as a table; on a phone as rows of two lines. */
+export const StockTable = memo(function StockTable(props: StockTableProps) {
+  return useMediaQuery(PHONE) ? <StockRows {...props} /> : <WideTable {...props} />;
+});
+
+function WideTable({ name, results }: StockTableProps) {
+  const { openChart } = useChartOverlay();
+  const { creatingFor, createAbove } = useTargetAlert();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const rows = useMemo(() => sortRows(results, sorting), [results, sorting]);
+  const columns = useMemo(() => {
+    const tails = new Map(stockColumns.map(({ id, tail }) => [id, tail?.(results)]));
+    return stockColumns.map((column): FigureColumn<ScreenerResult> => ({
+      ...column,
+      overhang: column.isPrice === true ? (tails.get(column.id) ?? PRICE_TAIL) - PRICE_TAIL : 0,
+      renderCell: (stock) =>
+        column.id === "stock" ? (
+          <StockCell symbol={stock.symbol} name={stock.name} onOpenChart={openChart} />
+        ) : (
+          renderFigure(stock, column, tails.get(column.id))
+        ),
+    }));
+  }, [results, openChart]);
+  return (
+    <FigureTable
+      name={name}
+      columns={columns}
+      rows={rows}
+      keyOf={({ symbol }) => symbol}
+      sorting={sorting}
+      onSort={(id) => setSorting(toggleSorting(sorting, id))}
+      renderActions={({ symbol, price, currency }) => (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<NotificationsIcon />}
+          aria-label={nameAlertAbove(symbol, formatTargetOf(symbol, targetAbove(price), currency))}
+          loading={creatingFor === symbol}
+          onClick={() => void createAbove(symbol, price)}
+        />
+      )}
+      renderDetails={renderDetails}
+    />
+  );
+}
+
+/** Decimal point and two digits, of which prices below one have more. */
+const PRICE_TAIL = 3;
+
+function renderFigure(stock: ScreenerResult, column: StockColumn, tail: number | undefined) {
+  if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;
+  const text = column.text(stock);
+  switch (column.id) {
+    case "risk":
+      return <RiskTag risk={stock.riskLevel} />;
+    case "upside":
+      return (
+        <span className="figure-row-track">
+          <DistanceTrack
+            size="small"
+            symbol={stock.symbol}
+            currency={stock.currency}
+            price={stock.price}
+            analysts={{ low: stock.targetLow, mean: stock.targetPrice, high: stock.targetHigh }}
+          />
+          {text}
+        </span>
+      );
+    default:
+      return tail === undefined ? text : <FigureText text={text} tail={tail} />;
+  }
+}
+
+const HIDDEN_WHEN_NARROW = [...stockColumns.filter(({ from }) => from !== undefined), sectorColumn];
+
+const renderDetails = (stock: ScreenerResult) => (
+  <>
+    <dl className="figure-row-facts">
+      {HIDDEN_WHEN_NARROW.map(({ id, label, text }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd className="figures">{text(stock)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="stock-table-narrative">{stock.narrative}</p>
+  </>
+);
