@@ -58,6 +58,7 @@ export const EveryKind: Story = {
     sample: {
       symbol: "SNAP",
       name: "A company whose name is longer than any card of it could ever be",
+      verdict: undefined,
       isSample: true,
     },
     defaults: {

@@ -5,8 +5,9 @@ import { DefaultTag } from "./DefaultTag.tsx";
 import { DistanceTrack } from "./DistanceTrack.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
+import type { TrackPrices } from "./trackGeometry.ts";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
-import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE, SAMPLE_RETURN } from "./messages.ts";
+import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE } from "./messages.ts";
 
 /** Parts of a pick that come from a rule, each with a sentence that says which one. */
 export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reason", string>>>;
@@ -14,23 +15,26 @@ export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reaso
 export interface PickCardProps {
   symbol: string;
   name: string;
-  price: number;
+  /** Null while a sample's price is unknown. */
+  price: number | null;
   currency?: string;
   /** Percent units. */
-  upside: number;
-  target: number;
+  upside: number | null;
+  target: number | null;
   /** Lowest target of analysts; omitted if unknown. */
   targetLow?: number | undefined;
   /** Highest target of analysts; omitted if unknown. */
   targetHigh?: number | undefined;
-  /** Rating or momentum, shown as a tag. */
-  verdict: string;
+  /** Rating or momentum, shown as a tag; samples have none. */
+  verdict?: string | undefined;
+  /** Says what the verdict is derived from. */
+  verdictLabel?: string;
   reason?: string;
   /** Parts that carry a Default tag. */
   defaults?: PickDefaults;
   /** Percent units; null if it could not be measured. */
   twentyDayReturn?: number | null | undefined;
-  /** True for made-up data shown because nothing qualified; the card says so. */
+  /** True for a stock of a fixed list, shown because nothing qualified; the card says so. */
   isSample?: boolean;
   onOpenChart: (symbol: string) => void;
 }
@@ -45,6 +49,7 @@ export function PickCard({
   targetLow,
   targetHigh,
   verdict,
+  verdictLabel,
   reason,
   defaults,
   twentyDayReturn = null,
@@ -66,24 +71,26 @@ export function PickCard({
       }
       onOpenChart={onOpenChart}
     >
-      <div className="quote-card-line">
-        <Marked by={defaults?.verdict}>
-          <Tag minimal>{verdict}</Tag>
-        </Marked>
-        <TwentyDayReturn
-          percent={isSample ? null : twentyDayReturn}
-          {...(isSample && { missingReason: SAMPLE_RETURN })}
+      {verdict === undefined ? null : (
+        <div className="quote-card-line">
+          {verdictLabel === undefined ? null : (
+            <span className="quote-card-small">{verdictLabel}</span>
+          )}
+          <Marked by={defaults?.verdict}>
+            <Tag minimal>{verdict}</Tag>
+          </Marked>
+          <TwentyDayReturn percent={twentyDayReturn} />
+        </div>
+      )}
+      <div className="pick-track">
+        <DistanceTrack
+          size="large"
+          symbol={symbol}
+          currency={currency}
+          price={price}
+          {...trackOf(target, targetLow, targetHigh)}
         />
       </div>
-      <DistanceTrack
-        size="large"
-        symbol={symbol}
-        currency={currency}
-        price={price}
-        {...(targetLow === undefined || targetHigh === undefined
-          ? { targets: [{ value: target }] }
-          : { analysts: { low: targetLow, mean: target, high: targetHigh } })}
-      />
       <QuoteFacts
         facts={[
           { label: PRICE, value: <PriceText value={price} currency={currency} /> },
@@ -101,6 +108,16 @@ export function PickCard({
       )}
     </QuoteCard>
   );
+}
+
+function trackOf(
+  target: number | null,
+  low: number | undefined,
+  high: number | undefined,
+): TrackPrices {
+  if (target === null) return {};
+  if (low === undefined || high === undefined) return { targets: [{ value: target }] };
+  return { analysts: { low, mean: target, high } };
 }
 
 /** Keeps the tag and the text it marks on one line. */

@@ -189,7 +189,6 @@ export const RETURN_NOTE =
   "Measured from the close 20 trading days ago to the latest close when the screener ran";
 export const RETURN_UNKNOWN =
   "Not available: fewer than 21 recent daily prices when the screener ran";
-export const SAMPLE_RETURN = "A made-up sample; nothing was measured";
 
 export const CONDITION_LABELS = {
   above: "Price Above",

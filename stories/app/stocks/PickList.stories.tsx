@@ -22,18 +22,7 @@ const meta = {
         target: stock.targetPrice,
         verdict: "Buy",
       })),
-    samples: [
-      {
-        symbol: "SNAP",
-        name: "Snap",
-        price: 5.4,
-        currency: "USD",
-        upside: 30,
-        target: 7.02,
-        verdict: "Buy",
-        reason: "High upside potential",
-      },
-    ],
+    samples: [{ symbol: "AAPL", name: "Apple" }],
     whenNone: "Nothing of the last screener run qualifies, so this is a sample.",
     more: "Open Stock Screener",
   },
@@ -52,12 +41,13 @@ export const NeverRun: Story = {
   },
 };
 
-/** Nothing of the run is what the list is about; made-up figures never stand unmarked. */
+/** Nothing of the run is what the list is about; the samples have the market's own figures. */
 export const Samples: Story = {
   args: { pick: fn(() => []) },
   parameters: onPage({ prepare: runScreener }),
   play: async ({ args, canvas }) => {
-    const card = within(await canvas.findByRole("article", { name: "SNAP Snap, sample" }));
+    const card = within(await canvas.findByRole("article", { name: "AAPL Apple, sample" }));
+    await expect(await card.findByText(/^\$\d+\.\d\d$/)).toBeVisible();
     await expect(card.getByText("Sample")).toBeVisible();
     await expect(await canvas.findByText(args.whenNone)).toBeVisible();
     await expect(args.pick).toHaveBeenCalled();

@@ -58,15 +58,23 @@ export const screener: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["Plain sentences without colors or symbols that need an explanation."],
   },
   "shortTerm/ShortTermScreen": {
-    purpose: "Three stocks for the short term, from the last screener run or samples that say so.",
+    purpose: "Stocks for the short term: three cards and the full list that follows the same rule.",
     instead: { LongTermScreen: "the horizon is long", ScreenerScreen: "all results are wanted" },
-    anatomy: ["Three cards: price, upside, target, momentum, reason", "Link to the screener"],
+    anatomy: [
+      "Three cards: price, upside, target, momentum, reason",
+      "Link to the screener",
+      "Rule in one sentence, and its stocks as a table",
+    ],
     accessibility: ["Default values have a visible tag with the reason in its tooltip."],
   },
   "longTerm/LongTermScreen": {
-    purpose: "Three stocks for the long term, from the last screener run or samples that say so.",
+    purpose: "Stocks for the long term: three cards and the full list that follows the same rule.",
     instead: { ShortTermScreen: "the horizon is short", ScreenerScreen: "all results are wanted" },
-    anatomy: ["Three cards: price, upside, target, rating, reason", "Link to the screener"],
+    anatomy: [
+      "Three cards: price, upside, target, rating, reason",
+      "Link to the screener",
+      "Rule in one sentence, and its stocks as a table",
+    ],
     accessibility: ["Default values have a visible tag with the reason in its tooltip."],
   },
   "surge/SurgeScreen": {

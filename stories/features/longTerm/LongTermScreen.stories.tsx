@@ -30,5 +30,8 @@ export const Picks: Story = {
       await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
+    await expect(canvas.getByText(/^Every stock of the last screener run/)).toBeVisible();
+    const all = canvas.getByRole("list", { name: /^All .* stocks$/ });
+    await expect(within(all).getAllByRole("listitem").length).toBeGreaterThanOrEqual(cards.length);
   },
 };

@@ -1,6 +1,7 @@
 import "../../components/screener.css";
 import { Link } from "react-router-dom";
 import {
+  useGetQuoteQuery,
   useGetScreenerResultsQuery,
   useGetScreenerStatusQuery,
   type ScreenerResult,
@@ -35,6 +36,8 @@ export interface Pick {
   readonly targetLow?: number | undefined;
   readonly targetHigh?: number | undefined;
   readonly verdict: string;
+  /** Says what the verdict is derived from. */
+  readonly verdictLabel?: string;
   readonly reason?: string;
   /** Values filled in by default, with the sentence that says which. */
   readonly defaults?: PickDefaults;
@@ -42,12 +45,18 @@ export interface Pick {
   readonly twentyDayReturn?: number | null | undefined;
 }
 
+/** A fixed stock; its figures are the market's. */
+export interface SampleStock {
+  readonly symbol: string;
+  readonly name: string;
+}
+
 export interface PickListProps {
   readonly title: string;
   /** Chooses stocks from the results, best first; empty if none qualifies. */
   readonly pick: (results: readonly ScreenerResult[]) => readonly Pick[];
-  /** Samples, shown and marked as such only if no stock qualifies. */
-  readonly samples: readonly Pick[];
+  /** Shown and marked as samples only if no stock qualifies. */
+  readonly samples: readonly SampleStock[];
   /** Sentence shown with the samples: what would fill the list. */
   readonly whenNone: string;
   /** Text of the link to the screener. */
@@ -82,13 +91,39 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
       ) : null}
       <RunParameters />
       <ul className="pick-grid" aria-label={title}>
-        {(isSample ? samples : picks).map((entry) => (
+        {picks.map((entry) => (
           <li key={entry.symbol}>
-            <PickCard {...entry} isSample={isSample} onOpenChart={openChart} />
+            <PickCard {...entry} onOpenChart={openChart} />
+          </li>
+        ))}
+        {(isSample ? samples : []).map((entry) => (
+          <li key={entry.symbol}>
+            <SampleCard {...entry} onOpenChart={openChart} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface SampleCardProps extends SampleStock {
+  readonly onOpenChart: (symbol: string) => void;
+}
+
+function SampleCard({ symbol, name, onOpenChart }: SampleCardProps) {
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const { price = null, currency = "USD", upsidePotential: upside = null } = quote ?? {};
+  return (
+    <PickCard
+      symbol={symbol}
+      name={name}
+      price={price}
+      currency={currency}
+      upside={upside}
+      target={price === null || upside === null ? null : price * (1 + upside / 100)}
+      isSample
+      onOpenChart={onOpenChart}
+    />
   );
 }
 

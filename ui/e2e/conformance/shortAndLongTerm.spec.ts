@@ -72,6 +72,14 @@ test(
       await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
       await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
       await expect(items.nth(1)).toContainText("20-day return \u2013");
+      const all = page.getByRole("region", { name: /^All short-term stocks/ });
+      await expect(all).toContainText("under $10 with more than 50% upside");
+      await expect(all.getByRole("rowheader")).toContainText([
+        "FIRST",
+        "SECOND",
+        "THIRD",
+        "FOURTH",
+      ]);
       await page.getByRole("link", { name: "Open Stock Screener" }).click();
       await expect(page).toHaveURL(/\/screener$/);
     });
@@ -98,6 +106,12 @@ test(
         await openScreen(page, path, title);
         await expect(items).toHaveCount(3);
         await expect(samples).toHaveCount(3);
+        await expect(page.getByRole("table")).toHaveCount(0);
+        // The figures are the market's own.
+        const [first] = await items.all();
+        const symbol = (await first?.getAttribute("aria-label"))?.split(" ")[0];
+        const quote = await (await page.request.get(`/api/stocks/quote/${symbol}`)).json();
+        await expect(items.first()).toContainText(quote.price.toFixed(2));
       }
     });
   },

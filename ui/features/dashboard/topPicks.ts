@@ -1,4 +1,5 @@
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
+import type { SampleStock } from "../../app/stocks/PickList.tsx";
 import type { PickDefaults } from "../../components/PickCard.tsx";
 import {
   DEFAULT_RATING,
@@ -84,9 +85,9 @@ function toPick(candidate: PickCandidate): TopPick {
   };
 }
 
-/** Made-up entries with a Sample tag, shown only if nothing qualifies. */
-export const SAMPLE_PICKS: readonly TopPick[] = [
-  { symbol: "SNAP", name: "Snap", price: 5.4, currency: "USD", upsidePotential: 30 },
-  { symbol: "F", name: "Ford Motor", price: 12, currency: "USD", upsidePotential: 30 },
-  { symbol: "NOK", name: "Nokia", price: 6, currency: "USD", upsidePotential: 30 },
-].map(toPick);
+/** Fixed stocks with a Sample tag, shown only if nothing qualifies. */
+export const SAMPLE_PICKS: readonly SampleStock[] = [
+  { symbol: "SNAP", name: "Snap" },
+  { symbol: "F", name: "Ford Motor" },
+  { symbol: "NOK", name: "Nokia" },
+];

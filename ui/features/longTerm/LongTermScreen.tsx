@@ -2,11 +2,14 @@ import type { ScreenerResult } from "../../api/endpoints.ts";
 import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
 import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
 import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
+import { RuleTable } from "../../app/stocks/RuleTable.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
-import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
+import { matchLongTerm, pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
 import {
+  ALL_STOCKS,
   LONG_TERM_OPPORTUNITIES,
+  RULE,
   OPEN_STOCK_SCREENER,
   RATING_BUY,
   SAMPLES_SHOWN,
@@ -16,16 +19,25 @@ import {
 export function LongTermScreen() {
   return (
     <Screen>
-      <PickList
-        title={LONG_TERM_OPPORTUNITIES}
-        pick={pickFrom}
-        samples={SAMPLES.map(toPick)}
-        whenNone={SAMPLES_SHOWN}
-        more={OPEN_STOCK_SCREENER}
-      />
+      <div className="grid-12">
+        <div className="span-12">
+          <PickList
+            title={LONG_TERM_OPPORTUNITIES}
+            pick={pickFrom}
+            samples={SAMPLES}
+            whenNone={SAMPLES_SHOWN}
+            more={OPEN_STOCK_SCREENER}
+          />
+        </div>
+        <div className="span-12">
+          <RuleTable title={ALL_STOCKS} rule={RULE} select={select} />
+        </div>
+      </div>
     </Screen>
   );
 }
+
+const select = (results: readonly ScreenerResult[]) => matchLongTerm(results, LIST_EXCLUSIONS);
 
 const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>
   pickLongTerm(results, LIST_EXCLUSIONS).map(toPick);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
-import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
+import { matchLongTerm, pickLongTerm, type LongTermStock } from "./longTerm.ts";
 
 const stock = (symbol: string, facts: Partial<LongTermStock> = {}): LongTermStock => ({
   symbol,
@@ -51,6 +51,11 @@ test("six symbols are excluded, each with a reason, and no name of Object's is",
   expect(symbols(pickLongTerm([stock("constructor")], LIST_EXCLUSIONS))).toEqual(["constructor"]);
 });
 
-test("the samples would qualify themselves", () => {
-  expect(symbols(pickLongTerm(SAMPLES, {}))).toEqual(["MSFT", "AAPL", "NVDA"]);
+test("the full list follows the same rule, and the picks are its first three", () => {
+  const stocks = [30, 90, 60, 120, 75].map((extra) =>
+    stock(String(extra), { upsidePotential: 60 + extra }),
+  );
+  const all = matchLongTerm([...stocks, stock("LOW", { upsidePotential: 1 })], {});
+  expect(symbols(all)).toEqual(["120", "90", "75", "60", "30"]);
+  expect(pickLongTerm(stocks, {})).toEqual(all.slice(0, 3));
 });

@@ -1,3 +1,4 @@
+import type { SampleStock } from "../../app/stocks/PickList.tsx";
 /**
  * Limits of the long-term list in the specification: price of 10 or more, market cap above 1
  * billion, upside above 20%. The list consists of the three stocks with the highest upside that are
@@ -17,7 +18,7 @@ export interface LongTermStock {
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
-  /** Lowest and highest target of analysts; samples have none. */
+  /** Lowest and highest target of analysts. */
   readonly targetLow?: number;
   readonly targetHigh?: number;
   readonly marketCap: number | null;
@@ -25,7 +26,8 @@ export interface LongTermStock {
   readonly twentyDayReturn: number | null;
 }
 
-export const pickLongTerm = <T extends LongTermStock>(
+/** Returns all stocks within the limits, highest upside first. */
+export const matchLongTerm = <T extends LongTermStock>(
   stocks: readonly T[],
   excluded: Readonly<Record<string, string>>,
 ): readonly T[] =>
@@ -37,18 +39,16 @@ export const pickLongTerm = <T extends LongTermStock>(
         upsidePotential > MIN_UPSIDE &&
         !Object.hasOwn(excluded, symbol),
     )
-    .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
-    .slice(0, LIST_SIZE);
+    .toSorted((a, b) => b.upsidePotential - a.upsidePotential);
 
-/** Made-up stocks with a Sample tag, shown only if nothing qualifies. */
-export const SAMPLES: readonly LongTermStock[] = [
-  { symbol: "MSFT", name: "Microsoft", price: 490, targetPrice: 640, marketCap: 3.6e12 },
-  { symbol: "AAPL", name: "Apple", price: 300, targetPrice: 380, marketCap: 4.4e12 },
-  { symbol: "NVDA", name: "NVIDIA", price: 220, targetPrice: 270, marketCap: 5.4e12 },
-].map((stock) => ({
-  ...stock,
-  currency: "USD",
-  upsidePotential: (stock.targetPrice / stock.price - 1) * 100,
-  analystRating: null,
-  twentyDayReturn: null,
-}));
+export const pickLongTerm = <T extends LongTermStock>(
+  stocks: readonly T[],
+  excluded: Readonly<Record<string, string>>,
+): readonly T[] => matchLongTerm(stocks, excluded).slice(0, LIST_SIZE);
+
+/** Fixed stocks with a Sample tag, shown only if nothing qualifies. */
+export const SAMPLES: readonly SampleStock[] = [
+  { symbol: "MSFT", name: "Microsoft" },
+  { symbol: "AAPL", name: "Apple" },
+  { symbol: "NVDA", name: "NVIDIA" },
+];

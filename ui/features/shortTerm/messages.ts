@@ -8,3 +8,7 @@ export const describeMomentum = (upsidePotential: string): string => `${upsidePo
 export const describeShares = (volume: string): string => `${volume} shares a day`;
 export const VERY_STRONG = "Very Strong";
 export const STRONG = "Strong";
+export const BY_ANALYST_UPSIDE = "By analyst upside";
+export const ALL_STOCKS = "All short-term stocks";
+export const RULE =
+  "Every stock of the last screener run under $10 with more than 50% upside and a volume above 1M, except six depositary receipts whose targets are often in another currency.";

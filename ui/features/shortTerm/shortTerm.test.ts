@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { momentumOf, pickShortTerm, SAMPLES, type ShortTermStock } from "./shortTerm.ts";
+import { momentumOf, matchShortTerm, pickShortTerm, type ShortTermStock } from "./shortTerm.ts";
 
 const stock = (symbol: string, facts: Partial<ShortTermStock> = {}): ShortTermStock => ({
   symbol,
@@ -38,6 +38,11 @@ test("momentum is very strong above 100 percent of upside only", () => {
   expect([100, 100.01].map(momentumOf)).toEqual(["Strong", "Very Strong"]);
 });
 
-test("the samples would qualify themselves", () => {
-  expect(symbols(pickShortTerm(SAMPLES, {}))).toEqual(["PLUG", "RIG", "JBLU"]);
+test("the full list follows the same rule, and the picks are its first three", () => {
+  const stocks = [30, 90, 60, 120, 75].map((extra) =>
+    stock(String(extra), { upsidePotential: 60 + extra }),
+  );
+  const all = matchShortTerm([...stocks, stock("LOW", { upsidePotential: 1 })], {});
+  expect(symbols(all)).toEqual(["120", "90", "75", "60", "30"]);
+  expect(pickShortTerm(stocks, {})).toEqual(all.slice(0, 3));
 });

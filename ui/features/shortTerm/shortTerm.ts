@@ -1,3 +1,4 @@
+import type { SampleStock } from "../../app/stocks/PickList.tsx";
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**
@@ -21,7 +22,7 @@ export interface ShortTermStock {
   readonly currency: string;
   readonly upsidePotential: number;
   readonly targetPrice: number;
-  /** Lowest and highest target of analysts; samples have none. */
+  /** Lowest and highest target of analysts. */
   readonly targetLow?: number;
   readonly targetHigh?: number;
   readonly volume: number | null;
@@ -31,7 +32,8 @@ export interface ShortTermStock {
 export const momentumOf = (upside: number): string =>
   upside > VERY_STRONG_UPSIDE ? VERY_STRONG : STRONG;
 
-export const pickShortTerm = <T extends ShortTermStock>(
+/** Returns all stocks within the limits, highest upside first. */
+export const matchShortTerm = <T extends ShortTermStock>(
   stocks: readonly T[],
   excluded: Readonly<Record<string, string>>,
 ): readonly T[] =>
@@ -44,17 +46,16 @@ export const pickShortTerm = <T extends ShortTermStock>(
         (volume ?? 0) > MIN_VOLUME &&
         !Object.hasOwn(excluded, symbol),
     )
-    .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
-    .slice(0, LIST_SIZE);
+    .toSorted((a, b) => b.upsidePotential - a.upsidePotential);
 
-/** Made-up stocks with a Sample tag, shown only if nothing qualifies. */
-export const SAMPLES: readonly ShortTermStock[] = [
-  { symbol: "PLUG", name: "Plug Power", price: 2.3, targetPrice: 5.1, volume: 48_000_000 },
-  { symbol: "RIG", name: "Transocean", price: 5.8, targetPrice: 9.6, volume: 41_000_000 },
-  { symbol: "JBLU", name: "JetBlue Airways", price: 5.6, targetPrice: 8.8, volume: 14_000_000 },
-].map((stock) => ({
-  ...stock,
-  currency: "USD",
-  twentyDayReturn: null,
-  upsidePotential: (stock.targetPrice / stock.price - 1) * 100,
-}));
+export const pickShortTerm = <T extends ShortTermStock>(
+  stocks: readonly T[],
+  excluded: Readonly<Record<string, string>>,
+): readonly T[] => matchShortTerm(stocks, excluded).slice(0, LIST_SIZE);
+
+/** Fixed stocks with a Sample tag, shown only if nothing qualifies. */
+export const SAMPLES: readonly SampleStock[] = [
+  { symbol: "PLUG", name: "Plug Power" },
+  { symbol: "RIG", name: "Transocean" },
+  { symbol: "JBLU", name: "JetBlue Airways" },
+];
