@@ -126,6 +126,12 @@ export const dataDisplay: ComponentGroup = {
         "The context line is part of the link's name: keep it short.",
       ],
     },
+    "components/IndicatorProfile": {
+      purpose: "The six surge indicators of a stock as bars, small enough for a table row.",
+      instead: { IndicatorMeter: "a value or its rule is read" },
+      anatomy: ["Six bars from 0 to 100 in a fixed order", "A dash for an unknown indicator"],
+      accessibility: ["An image whose name lists each indicator with its value."],
+    },
     "components/IndicatorMeter": {
       purpose: "One indicator of the surge analysis on its scale from 0 to 100.",
       instead: { RunProgress: "the bar is the progress of something that runs" },

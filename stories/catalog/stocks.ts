@@ -189,8 +189,8 @@ export const stocks: ComponentGroup = {
       ],
     },
     "components/SurgeTags": {
-      purpose: "The probability of a surge as a rank in percent, and the risk as a word.",
-      instead: { UpsideTag: "the percentage is the distance to a target" },
+      purpose: "The rank among the surge candidates, and the risk as a word.",
+      instead: { UpsideTag: "the figure is the distance to a target" },
       anatomy: ["Figure or word in a tag of its band"],
       accessibility: [
         "The figure or the word carries the meaning; an unknown risk is a dash with its reason.",

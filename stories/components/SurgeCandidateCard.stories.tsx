@@ -13,6 +13,8 @@ const meta = {
     currency: "USD",
     targetPrice: 8.41,
     upsidePotential: 2.06,
+    rank: 11,
+    total: 137,
     surgeProbability: 92,
     surgeScore: 78.6,
     riskLevel: "HIGH",
@@ -34,7 +36,13 @@ type Story = StoryObj<typeof meta>;
 export const EveryChance: Story = {
   render: variantsOf(SurgeCandidateCard, {
     good: {},
-    warning: { symbol: "ARI", surgeProbability: 65, riskLevel: "MEDIUM", daysUntilEarnings: 1 },
+    warning: {
+      symbol: "ARI",
+      rank: 48,
+      surgeProbability: 65,
+      riskLevel: "MEDIUM",
+      daysUntilEarnings: 1,
+    },
     withoutTarget: {
       symbol: "SNAP",
       targetPrice: null,
@@ -49,12 +57,16 @@ export const EveryChance: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     const cards = canvas.getAllByRole("article");
     const [good, warning, withoutTarget, above] = cards.map((card) => within(card));
-    await expect(good!.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-primary");
+    await expect(good!.getByText("11 of 137").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-primary",
+    );
     await expect(good!.getByText(/^Earnings in 3 days, after close/)).toBeVisible();
     await expect(good!.getByText("Confirmed")).toBeVisible();
     await userEvent.click(good!.getByRole("button", { name: /QUBT/ }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("QUBT");
-    await expect(warning!.getByText("65%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
+    await expect(warning!.getByText("48 of 137").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-warning",
+    );
     await expect(warning!.getByText(/^Earnings tomorrow/)).toBeVisible();
     await expect(withoutTarget!.getAllByText("–")).toHaveLength(2);
     await expect(withoutTarget!.getByText(/^Earnings today/)).toBeVisible();

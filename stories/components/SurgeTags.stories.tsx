@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { RiskTag, SurgeProbabilityTag } from "../../ui/components/SurgeTags.tsx";
+import { RiskTag, SurgeRankTag } from "../../ui/components/SurgeTags.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 
 const meta = {
-  component: SurgeProbabilityTag,
-  args: { probability: 92 },
-} satisfies Meta<typeof SurgeProbabilityTag>;
+  component: SurgeRankTag,
+  args: { rank: 3, probability: 92 },
+} satisfies Meta<typeof SurgeRankTag>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -15,26 +15,27 @@ type Story = StoryObj<typeof meta>;
 export const EveryLevel: Story = {
   render: (args) => (
     <>
-      <SurgeProbabilityTag {...args} /> <SurgeProbabilityTag probability={80} />{" "}
-      <SurgeProbabilityTag probability={65} /> <SurgeProbabilityTag probability={64} />{" "}
-      <SurgeProbabilityTag probability={null} /> <RiskTag risk="LOW" /> <RiskTag risk="MEDIUM" />{" "}
-      <RiskTag risk="HIGH" /> <RiskTag risk="VERY HIGH" isNamed /> <RiskTag risk={null} />
+      <SurgeRankTag {...args} /> <SurgeRankTag rank={8} probability={80} />{" "}
+      <SurgeRankTag rank={14} total={40} probability={65} />{" "}
+      <SurgeRankTag rank={15} probability={64} /> <SurgeRankTag rank={null} probability={null} />{" "}
+      <RiskTag risk="LOW" /> <RiskTag risk="MEDIUM" /> <RiskTag risk="HIGH" />{" "}
+      <RiskTag risk="VERY HIGH" isNamed /> <RiskTag risk={null} />
     </>
   ),
   play: async ({ canvas }) => {
     const tagOf = (text: string) => canvas.getByText(text).closest(".bp6-tag");
-    for (const text of ["92%", "80%", "LOW"]) {
+    for (const text of ["3", "8", "LOW"]) {
       await expect(tagOf(text)).toHaveClass("bp6-intent-primary");
     }
-    for (const text of ["65%", "MEDIUM"]) {
+    for (const text of ["14 of 40", "MEDIUM"]) {
       await expect(tagOf(text)).toHaveClass("bp6-intent-warning");
     }
     for (const text of ["HIGH", "VERY HIGH RISK"]) {
       await expect(tagOf(text)).toHaveClass("bp6-intent-danger");
     }
-    await expect(tagOf("64%")?.className).not.toContain("intent");
-    const [probability, risk] = canvas.getAllByText("–");
-    await expect(probability).toBeVisible();
+    await expect(tagOf("15")?.className).not.toContain("intent");
+    const [rank, risk] = canvas.getAllByText("–");
+    await expect(rank).toBeVisible();
     await expect(risk).toHaveTextContent("fewer than 21 daily closes");
     await expect(risk!.closest(".bp6-tag")).toBeNull();
   },

@@ -8,6 +8,7 @@ import {
 } from "@blueprintjs/icons";
 import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "../format/number.ts";
+import type { SortColumn, Sorting } from "./figureSorting.ts";
 import {
   NEXT_PAGE,
   PREVIOUS_PAGE,
@@ -20,23 +21,15 @@ import {
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
-export interface FigureColumn<Row> {
-  readonly id: string;
+export interface FigureColumn<Row> extends SortColumn<Row> {
   readonly label: string;
   /** Width in pixels. The column without a width takes what is left. */
   readonly width?: number;
-  /** Figures are right-aligned, with their header. */
-  readonly isNumber: boolean;
   /** Narrowest table in which the column is shown; omitted for columns that are always shown. */
   readonly from?: "medium" | "wide" | "widest";
   /** Digits that only few figures have after those of most; the header ends before them. */
   readonly overhang?: number;
   readonly renderCell: (row: Row) => ReactNode;
-}
-
-export interface Sorting {
-  readonly column: string;
-  readonly isDescending: boolean;
 }
 
 export interface FigureTableProps<Row> {

@@ -3,12 +3,12 @@ import { DistanceTrack } from "./DistanceTrack.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { QuoteCard, QuoteFacts } from "./QuoteCard.tsx";
-import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
+import { RiskTag, SurgeRankTag } from "./SurgeTags.tsx";
 import type { RiskLevel } from "./riskLevels.ts";
 import {
+  RANK,
   RISK,
   SCORE,
-  SURGE,
   TARGET,
   UPSIDE,
   describeEarningsInDays,
@@ -24,7 +24,11 @@ export interface SurgeCandidateCardProps {
   targetPrice: number | null;
   /** Percent units. */
   upsidePotential: number | null;
-  /** Rank among the candidates, in percent. */
+  /** Position among the candidates; 1 is the highest score. */
+  rank: number;
+  /** Number of candidates. */
+  total: number;
+  /** Percent of the candidates that rank lower. */
   surgeProbability: number;
   surgeScore: number;
   /** Null if volatility is unknown. */
@@ -49,7 +53,12 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {SURGE} <SurgeProbabilityTag probability={props.surgeProbability} />
+          {RANK}{" "}
+          <SurgeRankTag
+            rank={props.rank}
+            total={props.total}
+            probability={props.surgeProbability}
+          />
         </span>
         <span className="quote-card-small">
           {RISK} <RiskTag risk={riskLevel} />

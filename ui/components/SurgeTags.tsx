@@ -1,19 +1,25 @@
 import { Tag } from "@blueprintjs/core";
-import { formatShare } from "../format/number.ts";
+import { formatCount } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
 import { RISK_INTENTS, type RiskLevel } from "./riskLevels.ts";
 import { probabilityIntent } from "./surgeWords.ts";
-import { RISK_UNKNOWN, describeRisk } from "./messages.ts";
+import { RISK_UNKNOWN, describeRankOf, describeRisk } from "./messages.ts";
 
-export interface SurgeProbabilityTagProps {
+export interface SurgeRankTagProps {
+  /** 1 is the highest score; null for a stock that was not scored. */
+  rank: number | null;
+  /** Number of ranked stocks, shown after the rank. */
+  total?: number;
+  /** Percent of the candidates that rank lower. */
   probability: number | null;
 }
 
-/** Rank among the candidates in percent: good from 80, a warning from 65. */
-export function SurgeProbabilityTag({ probability }: SurgeProbabilityTagProps) {
+/** Rank among the candidates: good if 80% of them rank lower, a warning from 65%. */
+export function SurgeRankTag({ rank, total, probability }: SurgeRankTagProps) {
+  const text = formatCount(rank);
   return (
     <Tag minimal intent={probabilityIntent(probability)} className="figures">
-      {formatShare(probability)}
+      {rank === null || total === undefined ? text : describeRankOf(text, formatCount(total))}
     </Tag>
   );
 }

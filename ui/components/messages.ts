@@ -25,7 +25,7 @@ export const LIVE_DISCONNECTED = "Live updates disconnected; reconnecting";
 export const TARGET = "Target";
 export const UPSIDE = "Upside";
 export const SCORE = "Score";
-export const SURGE = "Surge";
+export const RANK = "Rank";
 export const RISK = "Risk";
 export const describeEarningsToday = (when: string): string => `Earnings today${when}`;
 export const describeEarningsTomorrow = (when: string): string => `Earnings tomorrow${when}`;
@@ -276,3 +276,6 @@ export const NEXT_PAGE = "Next page";
 export const nameSort = (label: string): string => `Sort by ${label}`;
 export const describePage = (first: string, last: string, total: string): string =>
   `${first}–${last} of ${total}`;
+export const describeRankOf = (rank: string, total: string): string => `${rank} of ${total}`;
+export const describeIndicator = (label: string, value: string): string => `${label} ${value}`;
+export const describeUnknownIndicator = (label: string): string => `${label} not available`;

@@ -27,17 +27,40 @@ export const Candidates: Story = {
     await expect(columns).toEqual([
       "Stock",
       "Price",
-      "Surge %",
+      "Rank",
       "Target",
       "Upside",
       "Risk",
       "Earnings (days)",
       "Score",
+      "Indicators",
+      "Actions",
     ]);
-    await expect(canvas.getByText(/a ranking score, not a forecast/)).toBeVisible();
+    await expect(canvas.getByText(/It is not a forecast/)).toBeVisible();
     await expect(canvas.getByText("Top fifth by score")).toBeVisible();
-    const table = canvas.getByRole("table");
-    await expect(table.querySelector(".bp6-intent-success")).toBeNull();
+    const table = within(canvas.getByRole("table"));
+    const [best] = table.getAllByRole("rowheader");
+    await expect(table.getAllByRole("rowheader")).toHaveLength(50);
+    await expect(best?.closest("tr")).toHaveTextContent(/\$[\d.]+1\$/);
+    await expect(canvas.getByRole("table").querySelector(".bp6-intent-success")).toBeNull();
+  },
+};
+
+/** The whole run is in pages; a row opens in place, with the rules of its indicators. */
+export const SortedAndOpened: Story = {
+  parameters: afterARun,
+  play: async ({ canvas, userEvent }) => {
+    const table = within(await canvas.findByRole("table", { name: "Candidates table" }));
+    const topOf = () => table.getAllByRole("rowheader")[0]?.textContent ?? "";
+    const best = topOf();
+    await userEvent.click(table.getByRole("button", { name: "Rank" }));
+    await expect(topOf()).toBe(best);
+    await userEvent.click(table.getByRole("button", { name: "Rank" }));
+    await expect(topOf()).not.toBe(best);
+    await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
+    await expect(table.getAllByRole("rowheader").length).toBeLessThanOrEqual(50);
+    await userEvent.click(table.getAllByRole("button", { name: /^Details of/ })[0]!);
+    await expect(table.getByText("Institutional flow")).toBeVisible();
   },
 };
 

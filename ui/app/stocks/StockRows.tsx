@@ -1,12 +1,13 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
+import { sortRows, toggleSorting } from "../../components/figureSorting.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { AS_FOUND, SORT_BY, STOCK_ROWS } from "./messages.ts";
-import { sectorColumn, sortRows, stockColumns, toggleSorting } from "./stockColumns.ts";
+import { sectorColumn, stockColumns } from "./stockColumns.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
 
 /** Number of rows that each press adds. */
@@ -28,7 +29,12 @@ export function StockRows({ name, results }: StockRowsProps) {
   const [sortedBy, setSortedBy] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const rows = useMemo(
-    () => sortRows(results, sortedBy === "" ? null : toggleSorting(null, sortedBy)),
+    () =>
+      sortRows(
+        stockColumns,
+        results,
+        sortedBy === "" ? null : toggleSorting(stockColumns, null, sortedBy),
+      ),
     [results, sortedBy],
   );
   const shown = Math.min(limit, rows.length);

@@ -5,7 +5,8 @@ import { memo, useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { DistanceTrack } from "../../components/DistanceTrack.tsx";
-import { FigureTable, type FigureColumn, type Sorting } from "../../components/FigureTable.tsx";
+import { sortRows, toggleSorting, type Sorting } from "../../components/figureSorting.ts";
+import { FigureTable, type FigureColumn } from "../../components/FigureTable.tsx";
 import { FigureText } from "../../components/FigureText.tsx";
 import { StockCell } from "../../components/StockCell.tsx";
 import { RiskTag } from "../../components/SurgeTags.tsx";
@@ -13,13 +14,7 @@ import { nameAlertAbove } from "../../components/messages.ts";
 import { formatTargetOf } from "../../format/level.ts";
 import { targetAbove, useTargetAlert } from "../alerts/useTargetAlert.ts";
 import { PHONE, useMediaQuery } from "../browser/useMediaQuery.ts";
-import {
-  sectorColumn,
-  sortRows,
-  stockColumns,
-  toggleSorting,
-  type StockColumn,
-} from "./stockColumns.ts";
+import { sectorColumn, stockColumns, type StockColumn } from "./stockColumns.ts";
 import { StockRows } from "./StockRows.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
 
@@ -38,7 +33,7 @@ function WideTable({ name, results }: StockTableProps) {
   const { openChart } = useChartOverlay();
   const { creatingFor, createAbove } = useTargetAlert();
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const rows = useMemo(() => sortRows(results, sorting), [results, sorting]);
+  const rows = useMemo(() => sortRows(stockColumns, results, sorting), [results, sorting]);
   const columns = useMemo(() => {
     const tails = new Map(stockColumns.map(({ id, tail }) => [id, tail?.(results)]));
     return stockColumns.map((column): FigureColumn<ScreenerResult> => ({
@@ -59,7 +54,7 @@ function WideTable({ name, results }: StockTableProps) {
       rows={rows}
       keyOf={({ symbol }) => symbol}
       sorting={sorting}
-      onSort={(id) => setSorting(toggleSorting(sorting, id))}
+      onSort={(id) => setSorting(toggleSorting(stockColumns, sorting, id))}
       renderActions={({ symbol, price, currency }) => (
         <Button
           variant="minimal"

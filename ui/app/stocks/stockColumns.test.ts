@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { sortRows, stockColumns, toggleSorting } from "./stockColumns.ts";
+import {
+  sortRows as sort,
+  toggleSorting as toggle,
+  type Sorting,
+} from "../../components/figureSorting.ts";
+import { stockColumns } from "./stockColumns.ts";
+
+const sortRows = (rows: readonly ScreenerResult[], sorting: Sorting | null) =>
+  sort(stockColumns, rows, sorting);
+const toggleSorting = (sorting: Sorting | null, id: string) => toggle(stockColumns, sorting, id);
 
 const row = (symbol: string, facts: Partial<ScreenerResult> = {}) =>
   ({

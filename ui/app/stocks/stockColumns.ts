@@ -1,6 +1,6 @@
 import { priceDigitsOf } from "../../../backend/domain/levelDigits.ts";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import type { FigureColumn, Sorting } from "../../components/FigureTable.tsx";
+import type { FigureColumn } from "../../components/FigureTable.tsx";
 import {
   formatCount,
   formatMoneyOfColumn,
@@ -32,8 +32,6 @@ import {
 const OWN_DIGITS = 2;
 
 export interface StockColumn extends Omit<FigureColumn<ScreenerResult>, "renderCell"> {
-  /** Sort key. Null means unknown and comes last in either direction. */
-  readonly value: (stock: ScreenerResult) => number | string | null;
   readonly text: (stock: ScreenerResult) => string;
   /** Percent units. Shown with color and arrow as a gain or loss. */
   readonly change?: (stock: ScreenerResult) => number | null;
@@ -179,28 +177,3 @@ export const stockColumns: readonly StockColumn[] = [
 
 /** Too long for a column; a row's details show it. */
 export const sectorColumn = text("sector", SECTOR, 140, (stock) => stock.sector);
-
-/**
- * Returns the sorting after a press on a header: numbers start with the largest and text with A; a
- * second press reverses the order.
- */
-export function toggleSorting(sorting: Sorting | null, id: string): Sorting {
-  if (sorting?.column === id) return { ...sorting, isDescending: !sorting.isDescending };
-  const column = stockColumns.find((each) => each.id === id);
-  return { column: id, isDescending: column?.isNumber ?? false };
-}
-
-/** Sorts stably; without a sorting the rows stay in their given order. */
-export function sortRows(
-  rows: readonly ScreenerResult[],
-  sorting: Sorting | null,
-): readonly ScreenerResult[] {
-  const column = stockColumns.find(({ id }) => id === sorting?.column);
-  if (!column || !sorting) return rows;
-  const sign = sorting.isDescending ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [left, right] = [column.value(a), column.value(b)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return left < right ? -sign : left > right ? sign : 0;
-  });
-}

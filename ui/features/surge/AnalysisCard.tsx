@@ -1,19 +1,20 @@
-import type { SurgeAnalysis } from "../../api/endpoints.ts";
+import type { SurgeAnalysis, SurgeCandidate } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
 import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
 import { QuoteCard, QuoteFacts } from "../../components/QuoteCard.tsx";
-import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
+import { RiskTag, SurgeRankTag } from "../../components/SurgeTags.tsx";
 import { INDICATORS } from "../../components/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
+import { useSurgeResults } from "./surgeData.ts";
 import {
   EARNINGS,
+  RANK,
   RANK_UNKNOWN,
   RISK,
   SCORE,
   SCORE_UNKNOWN,
-  SURGE,
   TARGET,
   UPSIDE,
   describeRank,
@@ -22,6 +23,7 @@ import {
 
 export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   const { openChart } = useChartOverlay();
+  const { data: candidates = [] } = useSurgeResults();
   const { currency, upsidePotential: upside } = analysis;
   return (
     <QuoteCard
@@ -34,7 +36,8 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
     >
       <div className="quote-card-line">
         <span className="quote-card-small">
-          {SURGE} <SurgeProbabilityTag probability={analysis.surgeProbability} />
+          {RANK}{" "}
+          <SurgeRankTag {...rankOf(analysis, candidates)} probability={analysis.surgeProbability} />
         </span>
         <span className="quote-card-small">
           {RISK} <RiskTag risk={analysis.riskLevel} />
@@ -66,6 +69,17 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
       <p className="surge-note">{describeComparison(analysis)}</p>
     </QuoteCard>
   );
+}
+
+/** Returns the place of a stock among the other candidates of the last run. */
+function rankOf(
+  { symbol, surgeScore, surgeProbability }: SurgeAnalysis,
+  candidates: readonly SurgeCandidate[],
+): { rank: number | null; total?: number } {
+  if (surgeScore === null || surgeProbability === null) return { rank: null };
+  const others = candidates.filter((each) => each.symbol !== symbol);
+  const higher = others.filter((each) => each.surgeScore > surgeScore);
+  return { rank: higher.length + 1, total: others.length + 1 };
 }
 
 function describeComparison({ surgeScore, comparedWith }: SurgeAnalysis): string {

@@ -1,74 +1,91 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { SurgeCandidate } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { PHONE, useMediaQuery } from "../../app/browser/useMediaQuery.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
+import { sortRows, toggleSorting, type Sorting } from "../../components/figureSorting.ts";
+import { FigureTable } from "../../components/FigureTable.tsx";
+import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
+import { IndicatorProfile } from "../../components/IndicatorProfile.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
 import { ShowMore } from "../../components/ShowMore.tsx";
 import { StockFactsRow } from "../../components/StockFactsRow.tsx";
-import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
-import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { RiskTag, SurgeRankTag } from "../../components/SurgeTags.tsx";
+import { INDICATORS } from "../../components/surgeWords.ts";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { createColumns } from "./candidateColumns.tsx";
 import { useSurgeResults } from "./surgeData.ts";
 import {
   CANDIDATES_TABLE,
   DETAILED_ANALYSIS,
   EARNINGS_DAYS,
-  PRICE,
+  INDICATORS_LIST,
   RISK,
   SCORE,
-  STOCK,
   STOCK_ROWS,
-  SURGE_PERCENT,
   TARGET,
   UPSIDE,
 } from "./messages.ts";
-
-/** Fixed by the specification. */
-const COLUMNS = [STOCK, PRICE, SURGE_PERCENT, TARGET, UPSIDE, RISK, EARNINGS_DAYS, SCORE] as const;
 
 /** All candidates with their figures; renders nothing if there are none. */
 export function CandidateTablePanel() {
   const { data: candidates = [] } = useSurgeResults();
   const isPhone = useMediaQuery(PHONE);
   if (candidates.length === 0) return null;
-  if (isPhone) {
-    return (
-      <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
-        <CandidateRows candidates={candidates} />
-      </Panel>
-    );
-  }
   return (
     <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
-      {/* Scrolls by itself on a narrow page, so it must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="surge-scroll" aria-label={CANDIDATES_TABLE} tabIndex={0}>
-        <table className="surge-table">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {candidates.map((candidate) => (
-              <CandidateRow key={candidate.symbol} candidate={candidate} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {isPhone ? (
+        <CandidateRows candidates={candidates} />
+      ) : (
+        <CandidateTable candidates={candidates} />
+      )}
     </Panel>
   );
 }
 
+interface CandidatesProps {
+  candidates: readonly SurgeCandidate[];
+}
+
+function CandidateTable({ candidates }: CandidatesProps) {
+  const { openChart } = useChartOverlay();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const columns = useMemo(() => createColumns(openChart), [openChart]);
+  return (
+    <FigureTable
+      name={CANDIDATES_TABLE}
+      columns={columns}
+      rows={sortRows(columns, candidates, sorting)}
+      keyOf={({ symbol }) => symbol}
+      sorting={sorting}
+      onSort={(id) => setSorting(toggleSorting(columns, sorting, id))}
+      renderDetails={renderDetails}
+    />
+  );
+}
+
+const renderDetails = (candidate: SurgeCandidate) => (
+  <>
+    <p className="surge-details-date">
+      {formatCalendarDate(candidate.earningsDate)} · {candidate.timeFrame}{" "}
+      <EarningsConfidenceTag
+        isConfirmed={candidate.isEarningsConfirmed}
+        sources={candidate.earningsSources}
+      />
+    </p>
+    <div className="surge-metrics">
+      {INDICATORS.map(({ key, label, rule }) => (
+        <IndicatorMeter key={key} label={label} value={candidate[key]} rule={rule} isRuleShown />
+      ))}
+    </div>
+  </>
+);
+
 /** Number of rows on a phone, and of those that each press adds. */
 const ROWS_AT_ONCE = 10;
 
-function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }) {
+function CandidateRows({ candidates }: CandidatesProps) {
   const { openChart } = useChartOverlay();
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const shown = candidates.slice(0, limit);
@@ -82,7 +99,7 @@ function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }
             name={candidate.name}
             price={candidate.price}
             currency={candidate.currency}
-            fact={<SurgeProbabilityTag probability={candidate.surgeProbability} />}
+            fact={<SurgeRankTag rank={candidate.id} probability={candidate.surgeProbability} />}
             facts={[
               { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
               { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },
@@ -92,6 +109,7 @@ function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }
               },
               { label: EARNINGS_DAYS, value: formatCount(candidate.daysUntilEarnings) },
               { label: SCORE, value: formatCount(candidate.surgeScore) },
+              { label: INDICATORS_LIST, value: <IndicatorProfile values={candidate} /> },
             ]}
             onOpenChart={openChart}
           />
@@ -107,32 +125,5 @@ function CandidateRows({ candidates }: { candidates: readonly SurgeCandidate[] }
         onMore={() => setLimit(limit + ROWS_AT_ONCE)}
       />
     </>
-  );
-}
-
-function CandidateRow({ candidate }: { candidate: SurgeCandidate }) {
-  const { openChart } = useChartOverlay();
-  return (
-    <tr>
-      <th scope="row">
-        <span className="surge-table-stock">
-          <SymbolButton symbol={candidate.symbol} onOpen={openChart} />
-          <span className="surge-table-name truncate">{candidate.name}</span>
-        </span>
-      </th>
-      <td>
-        <PriceText value={candidate.price} currency={candidate.currency} />
-      </td>
-      <td>
-        <SurgeProbabilityTag probability={candidate.surgeProbability} />
-      </td>
-      <td className="figures">{formatPrice(candidate.targetPrice, candidate.currency)}</td>
-      <td className="figures">{formatUpside(candidate.upsidePotential)}</td>
-      <td>
-        <RiskTag risk={candidate.riskLevel} />
-      </td>
-      <td className="figures">{formatCount(candidate.daysUntilEarnings)}</td>
-      <td className="figures">{formatCount(candidate.surgeScore)}</td>
-    </tr>
   );
 }

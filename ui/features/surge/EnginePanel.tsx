@@ -142,7 +142,12 @@ function CandidateCards({ candidates, hasRun }: CandidateCardsProps) {
       <ul className="surge-cards" aria-label={BEST_CANDIDATES}>
         {candidates.slice(0, MAX_CANDIDATE_CARDS).map((candidate) => (
           <li key={candidate.symbol}>
-            <SurgeCandidateCard {...candidate} onOpenChart={openChart} />
+            <SurgeCandidateCard
+              {...candidate}
+              rank={candidate.id}
+              total={candidates.length}
+              onOpenChart={openChart}
+            />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
 import { normalizeSymbol } from "../../app/alerts/alertSubject.ts";
+import { describeUnknownSymbol } from "../../app/stocks/messages.ts";
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useNameFallback } from "../../app/stocks/useNameFallback.ts";
@@ -36,19 +37,18 @@ export function LiveAnalysisPanel() {
     setSymbol(typed);
   };
 
-  const refuse = () => {
-    setProblem(SYMBOL_FIRST);
+  const refuse = (sentence: string) => {
+    setProblem(sentence);
     form.current?.querySelector("input")?.focus();
   };
 
   const analyze = async (wanted: string) => {
     change(wanted);
     let typed = normalizeSymbol(wanted);
-    const isMissing = preview.status === "notFound" && preview.symbol === typed;
-    if (typed === "" || isMissing) return refuse();
+    if (typed === "") return refuse(SYMBOL_FIRST);
     const isCurrent = () => normalizeSymbol(latest.current) === typed;
     try {
-      // The preview lags behind the typing; without its answer, the server's response decides.
+      // The preview lags behind the typing and knows no names, so the server's response decides.
       await askByName({
         text: typed,
         symbol: typed,
@@ -64,7 +64,7 @@ export function LiveAnalysisPanel() {
     } catch (error) {
       if (!isUnknownSymbol(error)) {
         showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
-      } else if (isCurrent()) refuse();
+      } else if (isCurrent()) refuse(describeUnknownSymbol(typed));
     }
   };
 

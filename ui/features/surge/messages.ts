@@ -8,19 +8,19 @@ export const TOP_FIFTH = "Top fifth by score";
 
 /** Not in the specification: explains the number wherever it is shown. */
 export const RANKING_NOTE =
-  "Surge % is a ranking score, not a forecast: 90% means a higher score than nine in ten candidates of the same run.";
+  "The rank orders the candidates of one run by score. It is not a forecast.";
 
 export const SCORE = "Score";
 export const TARGET = "Target";
 export const UPSIDE = "Upside";
 export const EARNINGS = "Earnings";
 export const nameSurgeAnalysis = (symbol: string): string => `Surge analysis of ${symbol}`;
-export const SURGE = "Surge";
+export const RANK = "Rank";
 export const RISK = "Risk";
 export const SCORE_UNKNOWN = "Not enough data to score";
 export const RANK_UNKNOWN = "Run the analysis first";
 export const describeRank = (comparedWith: string): string =>
-  `Ranked among the ${comparedWith} other candidates of the last run. ${RANKING_NOTE}`;
+  `Ranked among the ${comparedWith} other candidates of the last run. The rank is not a forecast.`;
 export const ANALYSIS_METRICS = "Analysis Metrics";
 export const INDICATORS_LIST = "Indicators";
 export const NO_CANDIDATES_YET = "No candidates yet.";
@@ -29,7 +29,6 @@ export const describeMean = (known: string, total: string): string =>
   `Mean of ${known} of ${total} candidates.`;
 export const STOCK = "Stock";
 export const PRICE = "Price";
-export const SURGE_PERCENT = "Surge %";
 export const EARNINGS_DAYS = "Earnings (days)";
 export const DETAILED_ANALYSIS = "Detailed Analysis";
 export const CANDIDATES_TABLE = "Candidates table";

@@ -1,0 +1,43 @@
+export interface Sorting {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+export interface SortColumn<Row> {
+  readonly id: string;
+  readonly isNumber: boolean;
+  /** Set for numbers of which the smallest comes first, such as a rank. */
+  readonly isSmallestFirst?: true;
+  /** Sort key. Null means unknown and comes last in either direction. */
+  readonly value: (row: Row) => number | string | null;
+}
+
+/**
+ * Returns the sorting after a press on a header: numbers start with the largest and text with A; a
+ * second press reverses the order.
+ */
+export function toggleSorting<Row>(
+  columns: readonly SortColumn<Row>[],
+  sorting: Sorting | null,
+  id: string,
+): Sorting {
+  if (sorting?.column === id) return { ...sorting, isDescending: !sorting.isDescending };
+  const column = columns.find((each) => each.id === id);
+  return { column: id, isDescending: column?.isNumber === true && !column.isSmallestFirst };
+}
+
+/** Sorts stably; without a sorting the rows stay in their given order. */
+export function sortRows<Row>(
+  columns: readonly SortColumn<Row>[],
+  rows: readonly Row[],
+  sorting: Sorting | null,
+): readonly Row[] {
+  const column = columns.find(({ id }) => id === sorting?.column);
+  if (!column || !sorting) return rows;
+  const sign = sorting.isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [column.value(a), column.value(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return left < right ? -sign : left > right ? sign : 0;
+  });
+}
