@@ -73,7 +73,7 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
       LookupPanel: "the whole symbol is known",
       Palette: "it should be opened immediately",
     },
-    anatomy: ["Market, symbol, matches, popular symbols", "Further exchanges", "The result"],
+    anatomy: ["Market, symbol, popular stocks", "Further exchanges", "The result"],
     accessibility: ["The result is announced once; price changes are not."],
   },
   "international/SearchPanel": {
@@ -84,29 +84,19 @@ export const markets: Readonly<Record<string, ComponentNotes>> = {
     },
     anatomy: [
       "Market",
-      "Symbol with its suffix, and Search",
-      "Stocks with a matching name",
-      "Popular symbols",
+      "Symbol with suggestions and its suffix, and Search",
+      "Popular symbols with their names",
     ],
     accessibility: [
       "If nothing is found, a message appears below the symbol, which gets the focus.",
       "Each popular symbol's button names the company.",
     ],
   },
-  "international/SymbolMatches": {
-    purpose:
-      "Stocks whose name starts with the typed text, because few people know foreign symbols.",
-    instead: { SearchPanel: "the symbol itself is known" },
-    anatomy: ["Four matches at most: symbol and name"],
-    accessibility: [
-      "A list with a name in a live region, shown from the third letter on; nothing while the symbol itself exists.",
-    ],
-  },
   "international/ExchangePanel": {
     purpose:
       "Exchanges besides the four markets, each with its suffix and some well-known symbols.",
     instead: { SearchPanel: "the market is one of the four" },
-    anatomy: ["Exchange with its country", "Suffix and currency", "Symbols as buttons"],
+    anatomy: ["Exchange, searched by name or country", "Suffix and currency", "Symbols as buttons"],
     accessibility: [
       "Keeps its height while loading so that nothing below moves; the buttons name their company.",
     ],

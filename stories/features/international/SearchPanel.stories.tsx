@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn } from "storybook/test";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import {
   SearchPanel,
   type SearchPanelProps,
@@ -50,7 +50,14 @@ export const SuffixIsShown: Story = {
     await userEvent.type(canvas.getByLabelText("Symbol"), "bp");
     await expect(canvas.getByLabelText("Symbol")).toHaveAccessibleDescription("BP.L");
     await userEvent.keyboard("{Enter}");
-    await expect(args.onSearch).toHaveBeenLastCalledWith({ market: "LSE", text: "BP" });
+    await waitFor(() =>
+      expect(args.onSearch).toHaveBeenLastCalledWith({ market: "LSE", text: "BP" }),
+    );
+    // Few know foreign symbols; a chosen stock brings its market with it.
+    await userEvent.clear(canvas.getByLabelText("Symbol"));
+    await userEvent.type(canvas.getByLabelText("Symbol"), "nintendo");
+    await userEvent.click(await screen.findByRole("option", { name: /^7974\.T Nintendo/ }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ market: "TSE", text: "7974" });
   },
 };
 

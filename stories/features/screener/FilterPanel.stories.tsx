@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, within } from "storybook/test";
+import { expect, fn, screen, within } from "storybook/test";
 import { otherExchanges } from "../../../mocks/marketListScenarios.ts";
 import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
 import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
@@ -58,17 +58,24 @@ export const LimitsChange: Story = {
     await expect(await canvas.findByText("Scanning 1 of 1 data sources")).toBeVisible();
     const market = canvas.getByLabelText("Market");
     await expect(market).toHaveDisplayValue("United States");
-    await canvas.findByRole("option", { name: "Milan, Italy" });
     for (const [field, choice, change] of [
       ["Max Price", "Under $50", { maxPrice: 50 }],
       ["Min Volume", "1M+", { minVolume: 1_000_000 }],
       ["Upside Filter", "30%+", { upside: 30 }],
-      ["Market", "London", { markets: ["LSE"] }],
-      ["Market", "All four", { markets: ["US", "LSE", "TSE", "TSX"] }],
-      ["Market", "Milan, Italy", { markets: ["MIL"] }],
     ] as const) {
       await userEvent.selectOptions(canvas.getByLabelText(field), choice);
       await expect(onLimitsChange).toHaveBeenLastCalledWith({ ...limits, ...change });
+    }
+    for (const [typed, choice, markets] of [
+      ["lond", "London", ["LSE"]],
+      ["all", "All four", ["US", "LSE", "TSE", "TSX"]],
+      ["ita", "Milan, Italy", ["MIL"]],
+    ] as const) {
+      await userEvent.click(market);
+      await userEvent.clear(market);
+      await userEvent.type(market, typed);
+      await userEvent.click(await screen.findByRole("option", { name: choice }));
+      await expect(onLimitsChange).toHaveBeenLastCalledWith({ ...limits, markets });
     }
     await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
     await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);

@@ -5,6 +5,7 @@ import { StockOption } from "../../components/StockOption.tsx";
 import { formatCount } from "../../format/number.ts";
 import { describeSuggestions, SUGGESTED_STOCKS } from "./messages.ts";
 import { isLikelyMeant } from "./isLikelyMeant.ts";
+import { useFieldPopover } from "../useFieldPopover.ts";
 import { useActiveOption } from "./useActiveOption.ts";
 import { useSymbolSearch } from "./useSymbolSearch.ts";
 
@@ -12,14 +13,13 @@ import { useSymbolSearch } from "./useSymbolSearch.ts";
 const MAX_SUGGESTIONS = 6;
 /** Long enough for a company's name. */
 const MAX_LENGTH = 60;
-const GAP_PX = 4;
-/** Minimum width of the list; it may be wider than the field. */
-const MIN_WIDTH_PX = 280;
 
 export interface SymbolFieldProps {
   /** Typed text: a symbol, or the beginning of a company's name. */
   value: string;
   onChange: (symbol: string) => void;
+  /** Symbol that the text denotes; omitted if it is the text itself. */
+  symbol?: string;
   /**
    * Called when a suggestion was chosen with Enter or a press; by default it is only put into the
    * field.
@@ -46,7 +46,7 @@ type Phase = "settled" | "typed" | "entered" | "left";
  * symbol. Leaving the field accepts the best suggestion, too, unless the text may be a symbol of
  * its own. Either takes effect later if the suggestions have not arrived yet.
  */
-export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
+export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldProps) {
   const { value, onChange } = rest;
   /** True for typed text that was neither accepted nor declined yet. */
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
   const search = useSymbolSearch(isAsking ? value : "");
   const found = search.status === "found" ? search.matches : [];
   // A complete symbol needs no suggestions.
-  const isSymbol = found.some(({ symbol }) => symbol === value.trim());
+  const isSymbol = found.some(({ symbol }) => symbol === (denoted ?? value.trim()));
   const suggestions = isSymbol ? [] : found.slice(0, MAX_SUGGESTIONS);
   const likely = suggestions.filter((match) => isLikelyMeant(value, match));
   const isOpen = isFocused && suggestions.length > 0;
@@ -63,24 +63,7 @@ export function SymbolField({ onChoose, ...rest }: SymbolFieldProps) {
     isOpen ? suggestions.length : 0,
     0,
   );
-  const element = useRef<HTMLDivElement>(null);
-  const popover = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const [box, shown] = [element.current, popover.current];
-    if (!isOpen || !box || !shown) return undefined;
-    const place = () => placeBelow(box, shown);
-    shown.showPopover();
-    place();
-    window.addEventListener("resize", place);
-    // Listens in the capture phase, because the dialog around the field may be what scrolls.
-    document.addEventListener("scroll", place, true);
-    return () => {
-      window.removeEventListener("resize", place);
-      document.removeEventListener("scroll", place, true);
-      shown.hidePopover();
-    };
-  }, [isOpen]);
+  const { field: element, popover } = useFieldPopover(isOpen);
 
   const accept = (symbol: string) => {
     onChange(symbol);
@@ -202,12 +185,3 @@ const isField = (element: Element): element is HTMLInputElement =>
   element.matches("input:not([type=hidden]), select, textarea") &&
   !element.matches(":disabled") &&
   element.getClientRects().length > 0;
-
-function placeBelow(field: HTMLElement, list: HTMLElement): void {
-  const { left, top, bottom, width } = field.getBoundingClientRect();
-  list.style.left = `${left}px`;
-  list.style.width = `${Math.max(width, MIN_WIDTH_PX)}px`;
-  const below = bottom + GAP_PX;
-  const fits = below + list.offsetHeight <= window.innerHeight;
-  list.style.top = `${fits ? below : Math.max(0, top - GAP_PX - list.offsetHeight)}px`;
-}

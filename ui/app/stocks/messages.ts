@@ -50,7 +50,6 @@ export const describeExchange = (name: string, country: string): string =>
   name === country ? name : `${name}, ${country}`;
 export const countPages = (pages: number, expected: number | null): string =>
   expected === null ? `page ${pages + 1}` : `${pages} of ${expected} pages`;
-export const OTHER_EXCHANGES = "Other exchanges";
 
 export const SUGGESTED_STOCKS = "Suggested stocks";
 export const describeSuggestions = (count: string, isOne: boolean): string =>

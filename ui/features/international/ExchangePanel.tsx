@@ -1,12 +1,12 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useState } from "react";
 import { useListExchangesQuery, type Exchange } from "../../api/endpoints.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { describeExchange } from "../../app/stocks/messages.ts";
+import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { Tip } from "../../components/Tip.tsx";
 import { isMarketCode } from "./markets.ts";
+import { PopularStock } from "./PopularStock.tsx";
 import {
   CHOOSE_EXCHANGE,
   EXCHANGE,
@@ -57,19 +57,17 @@ function ExchangeForm({
         {...(chosen && { help: describeSuffix(chosen.suffix, chosen.currency) })}
       >
         {(wiring) => (
-          <HTMLSelect
+          <SearchSelect
             {...wiring}
-            fill
-            disabled={isLoading}
+            listName={OTHER_EXCHANGES}
+            isDisabled={isLoading}
+            placeholder={isLoading ? LOADING_EXCHANGES : CHOOSE_EXCHANGE}
             value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            options={[
-              { value: "", label: isLoading ? LOADING_EXCHANGES : CHOOSE_EXCHANGE },
-              ...exchanges.map(({ code: value, name, country }) => ({
-                value,
-                label: describeExchange(name, country),
-              })),
-            ]}
+            onChange={setCode}
+            options={exchanges.map(({ code: value, name, country }) => ({
+              value,
+              label: describeExchange(name, country),
+            }))}
           />
         )}
       </FormField>
@@ -77,15 +75,13 @@ function ExchangeForm({
         <fieldset className="international-popular">
           <legend>{symbolsOf(chosen.name)}</legend>
           {chosen.symbols.map(({ symbol, name }) => (
-            <Tip key={symbol} content={name ?? symbol} describes={false}>
-              <Button
-                size="small"
-                className="figures"
-                text={symbol}
-                aria-label={nameLookUp(symbol, "", name ?? chosen.name)}
-                onClick={() => onChoose(symbol)}
-              />
-            </Tip>
+            <PopularStock
+              key={symbol}
+              symbol={symbol}
+              name={name}
+              label={nameLookUp(symbol, "", name ?? chosen.name)}
+              onChoose={() => onChoose(symbol)}
+            />
           ))}
         </fieldset>
       ) : null}

@@ -2,10 +2,16 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { SymbolInput } from "../../components/SymbolInput.tsx";
-import { Tip } from "../../components/Tip.tsx";
-import { appendSuffix, marketCodes, MARKETS, type MarketCode, type SearchForm } from "./markets.ts";
-import { SymbolMatches } from "./SymbolMatches.tsx";
+import { SymbolField } from "../../app/stocks/SymbolField.tsx";
+import { PopularStock } from "./PopularStock.tsx";
+import {
+  appendSuffix,
+  marketCodes,
+  MARKETS,
+  searchFormOfSymbol,
+  type MarketCode,
+  type SearchForm,
+} from "./markets.ts";
 import {
   FIND_STOCK,
   MARKET,
@@ -15,9 +21,6 @@ import {
   SYMBOL,
   nameLookUp,
 } from "./messages.ts";
-
-/** Long enough for a company's name. */
-const MAX_LENGTH = 60;
 
 export interface SearchPanelProps {
   /** Selected market and typed text. */
@@ -74,31 +77,29 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
             help={text.trim() === "" ? SUFFIX_HELP : appendSuffix(text, market)}
           >
             {(wiring) => (
-              <SymbolInput
+              <SymbolField
                 {...wiring}
                 name="symbol"
                 value={text}
+                symbol={appendSuffix(text, market)}
                 placeholder={popular[0]?.symbol ?? ""}
-                maxLength={MAX_LENGTH}
                 onChange={(typed) => onChange({ ...form, text: typed })}
+                onChoose={(symbol) => choose(searchFormOfSymbol(symbol))}
               />
             )}
           </FormField>
           <Button type="submit" intent="primary" text={SEARCH} loading={isSearching} />
         </div>
-        <SymbolMatches text={text} symbol={appendSuffix(text, market)} onChoose={choose} />
         <fieldset className="international-popular">
           <legend>{POPULAR_SYMBOLS}</legend>
           {popular.map(({ symbol, name }) => (
-            <Tip key={symbol} content={name} describes={false}>
-              <Button
-                size="small"
-                className="figures"
-                text={symbol}
-                aria-label={nameLookUp(symbol, suffix, name)}
-                onClick={() => choose({ market, text: symbol })}
-              />
-            </Tip>
+            <PopularStock
+              key={symbol}
+              symbol={symbol}
+              name={name}
+              label={nameLookUp(symbol, suffix, name)}
+              onChoose={() => choose({ market, text: symbol })}
+            />
           ))}
         </fieldset>
       </form>

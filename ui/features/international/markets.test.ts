@@ -1,7 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { findCompany } from "../../../backend/market/universe/companies.ts";
 import { markets } from "../../../backend/domain/symbol.ts";
-import { appendSuffix, searchFormOf, DEFAULT_MARKET, marketCodes, MARKETS } from "./markets.ts";
+import {
+  appendSuffix,
+  searchFormOf,
+  searchFormOfSymbol,
+  DEFAULT_MARKET,
+  marketCodes,
+  MARKETS,
+} from "./markets.ts";
 
 describe("the markets to choose from", () => {
   test("begin with the US, and have the suffixes that the server knows them by", () => {
@@ -45,4 +52,13 @@ test.each([
   ["SAP.DE", "XETRA", { market: "US", text: "SAP.DE" }],
 ] as const)("%s of %s fills the form with %p", (symbol, market, form) => {
   expect(searchFormOf({ symbol, market })).toEqual(form);
+});
+
+test.each([
+  ["7974.T", { market: "TSE", text: "7974" }],
+  ["RY.TO", { market: "TSX", text: "RY" }],
+  ["AAPL", { market: "US", text: "AAPL" }],
+  ["ENI.MI", { market: "US", text: "ENI.MI" }],
+] as const)("the whole symbol %s brings its market", (symbol, form) => {
+  expect(searchFormOfSymbol(symbol)).toEqual(form);
 });

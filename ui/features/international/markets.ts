@@ -82,6 +82,14 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
 
 export const marketCodes = Object.keys(MARKETS) as readonly MarketCode[];
 
+/** Returns the form for a whole symbol. A symbol of another exchange keeps its suffix. */
+export function searchFormOfSymbol(symbol: string): SearchForm {
+  const market = marketCodes.find(
+    (code) => MARKETS[code].suffix !== "" && symbol.endsWith(MARKETS[code].suffix),
+  );
+  return searchFormOf({ symbol, market: market ?? DEFAULT_MARKET });
+}
+
 export const isMarketCode = (code: string): code is MarketCode => Object.hasOwn(MARKETS, code);
 
 /** Returns the symbol in upper case with the market's suffix, which is never appended twice. */

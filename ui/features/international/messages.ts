@@ -5,7 +5,6 @@ export const SYMBOL_REQUIRED = "Please enter a stock symbol";
 export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbol and try again.";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 
-export const MATCHING_STOCKS = "Matching stocks";
 export const NO_RESULT = "No stock selected";
 export const NO_RESULT_REASON =
   "The stock you select appears here with its price, change and volume in its own currency.";
@@ -28,7 +27,7 @@ export const nameLookUp = (symbol: string, suffix: string, name: string): string
 
 export const OTHER_EXCHANGES = "Other exchanges";
 export const EXCHANGE = "Exchange";
-export const CHOOSE_EXCHANGE = "Choose an exchange";
+export const CHOOSE_EXCHANGE = "Type a city, country or exchange";
 export const LOADING_EXCHANGES = "Loading the exchanges";
 export const EXCHANGES_FAILED = "The exchanges could not be loaded";
 export const describeSuffix = (suffix: string, currency: string): string =>

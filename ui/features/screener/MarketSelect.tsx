@@ -1,9 +1,9 @@
-import { HTMLSelect } from "@blueprintjs/core";
 import { FOUR_MARKETS, type Markets } from "../../app/stocks/markets.ts";
-import { describeExchange, OTHER_EXCHANGES } from "../../app/stocks/messages.ts";
+import { describeExchange } from "../../app/stocks/messages.ts";
+import { SearchSelect } from "../../app/stocks/SearchSelect.tsx";
 import { formatList } from "../../format/list.ts";
 import { readMarkets, writeMarkets } from "./limits.ts";
-import { ALL_FOUR_MARKETS } from "./messages.ts";
+import { ALL_FOUR_MARKETS, MARKETS_LIST } from "./messages.ts";
 
 export interface MarketSelectProps {
   wiring: { id: string };
@@ -15,31 +15,22 @@ export interface MarketSelectProps {
 export function MarketSelect({ wiring, chosen, markets, onChange }: MarketSelectProps) {
   const { others, nameOf } = markets;
   const value = writeMarkets(chosen);
-  const own = [...FOUR_MARKETS, writeMarkets(FOUR_MARKETS)];
-  const isOffered = [...own, ...others.map(({ code }) => code)].includes(value);
+  const options = [
+    ...FOUR_MARKETS.map((code) => ({ value: code, label: nameOf(code) })),
+    { value: writeMarkets(FOUR_MARKETS), label: ALL_FOUR_MARKETS },
+    ...others.map(({ code, name, country }) => ({
+      value: code,
+      label: describeExchange(name, country),
+    })),
+  ];
+  const isOffered = options.some((option) => option.value === value);
   return (
-    <HTMLSelect
+    <SearchSelect
       {...wiring}
-      fill
+      listName={MARKETS_LIST}
       value={value}
-      onChange={(event) => onChange(readMarkets(event.currentTarget.value))}
-    >
-      {FOUR_MARKETS.map((code) => (
-        <option key={code} value={code}>
-          {nameOf(code)}
-        </option>
-      ))}
-      <option value={writeMarkets(FOUR_MARKETS)}>{ALL_FOUR_MARKETS}</option>
-      {isOffered ? null : <option value={value}>{formatList(chosen.map(nameOf))}</option>}
-      {others.length === 0 ? null : (
-        <optgroup label={OTHER_EXCHANGES}>
-          {others.map(({ code, name, country }) => (
-            <option key={code} value={code}>
-              {describeExchange(name, country)}
-            </option>
-          ))}
-        </optgroup>
-      )}
-    </HTMLSelect>
+      onChange={(next) => onChange(readMarkets(next))}
+      options={isOffered ? options : [{ value, label: formatList(chosen.map(nameOf)) }, ...options]}
+    />
   );
 }

@@ -94,3 +94,4 @@ export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const ANALYZE_A_SYMBOL = "Analyze a symbol";
 export const SYMBOL = "Symbol";
 export const ANALYZE = "Analyze";
+export const MARKETS_LIST = "Markets";

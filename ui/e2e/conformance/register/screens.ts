@@ -149,9 +149,17 @@ export const screens: readonly ProvenRows[] = [
       "spec-2.73": "up to 6 candidate cards.",
       "spec-2.74":
         "Analysis Metrics card with six indicators: price volatility, volume surge, options activity, analyst activity, social sentiment, institutional flow.",
+    },
+  },
+  {
+    section: "Surge Analysis",
+    file: e2e("surge"),
+    rows: {
       "spec-2.75":
         "A detailed table, shown only when candidates exist. Columns: Stock, Price, Surge %, Target, Upside, Risk, Earnings (days), Score.",
     },
+    decision:
+      "The column Surge % is called Rank and shows the position, because the percentage reads as a forecast. Indicators follow as a profile.",
   },
   {
     section: "Phone Numbers",
