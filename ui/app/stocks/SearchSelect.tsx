@@ -5,12 +5,8 @@ import { CaretDownIcon } from "@blueprintjs/icons";
 import { useState, type KeyboardEvent } from "react";
 import { Option } from "../../components/Option.tsx";
 import { useFieldPopover } from "../useFieldPopover.ts";
+import { searchOptions, type SearchOption } from "./searchOptions.ts";
 import { useActiveOption } from "./useActiveOption.ts";
-
-export interface SearchOption {
-  readonly value: string;
-  readonly label: string;
-}
 
 export interface SearchSelectProps {
   options: readonly SearchOption[];
@@ -33,7 +29,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [isOpen, setOpen] = useState(false);
   /** Undefined until something is typed; then the selected option is no longer shown. */
   const [typed, setTyped] = useState<string>();
-  const shown = isOpen ? options.filter(({ label }) => isMatch(label, typed ?? "")) : [];
+  const shown = isOpen ? searchOptions(options, typed ?? "") : [];
   const { field, list, active, setActive, optionId, move } = useActiveOption(shown.length, 0);
   const { field: element, popover } = useFieldPopover(shown.length > 0);
   const selected = options.find((option) => option.value === value);
@@ -113,13 +109,4 @@ export function SearchSelect(props: SearchSelectProps) {
       </div>
     </div>
   );
-}
-
-/** True if each typed word begins a word of the label. */
-function isMatch(label: string, typed: string): boolean {
-  const words = ` ${label.toLocaleLowerCase("en")}`;
-  return typed
-    .toLocaleLowerCase("en")
-    .split(/\s+/)
-    .every((word) => words.includes(` ${word}`) || words.includes(`(${word}`));
 }
