@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from "bun:test";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { useState } from "react";
+import { sortRows, toggleSorting, type Sorting } from "./figureSorting.ts";
+import { FigureTable, PAGE_ROWS, type FigureColumn } from "./FigureTable.tsx";
+
+afterEach(cleanup);
+
+interface Row {
+  readonly symbol: string;
+  readonly rank: number;
+}
+
+const columns: readonly FigureColumn<Row>[] = [
+  {
+    id: "symbol",
+    label: "Stock",
+    isNumber: false,
+    value: ({ symbol }) => symbol,
+    renderCell: ({ symbol }) => symbol,
+  },
+  {
+    id: "rank",
+    label: "Rank",
+    isNumber: true,
+    isSmallestFirst: true,
+    value: ({ rank }) => rank,
+    renderCell: ({ rank }) => rank,
+  },
+];
+
+function Held({ rows }: { rows: readonly Row[] }) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  return (
+    <FigureTable
+      name="Stocks"
+      columns={columns}
+      rows={sortRows(columns, rows, sorting)}
+      keyOf={({ symbol }) => symbol}
+      sorting={sorting}
+      onSort={(id) => setSorting(toggleSorting(columns, sorting, id))}
+      renderDetails={({ symbol }) => <p>About {symbol}</p>}
+    />
+  );
+}
+
+const makeRows = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ symbol: `S${index}`, rank: count - index }));
+
+test("rows beyond the first page are on the next ones, and sorting returns to the first", () => {
+  const { getByRole, getAllByRole, getByText } = render(<Held rows={makeRows(PAGE_ROWS + 3)} />);
+  const symbols = () => getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(symbols()).toHaveLength(PAGE_ROWS);
+  fireEvent.click(getByRole("button", { name: "Next page" }));
+  expect(symbols()).toEqual(["S50", "S51", "S52"]);
+  expect(getByText("51–53 of 53")).toBeDefined();
+  expect(getByRole("button", { name: "Next page" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(getByRole("button", { name: "Rank" }));
+  expect(symbols()[0]).toBe("S52");
+  expect(getByText("1–50 of 53")).toBeDefined();
+  expect(getByRole("columnheader", { name: "Rank" }).getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("a list that becomes shorter shows its last page, and one page needs no buttons", () => {
+  const { getByRole, getAllByRole, queryByRole, rerender } = render(
+    <Held rows={makeRows(2 * PAGE_ROWS + 1)} />,
+  );
+  fireEvent.click(getByRole("button", { name: "Next page" }));
+  fireEvent.click(getByRole("button", { name: "Next page" }));
+  expect(getAllByRole("rowheader")).toHaveLength(1);
+  rerender(<Held rows={makeRows(PAGE_ROWS)} />);
+  expect(getAllByRole("rowheader")).toHaveLength(PAGE_ROWS);
+  expect(queryByRole("button", { name: "Next page" })).toBeNull();
+});
+
+test("a row opens in place", () => {
+  const { getByRole, getByText, queryByText } = render(<Held rows={makeRows(3)} />);
+  const button = getByRole("button", { name: "Details of S1" });
+  fireEvent.click(button);
+  expect(getByText("About S1")).toBeDefined();
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(button);
+  expect(queryByText("About S1")).toBeNull();
+});
