@@ -18,6 +18,7 @@ import {
   type PriceFormatter,
   summarize,
   type TimeFormatter,
+  WHEEL_HINT,
 } from "./messages.ts";
 import {
   barLengths,
@@ -108,6 +109,8 @@ export interface PriceChartProps {
   /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
   readonly fitFrom?: number;
   readonly bodies?: CandleBodies;
+  /** True in a page that scrolls: the wheel zooms only after a click, or with Ctrl. */
+  readonly isInPage?: boolean;
   /**
    * A second series, dashed. Both series are then in percent of the first bar in view. Keep the
    * reference stable.
@@ -171,6 +174,7 @@ function InteractiveChart(props: InteractiveProps) {
     older,
     zoneName,
     bodies = DEFAULT_CANDLE_BODIES,
+    isInPage = false,
   } = props;
   const { digits, formatPrice, formatTime, utcOffset = utc } = props;
   const isNarrow = width < CHART_NARROW_PX;
@@ -238,7 +242,12 @@ function InteractiveChart(props: InteractiveProps) {
     () => summarize(label, interval, bars, currency, format),
     [label, interval, bars, currency, format],
   );
-  const handlers = useChartGestures(surface, state, frameOf(series, layout));
+  const { handlers, hasWheelHint } = useChartGestures(
+    surface,
+    state,
+    frameOf(series, layout),
+    isInPage,
+  );
   const placedMarks = useMemo(
     () => placeMarks(bars, props.marks ?? noMarks, barLengths[interval]),
     [bars, props.marks, interval],
@@ -340,6 +349,11 @@ function InteractiveChart(props: InteractiveProps) {
         {older === undefined ? null : (
           <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
         )}
+        {hasWheelHint ? (
+          <p className="chart-wheel-hint" aria-hidden="true">
+            {WHEEL_HINT}
+          </p>
+        ) : null}
       </div>
       {menuPlace === null || props.menuItems === undefined ? null : (
         <ChartMenu

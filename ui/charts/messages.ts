@@ -25,6 +25,8 @@ export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
 export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
+export const WHEEL_HINT = "Click the chart or hold Ctrl to zoom";
+
 export const BACKTEST_LABEL = "Daily closes and triggers. Arrow keys step through them.";
 export const CHART = "chart";
 export const TRIGGERS = "Triggers";

@@ -9,16 +9,11 @@ import {
   useState,
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
+import { isFirstWheelHint, scrollsPage, turnWheel } from "./wheel.ts";
 import type { ChartState } from "../chartState.ts";
 import { createKineticPan, type KineticPan, release } from "./kineticPan.ts";
 import type { TimeFrame } from "../model/timeScale.ts";
 
-/** A notch of a common mouse wheel reports 100 to 120 pixels; this zooms by about a sixth. */
-const WHEEL_ZOOM = 0.0015;
-/** Maximum pixels of one event: free-spinning wheels report thousands. */
-const WHEEL_MAX = 240;
-/** Pixels of a line, for browsers that report wheel deltas in lines. */
-const WHEEL_LINE = 16;
 /** A press that moves fewer pixels is a tap. */
 const TAP_SLOP = 4;
 
@@ -41,11 +36,14 @@ interface Pinch {
 
 /**
  * Returns the handlers for the chart's focusable surface; the plot is at the top left of `surface`.
+ * In a page that scrolls, the wheel zooms only from a click until the pointer leaves or Escape;
+ * `hasWheelHint` tells that the user turned it without that.
  */
 export function useChartGestures(
   surface: RefObject<HTMLDivElement | null>,
   state: ChartState,
   frame: TimeFrame,
+  isInPage: boolean,
 ) {
   const [newestFrame] = useState(() => holdFrame(frame));
   useLayoutEffect(() => newestFrame.write(frame));
@@ -58,6 +56,8 @@ export function useChartGestures(
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pointing = useRef<number | null>(null);
   const stopKineticPan = useRef<() => void>(() => undefined);
+  const isEngaged = useRef(false);
+  const [hasWheelHint, setWheelHint] = useState(false);
   useEffect(
     () => () => {
       stopKineticPan.current();
@@ -72,8 +72,15 @@ export function useChartGestures(
     const element = surface.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
+      if (scrollsPage(event, isInPage, isEngaged.current)) {
+        if (isFirstWheelHint()) setWheelHint(true);
+        return;
+      }
+      event.preventDefault();
       stopKineticPan.current();
-      turnWheel(gestures, width, element, event);
+      setWheelHint(false);
+      const x = event.clientX - element.getBoundingClientRect().left;
+      turnWheel(gestures, Math.min(Math.max(x, 0), width), event);
     };
     // A finger that moves the crosshair may move vertically, and must not scroll the page.
     const onTouchMove = (event: TouchEvent): void => {
@@ -85,12 +92,14 @@ export function useChartGestures(
       element.removeEventListener("wheel", onWheel);
       element.removeEventListener("touchmove", onTouchMove);
     };
-  }, [surface, gestures, width]);
+  }, [surface, gestures, width, isInPage]);
 
-  return useMemo(
+  const handlers = useMemo(
     () => ({
       onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
         if (event.button !== 0) return;
+        isEngaged.current = true;
+        setWheelHint(false);
         stopKineticPan.current();
         event.currentTarget.setPointerCapture(event.pointerId);
         if (event.pointerType === "touch") {
@@ -165,12 +174,15 @@ export function useChartGestures(
         event.currentTarget.dataset["dragging"] = "false";
       },
       onPointerLeave: (event: PointerEvent<HTMLDivElement>): void => {
+        isEngaged.current = false;
+        setWheelHint(false);
         // Lifting a finger keeps its crosshair, so that the values can be read.
         if (event.pointerType !== "touch" && drag.current === null) gestures.hide();
       },
       onDoubleClick: gestures.reset,
       onKeyDown: (event: KeyboardEvent<HTMLDivElement>): void => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.key === "Escape") isEngaged.current = false;
         if (!pressKey(gestures, state, event.key, event.shiftKey)) return;
         event.preventDefault();
         // The first Escape only hides the crosshair and must not close an overlay around the chart.
@@ -182,6 +194,7 @@ export function useChartGestures(
     }),
     [gestures, state],
   );
+  return { handlers, hasWheelHint };
 }
 
 /** Holds the latest frame for gestures that began before it. */
@@ -210,24 +223,6 @@ function measurePinch(touches: ReadonlyMap<number, { x: number; y: number }>): P
   if (!one || !other) return null;
   const distance = Math.max(Math.hypot(one.x - other.x, one.y - other.y), PINCH_MIN);
   return { distance, middle: (one.x + other.x) / 2 };
-}
-
-function turnWheel(
-  gestures: ChartGestures,
-  width: number,
-  element: HTMLElement,
-  event: WheelEvent,
-): void {
-  event.preventDefault();
-  const unit = event.deltaMode === 0 ? 1 : WHEEL_LINE;
-  const across = event.shiftKey ? event.deltaY : event.deltaX;
-  if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    gestures.panBy(-across * unit);
-    return;
-  }
-  const turn = Math.min(Math.max(event.deltaY * unit, -WHEEL_MAX), WHEEL_MAX);
-  const x = event.clientX - element.getBoundingClientRect().left;
-  gestures.zoomAt(Math.min(Math.max(x, 0), width), Math.exp(-turn * WHEEL_ZOOM));
 }
 
 function point(gestures: ChartGestures, event: PointerEvent<HTMLDivElement>): void {

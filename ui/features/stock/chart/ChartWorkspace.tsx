@@ -318,6 +318,7 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
                 type={type}
                 height={height}
                 hasTable={hasTable}
+                isInPage={!isFilling}
                 indicators={indicators}
                 {...(quote ? { quote } : {})}
                 menuItems={menuItems}

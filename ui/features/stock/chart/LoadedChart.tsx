@@ -27,6 +27,8 @@ export interface LoadedChartProps {
   /** Pixels. */
   height: number;
   hasTable: boolean;
+  /** True if the page around the chart scrolls. */
+  isInPage: boolean;
   indicators: readonly ChartIndicator[];
   quote?: Quote;
   menuItems: (at: MenuSubject) => readonly ChartMenuItem[];
@@ -35,7 +37,7 @@ export interface LoadedChartProps {
 
 export function LoadedChart(props: LoadedChartProps) {
   const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
-  const { indicators, quote, menuItems, drawing } = props;
+  const { isInPage, indicators, quote, menuItems, drawing } = props;
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -70,6 +72,7 @@ export function LoadedChart(props: LoadedChartProps) {
         utcOffset={utcOffset}
         label={chart.symbol}
         hasTable={hasTable}
+        isInPage={isInPage}
         indicators={indicators}
         bodies={bodies}
         older={older}
