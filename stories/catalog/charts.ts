@@ -22,14 +22,18 @@ export const charts: ComponentGroup = {
       ],
     },
     "charts/ChartToolbar": {
-      purpose: "Interval and type of a chart, and room for its tools.",
+      purpose: "Range, interval and type of a chart, and room for its tools.",
       instead: { IndicatorPicker: "what is drawn over the prices is chosen" },
       anatomy: [
+        "Ranges, each with the interval that fits it",
         "Intervals",
         "Types with their icons",
         "Tools and the link to a finance site, at the end",
       ],
-      accessibility: ["Two radio groups with names; arrow keys move inside each."],
+      accessibility: [
+        "Three radio groups with names; arrow keys move inside each.",
+        "Names and tooltips tell 1M, a minute per bar, from 1M, a month.",
+      ],
     },
     "charts/IndicatorPicker": {
       purpose:

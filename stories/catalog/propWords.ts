@@ -83,6 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   onLike: "Called when like is pressed.",
   onMore: "Called to show more rows.",
   onOpenChart: "Called with the symbol to open its chart.",
+  onRangeChange: "Called with the selected range, also if it is selected again.",
   onRefresh: "Called with the symbol to refresh its data.",
   onTest: "Called to send a test message.",
   onToggle: "Called when it is switched or expanded.",

@@ -9,16 +9,24 @@ import {
   type ChartType,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
+  rangeIntervals,
 } from "../../ui/charts/constants.ts";
+import type { ChartRange } from "../../ui/charts/model/ranges.ts";
 import { statesOf } from "../catalog/statesOf.ts";
 
 function Controlled() {
   const [interval, setChosenInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);
+  const [range, setRange] = useState<ChartRange | null>(null);
   const [type, setType] = useState<ChartType>(DEFAULT_CHART_TYPE);
   return (
     <ChartToolbar
-      interval={interval}
-      onIntervalChange={setChosenInterval}
+      interval={range === null ? interval : rangeIntervals[range]}
+      onIntervalChange={(next) => {
+        setChosenInterval(next);
+        setRange(null);
+      }}
+      range={range}
+      onRangeChange={setRange}
       type={type}
       onTypeChange={setType}
       externalLink={
@@ -41,10 +49,20 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     const intervals = within(canvasElement).getByRole("radiogroup", { name: "Interval" });
-    await expect(within(intervals).getByRole("radio", { name: "1D" })).toBeChecked();
-    await userEvent.click(within(intervals).getByRole("radio", { name: "5M" }));
-    await expect(within(intervals).getByRole("radio", { name: "5M" })).toBeChecked();
-    await expect(within(intervals).getByRole("radio", { name: "1D" })).not.toBeChecked();
+    const interval = (name: string) => within(intervals).getByRole("radio", { name });
+    await expect(interval("1D, 1 day per bar")).toBeChecked();
+    await userEvent.click(interval("5M, 5 minutes per bar"));
+    await expect(interval("5M, 5 minutes per bar")).toBeChecked();
+    await expect(interval("1D, 1 day per bar")).not.toBeChecked();
+    const ranges = within(canvasElement).getByRole("radiogroup", { name: "Range" });
+    const range = (name: string) => within(ranges).getByRole("radio", { name });
+    await expect(within(ranges).queryByRole("radio", { checked: true })).toBeNull();
+    await userEvent.click(range("5Y, 5 years"));
+    await expect(interval("1W, 1 week per bar")).toBeChecked();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect(range("1Y, 1 year")).toBeChecked();
+    await userEvent.click(interval("1D, 1 day per bar"));
+    await expect(range("1Y, 1 year")).not.toBeChecked();
     const types = within(canvasElement).getByRole("radiogroup", { name: "Chart type" });
     within(types).getByRole("radio", { name: "Candlestick" }).focus();
     await userEvent.keyboard("{ArrowRight}");

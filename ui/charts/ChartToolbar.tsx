@@ -3,11 +3,28 @@ import { SegmentedControl } from "@blueprintjs/core";
 import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "./constants.ts";
-import { AREA, CANDLESTICK, CHART_TYPE, INTERVAL, LINE } from "./messages.ts";
+import { type ChartRange, chartRanges } from "./model/ranges.ts";
+import {
+  AREA,
+  CANDLESTICK,
+  CHART_TYPE,
+  INTERVAL,
+  intervalNames,
+  LINE,
+  nameInterval,
+  nameRange,
+  RANGE,
+  rangeLabels,
+  rangeNames,
+} from "./messages.ts";
 
 export interface ChartToolbarProps {
   readonly interval: ChartInterval;
   readonly onIntervalChange: (interval: ChartInterval) => void;
+  /** Span shown; null if the view was chosen by its interval. */
+  readonly range: ChartRange | null;
+  /** Called with the selected range, also if it is selected again. */
+  readonly onRangeChange: (range: ChartRange) => void;
   readonly type: ChartType;
   readonly onTypeChange: (type: ChartType) => void;
   /** Buttons for other actions on the chart. */
@@ -28,18 +45,43 @@ const typeIcons = {
   area: <TimelineAreaChart />,
 } as const satisfies Record<ChartType, ReactNode>;
 
-const intervalOptions = chartIntervals.map((value) => ({ value, label: value.toUpperCase() }));
+/** Names that tell minutes from months, in both senses of "1M". */
+const namedOption = <Value extends string>(value: Value, label: string, name: string) => ({
+  value,
+  label,
+  title: name,
+  "aria-label": name,
+});
+const rangeOptions = chartRanges.map((value) =>
+  namedOption(value, rangeLabels[value], nameRange(rangeLabels[value], rangeNames[value])),
+);
+const intervalOptions = chartIntervals.map((value) => {
+  const label = value.toUpperCase();
+  return namedOption(value, label, nameInterval(label, intervalNames[value]));
+});
 const typeOptions = chartTypes.map((value) => ({
   value,
   label: typeNames[value],
   icon: typeIcons[value],
+  title: typeNames[value],
 }));
 
-/** Interval and type of a chart, with space for its tools and its link. */
+/** Range, interval and type of a chart, with space for its tools and its link. */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { interval, onIntervalChange, type, onTypeChange, tools, externalLink } = props;
+  const { interval, onIntervalChange, range, onRangeChange, type, onTypeChange } = props;
   return (
     <div className="chart-toolbar">
+      <SegmentedControl
+        aria-label={RANGE}
+        size="small"
+        options={rangeOptions}
+        // No option has the empty value, which selects none.
+        value={range ?? ""}
+        onValueChange={(value) => {
+          const chosen = chartRanges.find((known) => known === value);
+          if (chosen !== undefined) onRangeChange(chosen);
+        }}
+      />
       <SegmentedControl
         aria-label={INTERVAL}
         size="small"
@@ -51,6 +93,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
         }}
       />
       <SegmentedControl
+        className="chart-toolbar-types"
         aria-label={CHART_TYPE}
         size="small"
         options={typeOptions}
@@ -61,8 +104,8 @@ export function ChartToolbar(props: ChartToolbarProps) {
         }}
       />
       <div className="chart-toolbar-end">
-        {tools}
-        {externalLink}
+        {props.tools}
+        {props.externalLink}
       </div>
     </div>
   );

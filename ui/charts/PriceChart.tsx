@@ -108,6 +108,10 @@ export interface PriceChartProps {
   readonly older?: OlderBarsSource;
   /** Start of the fitted view in epoch milliseconds; older bars were loaded later. */
   readonly fitFrom?: number;
+  /** True to fit exactly the bars from `fitFrom` on, on narrow charts too. */
+  readonly isFitExact?: boolean;
+  /** A new value resets the view, as a new symbol or interval does. */
+  readonly viewKey?: string;
   readonly bodies?: CandleBodies;
   /** True in a page that scrolls: the wheel zooms only after a click, or with Ctrl. */
   readonly isInPage?: boolean;
@@ -147,8 +151,8 @@ export function PriceChart(props: PriceChartProps) {
       {bars.length === 0 ? <p className="chart-empty">{NO_DATA}</p> : null}
       {bars.length > 0 && width > 0 ? (
         <InteractiveChart
-          // Resets the view when the symbol or the interval changes.
-          key={`${props.label} ${props.interval}`}
+          // Resets the view when the symbol, the interval or the range changes.
+          key={`${props.label} ${props.interval} ${props.viewKey ?? ""}`}
           {...props}
           bars={bars}
           closed={closed}
@@ -175,6 +179,7 @@ function InteractiveChart(props: InteractiveProps) {
     zoneName,
     bodies = DEFAULT_CANDLE_BODIES,
     isInPage = false,
+    isFitExact = false,
   } = props;
   const { digits, formatPrice, formatTime, utcOffset = utc } = props;
   const isNarrow = width < CHART_NARROW_PX;
@@ -205,11 +210,24 @@ function InteractiveChart(props: InteractiveProps) {
       prepareSeries(bars, type, currency, utcOffset, indicators, {
         barMs: barLengths[interval],
         fitFrom,
+        isFitExact,
         comparison,
         ...(digits === undefined ? {} : { digits }),
-        ...(isNarrow ? { mostFitted: CHART_NARROW_BARS } : {}),
+        ...(isNarrow && !isFitExact ? { mostFitted: CHART_NARROW_BARS } : {}),
       }),
-    [bars, digits, type, currency, utcOffset, indicators, interval, fitFrom, comparison, isNarrow],
+    [
+      bars,
+      digits,
+      type,
+      currency,
+      utcOffset,
+      indicators,
+      interval,
+      fitFrom,
+      isFitExact,
+      comparison,
+      isNarrow,
+    ],
   );
   const format = useMemo<ChartFormat>(
     () => ({

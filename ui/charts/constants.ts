@@ -1,3 +1,4 @@
+import type { ChartRange } from "./model/ranges.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
 
 /** Limits of the specification, and options of the chart's toolbar. */
@@ -25,6 +26,18 @@ export const barLengths: Readonly<Record<ChartInterval, number>> = {
   "1w": 7 * DAY_MS,
 };
 export const DEFAULT_CHART_INTERVAL: ChartInterval = "1d";
+
+/** The interval at which a range has enough bars for its shape and few enough to see each. */
+export const rangeIntervals: Readonly<Record<ChartRange, ChartInterval>> = {
+  "1d": "5m",
+  "5d": "30m",
+  "1m": "1h",
+  "6m": "1d",
+  ytd: "1d",
+  "1y": "1d",
+  "5y": "1w",
+  all: "1w",
+};
 
 export const chartTypes = ["candlestick", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];

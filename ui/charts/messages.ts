@@ -1,5 +1,6 @@
 import type { IndicatorSpec } from "../../backend/domain/indicators/spec.ts";
 import type { ChartInterval } from "./constants.ts";
+import type { ChartRange } from "./model/ranges.ts";
 import type { BarDoubt, ChartBar, DoubtfulRun, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/ticks.ts";
 
@@ -141,6 +142,38 @@ export const CANDLESTICK = "Candlestick";
 export const LINE = "Line";
 export const AREA = "Area";
 export const INTERVAL = "Interval";
+export const intervalNames: Readonly<Record<ChartInterval, string>> = {
+  "1m": "1 minute",
+  "5m": "5 minutes",
+  "30m": "30 minutes",
+  "1h": "1 hour",
+  "1d": "1 day",
+  "1w": "1 week",
+};
+export const RANGE = "Range";
+export const rangeLabels: Readonly<Record<ChartRange, string>> = {
+  "1d": "1D",
+  "5d": "5D",
+  "1m": "1M",
+  "6m": "6M",
+  ytd: "YTD",
+  "1y": "1Y",
+  "5y": "5Y",
+  all: "All",
+};
+export const rangeNames: Readonly<Record<ChartRange, string>> = {
+  "1d": "1 day",
+  "5d": "5 days",
+  "1m": "1 month",
+  "6m": "6 months",
+  ytd: "Year to date",
+  "1y": "1 year",
+  "5y": "5 years",
+  all: "All available history",
+};
+/** Begins with the visible label, so that voice control finds the button by it. */
+export const nameInterval = (label: string, name: string): string => `${label}, ${name} per bar`;
+export const nameRange = (label: string, name: string): string => `${label}, ${name}`;
 export const CHART_TYPE = "Chart type";
 export const PRICE_CHART = "price chart";
 export const nameChart = (label: string): string => `${label} price chart`;

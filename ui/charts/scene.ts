@@ -1,7 +1,7 @@
 import { priceDigits } from "./chartPrice.ts";
 import type { PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";
-import { chartZoomLimits, type ChartType } from "./constants.ts";
+import { CHART_MIN_VISIBLE_BARS, chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";
 import type { ChartLayout } from "./layout.ts";
 import type { ChartBar } from "./model/bars.ts";
@@ -49,6 +49,7 @@ export interface Series {
   /** Fraction digits of all prices; the axis uses more only if the zoom requires it. */
   readonly digits: number;
   readonly fitCount: number;
+  readonly isFitExact: boolean;
   /** Compared series; both series are then in percent of the first bar in view. */
   readonly comparison: Comparison | null;
   readonly extended: readonly SessionRun[];
@@ -59,6 +60,8 @@ export interface SeriesOptions {
   readonly barMs?: number;
   /** Epoch milliseconds; older bars are not part of the fitted view. */
   readonly fitFrom?: number | undefined;
+  /** True if the fitted view shows exactly the bars from `fitFrom` on, but at least ten. */
+  readonly isFitExact?: boolean;
   readonly comparison?: Comparison | null;
   readonly mostFitted?: number;
   /** Fraction digits of prices; default: from the currency and the newest price. */
@@ -99,6 +102,7 @@ export function prepareSeries(
   {
     barMs = Number.POSITIVE_INFINITY,
     fitFrom,
+    isFitExact = false,
     comparison = null,
     mostFitted = Number.POSITIVE_INFINITY,
     digits,
@@ -108,6 +112,8 @@ export function prepareSeries(
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
   const newest = bars.at(-1)?.close ?? 0;
   const needed = priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits;
+  const fitted = bars.length - countBefore(bars, fitFrom);
+  const least = isFitExact ? Math.min(CHART_MIN_VISIBLE_BARS, bars.length) : 0;
   return {
     bars,
     type,
@@ -119,7 +125,8 @@ export function prepareSeries(
     ranks: rankBars(bars, utcOffset, barMs),
     extended: extendedRuns(bars, barMs),
     comparison,
-    fitCount: Math.min(bars.length - countBefore(bars, fitFrom), mostFitted),
+    fitCount: Math.max(Math.min(fitted, mostFitted), least),
+    isFitExact,
     lastPrice: newest,
     digits: Math.max(digits ?? priceDigits(newest, currency), needed),
   };
@@ -127,7 +134,8 @@ export function prepareSeries(
 
 export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
   const { plotWidth: width, lead } = layout;
-  return { count: series.bars.length, width, fitCount: series.fitCount, lead };
+  const { bars, fitCount, isFitExact } = series;
+  return { count: bars.length, width, fitCount, lead, isFitExact };
 }
 
 function countBefore(bars: readonly ChartBar[], time: number | undefined): number {

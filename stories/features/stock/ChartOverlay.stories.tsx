@@ -49,10 +49,10 @@ export const Loaded: Story = {
     await expect(await overlay.findByText(formatPrice(price, "USD"))).toBeVisible();
     const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
     await expect(intervals.getAllByRole("radio")).toHaveLength(6);
-    for (const name of ["1M", "5M", "30M", "1H", "1D", "1W"]) {
-      await expect(intervals.getByRole("radio", { name })).toBeVisible();
+    for (const name of ["1M, 1 minute", "5M", "30M", "1H", "1D", "1W"]) {
+      await expect(intervals.getByRole("radio", { name: new RegExp(`^${name}`) })).toBeVisible();
     }
-    await expect(intervals.getByRole("radio", { name: "1D" })).toBeChecked();
+    await expect(intervals.getByRole("radio", { name: /^1D/ })).toBeChecked();
     await expect(
       overlay.getByRole("link", { name: "AAPL on Yahoo Finance, opens in a new tab" }),
     ).toHaveAttribute("href", "https://finance.yahoo.com/quote/AAPL");
@@ -87,14 +87,14 @@ export const ViewInTheAddress: Story = {
   play: async ({ userEvent }) => {
     const overlay = await findOverlay();
     const chart = await findChart("AAPL");
-    await expect(overlay.getByRole("radio", { name: "1H" })).toBeChecked();
+    await expect(overlay.getByRole("radio", { name: /^1H/ })).toBeChecked();
     await expect(overlay.getByRole("radio", { name: "Line" })).toBeChecked();
     await expect(chart.querySelector(".chart-line")).not.toBeNull();
     await expect(chart.querySelector(".chart-candles")).toBeNull();
     await expect(overlay.getByRole("table")).toBeVisible();
     await userEvent.click(overlay.getByRole("button", { name: "Table" }));
     await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
-    await userEvent.click(overlay.getByRole("radio", { name: "5M" }));
+    await userEvent.click(overlay.getByRole("radio", { name: /^5M, 5 minutes/ }));
     await expectAddress("/alerts?chart=AAPL&interval=5m&type=line");
     await waitFor(async () =>
       expect(await findChart("AAPL")).toHaveAccessibleDescription(/288 five-minute bars from/),

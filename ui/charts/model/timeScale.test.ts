@@ -63,6 +63,19 @@ describe("time scale", () => {
     );
   });
 
+  test("a range fills the plot with exactly its bars, however few", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 400 }),
+        fc.integer({ min: 1, max: 400 }),
+        (fit, more) => {
+          const frame = { count: fit + more, width: 1000, fitCount: fit, isFitExact: true };
+          expect(visibleRange(frame, fitView(frame))).toEqual({ from: more, to: fit + more });
+        },
+      ),
+    );
+  });
+
   test("no gesture leaves the zoom limits", () => {
     fc.assert(
       fc.property(scenes, ({ frame, view }) => {

@@ -23,6 +23,8 @@ export interface TimeFrame {
    * Minimum pixels that the fitted view leaves free right of the newest bar, for other drawings.
    */
   readonly lead?: number;
+  /** True to fill the width with the fitted bars, however few, so that no older one is in view. */
+  readonly isFitExact?: boolean;
 }
 
 export interface ZoomLimits {
@@ -38,7 +40,10 @@ export interface BarRange {
   readonly to: number;
 }
 
-/** Maximum in pixels, so that a few bars are not stretched to the plot's width. */
+/**
+ * Maximum in pixels, so that a few bars are not stretched to the plot's width, unless older ones
+ * would appear in a view that excludes them.
+ */
 const MAX_FITTED_SPACING = 28;
 /** Bar widths between the newest bar and the price axis, and the maximum share of the plot. */
 const FITTED_RIGHT_BARS = 8;
@@ -50,14 +55,16 @@ const MAX_LEAD_SHARE = 0.4;
  * Returns the view that shows each fitted bar once. A reset returns to it, and zoom factors refer
  * to it.
  */
-export function fitView({ count, width, fitCount = count, lead = 0 }: TimeFrame): TimeView {
+export function fitView(frame: TimeFrame): TimeView {
+  const { count, width, fitCount = count, lead = 0, isFitExact = false } = frame;
   const fitted = Math.min(Math.max(fitCount, 1), count);
   const air = FITTED_RIGHT_BARS / (fitted + FITTED_RIGHT_BARS);
   const margin = Math.max(
     width * Math.min(air, MAX_RIGHT_SHARE),
     Math.min(lead, width * MAX_LEAD_SHARE),
   );
-  const spacing = Math.min((width - margin) / fitted, MAX_FITTED_SPACING);
+  const most = isFitExact && fitted < count ? Number.POSITIVE_INFINITY : MAX_FITTED_SPACING;
+  const spacing = Math.min((width - margin) / fitted, most);
   return { spacing, rightOffset: margin / spacing };
 }
 

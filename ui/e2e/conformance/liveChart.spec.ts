@@ -113,9 +113,9 @@ test(
     await test.step("six intervals with 1D chosen", async () => {
       const interval = overlay.getByRole("radiogroup", { name: "Interval" });
       await expect(interval.getByRole("radio")).toHaveText(["1M", "5M", "30M", "1H", "1D", "1W"]);
-      await expect(interval.getByRole("radio", { name: "1D" })).toBeChecked();
-      for (const name of ["1M", "5M", "30M", "1H"]) {
-        await interval.getByRole("radio", { name, exact: true }).click({ force: true });
+      await expect(interval.getByRole("radio", { name: "1D, 1 day per bar" })).toBeChecked();
+      for (const name of ["1M, 1 minute", "5M", "30M", "1H"]) {
+        await interval.getByRole("radio", { name }).click({ force: true });
         await expect(chart).toBeVisible();
       }
     });

@@ -54,6 +54,7 @@ import {
 import { ComparePicker } from "../ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
+import { rangeLimit, useChartRange } from "./useChartRange.ts";
 import { useDrawing } from "./useDrawing.ts";
 import { useChartView } from "./useChartView.ts";
 import { useWarmUp } from "./useWarmUp.ts";
@@ -128,7 +129,9 @@ export interface ChartWorkspaceProps {
 /** The chart of a symbol with its tools, shared by the overlay and the stock's page. */
 export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorkspaceProps) {
   useEffect(fetchChartCode, []);
-  const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView(symbol);
+  const { interval, range, type, hasTable, indicators, bodies, compare, setView } =
+    useChartView(symbol);
+  const [resets, setResets] = useState(0);
   const [isComparing, setComparing] = useState(compare !== null);
   const compareId = useId();
   const comparePanel = useRef<HTMLDivElement>(null);
@@ -137,7 +140,10 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const origin = useMarketOrigin();
-  const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
+  const bars = useChartBars(symbol, interval, { limit: rangeLimit(range) });
+  const { query: chart, chart: shown, older } = bars;
+  const { from: rangeFrom, isComplete } = useChartRange(shown, older, range);
+  const fitFrom = range === null ? bars.fitFrom : rangeFrom;
   useWarmUp(shown, older, fitFrom, indicators);
   const comparison = useComparison(compare, interval, shown);
   // Set by the specification: the dashboard's panel is taller. Both use the remaining height of the
@@ -150,14 +156,14 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
   const fileName = `${symbol}-${interval}`;
 
   const saveCsv = () => {
-    const bars = shown?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
-    if (!bars) return;
+    const saved = shown?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
+    if (!saved) return;
     const { series } = comparison;
     const compared = series && {
       label: series.label,
-      closes: alignCloses(bars, validBars(series.bars)),
+      closes: alignCloses(saved, validBars(series.bars)),
     };
-    saveFile(new Blob([barsToCsv(bars, compared)], { type: "text/csv" }), `${fileName}.csv`);
+    saveFile(new Blob([barsToCsv(saved, compared)], { type: "text/csv" }), `${fileName}.csv`);
   };
   const savePicture = async () => {
     try {
@@ -209,7 +215,13 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
     <>
       <ChartToolbar
         interval={interval}
-        onIntervalChange={(next) => setView({ interval: next })}
+        onIntervalChange={(next) => setView({ interval: next, range: null })}
+        range={range}
+        onRangeChange={(next) => {
+          setView({ range: next });
+          // Choosing the range again returns to it after a zoom or a pan.
+          setResets(resets + 1);
+        }}
         type={type}
         onTypeChange={(next) => setView({ type: next })}
         tools={
@@ -218,6 +230,8 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               variant="minimal"
               icon={<FunctionIcon />}
               text={INDICATORS}
+              title={INDICATORS}
+              aria-label={INDICATORS}
               aria-expanded={isPicking}
               aria-controls={pickerId}
               onClick={() => setPicking(!isPicking)}
@@ -226,6 +240,8 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               variant="minimal"
               icon={<ComparisonIcon />}
               text={COMPARE}
+              title={COMPARE}
+              aria-label={COMPARE}
               active={compare !== null}
               aria-expanded={isComparing}
               aria-controls={compareId}
@@ -235,6 +251,8 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               variant="minimal"
               icon={<SlashIcon />}
               text={DRAW_LINE}
+              title={DRAW_LINE}
+              aria-label={DRAW_LINE}
               active={isDrawing}
               aria-pressed={isDrawing}
               disabled={!chart.currentData}
@@ -242,9 +260,11 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
             />
             {type === "candlestick" ? (
               <Button
+                className="chart-tool-minor"
                 variant="minimal"
                 icon={<RectangleIcon />}
                 text={HOLLOW}
+                title={HOLLOW_CANDLES}
                 aria-label={HOLLOW_CANDLES}
                 active={bodies === "hollow"}
                 aria-pressed={bodies === "hollow"}
@@ -252,25 +272,32 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
               />
             ) : null}
             <Button
+              className="chart-tool-minor"
               variant="minimal"
               icon={<ThIcon />}
               text={TABLE}
+              title={TABLE}
+              aria-label={TABLE}
               active={hasTable}
               aria-pressed={hasTable}
               onClick={() => setView({ hasTable: !hasTable })}
             />
             <Button
+              className="chart-tool-minor"
               variant="minimal"
               icon={<DownloadIcon />}
               text={CSV}
+              title={SAVE_CSV_LABEL}
               aria-label={SAVE_CSV_LABEL}
               disabled={!chart.currentData}
               onClick={() => saveCsv()}
             />
             <Button
+              className="chart-tool-minor"
               variant="minimal"
               icon={<MediaIcon />}
               text={PNG}
+              title={SAVE_PNG_LABEL}
               aria-label={SAVE_PNG_LABEL}
               disabled={!chart.currentData}
               onClick={() => void savePicture()}
@@ -279,11 +306,12 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
         }
         externalLink={
           <a
-            className="bp6-button bp6-minimal"
+            className="bp6-button bp6-minimal chart-tool-minor"
             href={financePage(symbol)}
             target="_blank"
             rel="noreferrer"
             aria-label={nameYahooLink(symbol)}
+            title={YAHOO_FINANCE}
           >
             <ShareIcon />
             <span>{YAHOO_FINANCE}</span>
@@ -306,13 +334,15 @@ export function ChartWorkspace({ symbol, isFilling, onCreateAlert }: ChartWorksp
         />
       </div>
       <div ref={place} className="chart-workspace-chart">
-        {shown ? (
+        {shown && isComplete ? (
           <div ref={frame}>
             <ErrorBoundary what={THE_CHART}>
               <ChartOnceLoaded
                 chart={shown}
                 older={older}
                 fitFrom={fitFrom}
+                isFitExact={range !== null}
+                viewKey={`${range ?? ""} ${resets}`}
                 bodies={bodies}
                 compare={comparison.series}
                 type={type}

@@ -13,14 +13,19 @@ import type { ChartIndicator } from "../../../charts/model/indicators.ts";
 import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
 import { PriceChart, type MenuSubject } from "../../../charts/PriceChart.tsx";
 import type { ComparedSeries } from "../../../charts/useCompared.ts";
+import { barZone } from "./barZone.ts";
 import { eventMarksOf } from "./eventMarksOf.ts";
 import { useChartAlerts } from "./useChartAlerts.ts";
 
 export interface LoadedChartProps {
   chart: Chart;
   older: OlderBarsSource;
-  /** Time of the first bar of the first page. */
+  /** Time of the first bar of the fitted view. */
   fitFrom: string | undefined;
+  /** True if the fitted view is a range and shows exactly that. */
+  isFitExact: boolean;
+  /** A new value resets the view. */
+  viewKey: string;
   bodies: CandleBodies;
   compare: ComparedSeries | undefined;
   type: ChartType;
@@ -36,20 +41,18 @@ export interface LoadedChartProps {
 }
 
 export function LoadedChart(props: LoadedChartProps) {
-  const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
-  const { isInPage, indicators, quote, menuItems, drawing } = props;
+  const { chart, older, fitFrom, isFitExact, viewKey, bodies, compare, type, height } = props;
+  const { hasTable, isInPage, indicators, quote, menuItems, drawing } = props;
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
   );
-  // Daily and weekly bars are stamped by date in UTC, all others by the exchange's clock.
-  const isByDate = chart.interval === "1d" || chart.interval === "1w";
-  const zone = isByDate ? "UTC" : chart.timeZone;
+  const zone = barZone(chart);
   const formatTime = useMemo(
-    () => chartTimeFormatter(chart.interval, zone),
+    () => chartTimeFormatter(chart.interval, zone ?? "UTC"),
     [chart.interval, zone],
   );
-  const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
+  const utcOffset = useMemo(() => zoneOffset(zone ?? "UTC"), [zone]);
   const latest = useMemo(() => quote && latestOf(quote), [quote]);
   const { lines, moveLine, question } = useChartAlerts(chart.symbol, quote);
   const { data: reported } = useGetChartMarksQuery({ symbol: chart.symbol });
@@ -73,11 +76,13 @@ export function LoadedChart(props: LoadedChartProps) {
         label={chart.symbol}
         hasTable={hasTable}
         isInPage={isInPage}
+        isFitExact={isFitExact}
+        viewKey={viewKey}
         indicators={indicators}
         bodies={bodies}
         older={older}
         {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
-        {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
+        {...(zone === null ? {} : { zoneName: cityOfZone(zone) })}
         alertLines={lines}
         onMoveAlert={(line, price) => void moveLine(line, price)}
         marks={marks}

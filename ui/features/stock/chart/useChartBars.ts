@@ -7,9 +7,22 @@ import { addOlder, type OlderPages, noPages } from "./olderPages.ts";
 /** Number of bars per request: several screenfuls, but few enough to load fast. */
 const PAGE = "500";
 
+interface ChartBarsOptions {
+  readonly skip?: boolean;
+  /** Number of bars of the first request; default: a screenful. */
+  readonly limit?: string | undefined;
+}
+
 /** Loads a symbol's chart and, on demand, the bars before it. */
-export function useChartBars(symbol: string, interval: ChartInterval, skip = false) {
-  const query = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true, skip });
+export function useChartBars(
+  symbol: string,
+  interval: ChartInterval,
+  { skip = false, limit }: ChartBarsOptions = {},
+) {
+  const query = useGetChartQuery(
+    { symbol, interval, ...(limit === undefined ? {} : { limit }) },
+    { refetchOnMountOrArgChange: true, skip },
+  );
   const [askOlder] = useLazyGetChartQuery();
   const chart = query.currentData;
   const newestPage = chart?.prices;

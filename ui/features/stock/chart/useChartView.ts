@@ -11,7 +11,9 @@ import {
   DEFAULT_CHART_TYPE,
   type ChartInterval,
   type ChartType,
+  rangeIntervals,
 } from "../../../charts/constants.ts";
+import { type ChartRange, chartRanges } from "../../../charts/model/ranges.ts";
 import {
   readIndicator,
   writeIndicator,
@@ -22,7 +24,9 @@ import {
 const MAX_INDICATORS = 20;
 
 export interface ChartView {
+  /** That of the range, if there is one. */
   readonly interval: ChartInterval;
+  readonly range: ChartRange | null;
   readonly type: ChartType;
   readonly hasTable: boolean;
   readonly indicators: readonly ChartIndicator[];
@@ -56,8 +60,13 @@ export function useChartView(
         .filter((indicator) => indicator !== null),
     [named],
   );
+  const range = chartRanges.find((known) => known === asked("range")) ?? null;
   const view: ChartView = {
-    interval: chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL,
+    range,
+    interval:
+      range === null
+        ? (chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL)
+        : rangeIntervals[range],
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
     indicators,
@@ -70,7 +79,9 @@ export function useChartView(
       (current) => {
         const write = (name: string, value: string | null) =>
           value === null ? current.delete(name) : current.set(name, value);
-        write("interval", next.interval === DEFAULT_CHART_INTERVAL ? null : next.interval);
+        const isUsual = next.range !== null || next.interval === DEFAULT_CHART_INTERVAL;
+        write("range", next.range);
+        write("interval", isUsual ? null : next.interval);
         write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
         write("table", next.hasTable ? "" : null);
         write("compare", next.compare);

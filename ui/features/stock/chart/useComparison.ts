@@ -18,7 +18,7 @@ export function useComparison(
   chart: Chart | undefined,
 ) {
   const isOff = symbol === null;
-  const { query, chart: other, older } = useChartBars(symbol ?? "", interval, isOff);
+  const { query, chart: other, older } = useChartBars(symbol ?? "", interval, { skip: isOff });
   const { currentData: quote } = useGetQuoteQuery({ symbol: symbol ?? "" }, { skip: isOff });
 
   const oldest = chart?.prices[0]?.time;

@@ -1,0 +1,56 @@
+import { DAY_MS } from "../../format/durations.ts";
+import type { UtcOffset } from "./ticks.ts";
+
+export const chartRanges = ["1d", "5d", "1m", "6m", "ytd", "1y", "5y", "all"] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+/** The used subset of a bar; extended hours do not begin a trading day. */
+interface DatedBar {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly isExtended: boolean;
+}
+
+/** Months of the ranges that go back by the calendar. */
+const MONTHS = { "1m": 1, "6m": 6, "1y": 12, "5y": 60 } as const;
+
+/**
+ * Returns the first instant of a range in epoch milliseconds; −Infinity if it begins before the
+ * given bars, which are oldest first. Ranges end at the newest bar and not now, so that they are
+ * full on weekends and before the open. `1d` and `5d` count days with regular trading in the time
+ * zone of `utcOffset`; the others count calendar months.
+ */
+export function rangeStart(
+  range: ChartRange,
+  bars: readonly DatedBar[],
+  utcOffset: UtcOffset,
+): number {
+  const newest = bars.findLast(({ isExtended }) => !isExtended) ?? bars.at(-1);
+  if (newest === undefined) return Number.NEGATIVE_INFINITY;
+  const dayOf = (time: number) => Math.floor((time + utcOffset(time)) / DAY_MS);
+  const startOf = (day: number) => day * DAY_MS - utcOffset(day * DAY_MS);
+  const today = dayOf(newest.time);
+  switch (range) {
+    case "1d":
+      return startOf(today);
+    case "5d": {
+      const days = new Set(bars.filter((bar) => !bar.isExtended).map(({ time }) => dayOf(time)));
+      const fifth = [...days].at(-5);
+      return fifth === undefined ? Number.NEGATIVE_INFINITY : startOf(fifth);
+    }
+    case "ytd":
+      return startOf(Date.UTC(new Date(today * DAY_MS).getUTCFullYear(), 0) / DAY_MS);
+    case "all":
+      return Number.NEGATIVE_INFINITY;
+    default:
+      return startOf(monthsBefore(today, MONTHS[range]));
+  }
+}
+
+/** Returns the same day of an earlier month, or that month's last day. Days since 1970-01-01. */
+function monthsBefore(day: number, months: number): number {
+  const date = new Date(day * DAY_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / DAY_MS;
+}

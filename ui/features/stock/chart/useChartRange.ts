@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from "react";
+import type { Chart } from "../../../api/endpoints.ts";
+import { type ChartRange, rangeStart } from "../../../charts/model/ranges.ts";
+import type { OlderBarsSource } from "../../../charts/OlderBars.tsx";
+import { zoneOffset } from "../../../format/timeZone.ts";
+import { barZone } from "./barZone.ts";
+
+/**
+ * Bars of the first request of ranges that are longer than a screenful, so that one request loads
+ * most of them. Markets that trade around the clock have 720 hours a month.
+ */
+const LIMITS: Readonly<Partial<Record<ChartRange, string>>> = {
+  "1m": "750",
+  "1y": "400",
+  "5y": "300",
+  all: "1000",
+};
+
+export const rangeLimit = (range: ChartRange | null): string | undefined =>
+  range === null ? undefined : LIMITS[range];
+
+/**
+ * Loads older bars until the chart reaches the start of `range`. Returns the time of the range's
+ * first bar, or undefined without a range; the chart is not shown until it is complete, so that it
+ * does not grow from request to request.
+ */
+export function useChartRange(
+  chart: Chart | undefined,
+  { status, load }: OlderBarsSource,
+  range: ChartRange | null,
+): { readonly from: string | undefined; readonly isComplete: boolean } {
+  const zone = chart === undefined ? null : barZone(chart);
+  const utcOffset = useMemo(() => zoneOffset(zone ?? "UTC"), [zone]);
+  const prices = chart?.prices;
+  const { from, reachesBack } = useMemo(() => {
+    if (range === null || prices === undefined) return { from: undefined, reachesBack: true };
+    const bars = prices.map(({ time, session }) => ({
+      time: Date.parse(time),
+      isExtended: session === "pre" || session === "post",
+    }));
+    const start = rangeStart(range, bars, utcOffset);
+    return {
+      from: prices[bars.findIndex(({ time }) => time >= start)]?.time,
+      reachesBack: bars[0] === undefined || bars[0].time <= start,
+    };
+  }, [range, prices, utcOffset]);
+  useEffect(() => {
+    if (!reachesBack && status === "more") load();
+  }, [reachesBack, status, load]);
+  return { from, isComplete: reachesBack || status === "done" || status === "failed" };
+}
