@@ -35,6 +35,19 @@ export const charts: ComponentGroup = {
         "Names and tooltips tell 1M, a minute per bar, from 1M, a month.",
       ],
     },
+    "charts/SmileChart": {
+      purpose:
+        "Implied volatility over the strikes of one expiry. It is left out if fewer than three strikes have one.",
+      anatomy: [
+        "Legend with the current price",
+        "A curve of calls and one of puts",
+        "A dotted line at the current price, if it is between the strikes",
+      ],
+      accessibility: [
+        "A picture whose name gives the ends and the lowest point of each curve; the table has all figures.",
+        "Disks on a line and squares on dashes, so that no side depends on color.",
+      ],
+    },
     "charts/IndicatorPicker": {
       purpose:
         "Chooses what is drawn over and below the prices, and with which periods. Indicators are drawn in the order in which they were chosen.",

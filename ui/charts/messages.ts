@@ -233,3 +233,15 @@ export const describeBenchmark = (name: string, value: string): string => `${nam
 export const describeNoBenchmark = (name: string): string => `${name} not known`;
 export const describeReceived = (amount: string): string => `Received ${amount}`;
 export const describeExpected = (amount: string): string => `Expected ${amount}`;
+
+export const IMPLIED_VOLATILITY = "Implied volatility";
+export const CALLS = "Calls";
+export const PUTS = "Puts";
+export const describePriceMark = (price: string): string => `┊ Price ${price}`;
+export const describeSmileSide = (
+  side: string,
+  points: readonly (readonly [volatility: string, strike: string])[],
+): string =>
+  `${side}: ${points.map(([volatility, strike]) => `${volatility} at ${strike}`).join(", ")}`;
+export const describeSmile = (sides: readonly string[]): string =>
+  `Implied volatility by strike. ${sides.join(". ")}`;

@@ -14,6 +14,8 @@ import {
   formatRatio,
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
+import { LoadedPart } from "../../app/LoadedPart.tsx";
+import { hasSmile } from "../../charts/model/smile.ts";
 import { optionRows, rowsAround, type OptionContract, type OptionRow } from "./optionRows.ts";
 import { StockPart } from "./StockPart.tsx";
 import { useNear } from "../../app/browser/useNear.ts";
@@ -41,6 +43,11 @@ type Chain = NonNullable<StockOptions["value"]>;
 
 const STRIKES_AT_ONCE = 12;
 
+/** Pixels of the chart's drawing and legend, reserved while its code loads. */
+const CHART_HEIGHT = 176;
+
+const loadSmile = async () => (await import("../../charts/SmileChart.tsx")).SmileChart;
+
 /** Option chain of one expiry, fetched when it is scrolled near. */
 export function OptionsPart({ symbol }: { symbol: string }) {
   const [place, isNear] = useNear();
@@ -58,7 +65,7 @@ export function OptionsPart({ symbol }: { symbol: string }) {
         symbol={symbol}
         words={OPTIONS_WORDS}
         query={{ ...query, currentData: shown }}
-        height={520}
+        height={CHART_HEIGHT + 520}
         isAsked={isNear}
       >
         {(chain) => (
@@ -89,6 +96,7 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
   const expiryId = useId();
   const rows = optionRows(chain.calls, chain.puts);
   const price = quote?.price ?? null;
+  const currency = chain.currency ?? quote?.currency ?? "USD";
   const shown = hasAll ? rows : rowsAround(rows, price, STRIKES_AT_ONCE);
   return (
     <>
@@ -124,7 +132,8 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
           {[...chain.calls, ...chain.puts].every(isUnquoted) ? (
             <p className="stock-part-note">{NOT_QUOTED}</p>
           ) : null}
-          <ChainTable rows={shown} price={price} currency={chain.currency ?? quote?.currency} />
+          <Smile rows={shown} price={price} currency={currency} />
+          <ChainTable rows={shown} price={price} currency={currency} />
         </>
       )}
       {rows.length > STRIKES_AT_ONCE ? (
@@ -136,6 +145,24 @@ function ChainView({ symbol, chain, expiry, isBusy, onExpiry }: ChainViewProps) 
         />
       ) : null}
     </>
+  );
+}
+
+/** Implied volatility of the strikes in the table. */
+function Smile({ rows, price, currency }: ChainTableProps) {
+  const strikes = rows.map(({ strike, call, put }) => ({
+    strike,
+    call: call?.impliedVolatility ?? null,
+    put: put?.impliedVolatility ?? null,
+  }));
+  if (!hasSmile(strikes)) return null;
+  const formatPrices = (prices: readonly number[]) => formatPriceColumn(prices, currency);
+  return (
+    <LoadedPart
+      load={loadSmile}
+      props={{ strikes, price, formatPrices }}
+      waiting={<div style={{ height: CHART_HEIGHT }} />}
+    />
   );
 }
 
@@ -155,14 +182,14 @@ const figuresOf = (contract: OptionContract | null, lastPrice: string | undefine
 interface ChainTableProps {
   rows: readonly OptionRow[];
   price: number | null;
-  currency: string | undefined;
+  currency: string;
 }
 
 function ChainTable({ rows, price, currency }: ChainTableProps) {
   const isPhone = useMediaQuery(PHONE);
   const [side, setSide] = useState<"call" | "put">("call");
   const write = (prices: readonly (number | null | undefined)[]): readonly string[] =>
-    formatPriceColumn(prices, currency ?? "USD");
+    formatPriceColumn(prices, currency);
   const strikes = write(rows.map(({ strike }) => strike));
   const prices = {
     call: write(rows.map(({ call }) => call?.lastPrice)),
