@@ -32,7 +32,7 @@ export const ThreeChosen: Story = {
       await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
     }
     await expect(canvas.getByRole("button", { name: "VWAP" })).toBeDisabled();
-    await expect(canvas.getByText(/^VWAP is computed within the day/)).toBeVisible();
+    await expect(canvas.getByText(/^VWAP needs intraday bars/)).toBeVisible();
     const [bollinger, rsi, obv] = args.chosen;
     await userEvent.click(canvas.getByRole("button", { name: "SMA" }));
     await expect(args.onChange).toHaveBeenLastCalledWith([...args.chosen, usualIndicator("sma")]);

@@ -53,7 +53,7 @@ export const StepsByKeyboard: Story = {
     await expect(plain).toHaveTextContent("Oct 30, 2026, Value $1,362.15, Invested $1,100.00");
     canvas.getByRole("application", { name: "Against SPY" }).focus();
     await userEvent.keyboard("{End}");
-    await expect(withBenchmark).toHaveTextContent("SPY not known");
+    await expect(withBenchmark).toHaveTextContent("SPY unknown");
     await userEvent.keyboard("{ArrowLeft}");
     await expect(withBenchmark).toHaveTextContent("SPY $1,232.00");
   },

@@ -24,7 +24,7 @@ export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
   post: "Post-market",
 };
 export const KEYS_HINT =
-  "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
+  "Arrow keys move between bars, or ten bars with Shift. Home and End go to the first and last bar, plus and minus zoom, and Escape hides the crosshair.";
 
 export const WHEEL_HINT = "Click the chart or hold Ctrl to zoom";
 
@@ -180,8 +180,7 @@ export const nameChart = (label: string): string => `${label} price chart`;
 export const nameMenu = (label: string, price: string): string => `${label} at ${price}`;
 export const nameAlertLine = (name: string): string => `Alert: ${name}`;
 export const NOT_SET_YET = ", not set yet";
-export const ALERT_KEYS_HINT =
-  "Arrow keys move the alert, Enter sets it, Escape leaves it where it was.";
+export const ALERT_KEYS_HINT = "Arrow keys move the alert, Enter saves it, Escape cancels.";
 export const describeSinceFirstBar = (value: string): string =>
   ` Since the first bar in view: ${value}.`;
 
@@ -207,8 +206,8 @@ export const ANOTHER = "Add another";
 export const nameAnother = (indicator: string): string => `Add another ${indicator}`;
 export const nameRemoval = (indicator: string): string => `Remove ${indicator}`;
 export const describeIntradayOnly = (indicator: string): string =>
-  `${indicator} is computed within the day. Choose an interval from 1 minute to 1 hour to see it.`;
-export const ANCHORED_AT_START = "Starts at the first bar that the chart shows by default.";
+  `${indicator} needs intraday bars. Choose an interval from 1 minute to 1 hour.`;
+export const ANCHORED_AT_START = "Starts at the first bar of the chart's default view.";
 
 export const describePoint = (price: string, time: string): string => `${price} on ${time}`;
 export const nameLine = (from: string, to: string): string => `Line from ${from} to ${to}`;
@@ -216,9 +215,9 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Arrow keys move the line by a bar or a tick, with Shift by ten, and it is saved; Escape puts it back. Tab goes to its points, Enter opens the menu, Delete deletes the line.";
+  "Arrow keys move the line by a bar or a tick, or by ten with Shift, and save it; Escape undoes that. Tab goes to its points, Enter opens the menu, Delete deletes the line.";
 export const POINT_KEYS_HINT =
-  "Arrow keys move the point by a bar or a tick, with Shift by ten, and it is saved; Escape puts it back. Tab goes on, Enter opens the menu, Delete deletes the line.";
+  "Arrow keys move the point by a bar or a tick, or by ten with Shift, and save it; Escape undoes that. Tab goes on, Enter opens the menu, Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";
 export const DRAW_KEYS_HINT = "Arrow keys move the crosshair, Enter sets a point, Escape cancels.";
 export const SET_FIRST_POINT = "Set the first point";
@@ -226,11 +225,11 @@ export const SET_SECOND_POINT = "Set the second point";
 export const ESC_CANCELS = "Esc cancels";
 export const describeFirstPoint = (point: string): string => `First point set: ${point}.`;
 
-export const VALUE_NOT_KNOWN = "Value not known";
+export const VALUE_NOT_KNOWN = "Value unknown";
 export const describeWorth = (value: string): string => `Value ${value}`;
 export const describeInvested = (amount: string): string => `Invested ${amount}`;
 export const describeBenchmark = (name: string, value: string): string => `${name} ${value}`;
-export const describeNoBenchmark = (name: string): string => `${name} not known`;
+export const describeNoBenchmark = (name: string): string => `${name} unknown`;
 export const describeReceived = (amount: string): string => `Received ${amount}`;
 export const describeExpected = (amount: string): string => `Expected ${amount}`;
 

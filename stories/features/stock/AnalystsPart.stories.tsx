@@ -24,7 +24,7 @@ export const KnownOnRetry: Story = {
     });
     const part = await findPart(canvas, "Analysts");
     await expect(await part.findByText("Mean target")).toBeVisible();
-    await expect(await part.findByText(/^The price, \$[\d.]+, /)).toBeVisible();
+    await expect(await part.findByText(/^At \$[\d.]+, the price is /)).toBeVisible();
     const months = within(part.getByRole("table", { name: "Ratings by month" }));
     await expect(await months.findByRole("row", { name: /^This month/ })).toBeVisible();
     const changes = within(part.getByRole("table", { name: "Rating changes" }));

@@ -280,7 +280,7 @@ export const WithIndicators: Story = {
     await expect(bars).toHaveValue(50);
     await userEvent.type(bars!, "{Backspace}5");
     await expectAddress("/alerts?chart=AAPL&indicators=sma-55%2Crsi%2Cvwap");
-    await expect(overlay.getByText(/^VWAP is computed within the day/)).toBeVisible();
+    await expect(overlay.getByText(/^VWAP needs intraday bars/)).toBeVisible();
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
     const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);

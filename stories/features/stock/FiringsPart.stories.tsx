@@ -48,15 +48,15 @@ export const FiredOnAnotherClock: Story = {
   args: { symbol: "7203.T" },
   parameters: onPage({ scenario: firingsFail }),
   play: async ({ canvas, loaded, userEvent }) => {
-    const part = await findPart(canvas, "Triggers");
-    const sentence = "The events around triggers could not be loaded";
+    const part = await findPart(canvas, "Alert triggers");
+    const sentence = "News and market moves around your triggers could not be loaded";
     await expect(await part.findByText(sentence)).toBeVisible();
     worldOf(loaded).enterScenario(firings);
     await userEvent.click(part.getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(part.getAllByText(/^An alert triggered/)).toHaveLength(3));
+    await waitFor(() => expect(part.getAllByText(/^Alert triggered/)).toHaveLength(3));
     await waitFor(() => expect(part.getAllByText(/A Broker downgrades: Hold/)).toHaveLength(3));
     const own = formatAbsoluteTime("2026-11-19T15:45:00.000Z");
-    const [fired] = part.getAllByText(`An alert triggered ${own}`);
+    const [fired] = part.getAllByText(`Alert triggered ${own}`);
     await userEvent.hover(fired!);
     await waitFor(() => expect(screen.getByText("Nov 20, 2026, 00:45:00 GMT+9")).toBeVisible());
     const rated = formatAbsoluteTime("2026-11-19T13:02:00.000Z");

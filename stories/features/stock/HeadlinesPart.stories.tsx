@@ -50,6 +50,6 @@ export const SimulatedOnRetry: Story = {
       await expect(item).toHaveTextContent(/^Simulated: /);
     }
     await expect(list.queryByRole("link")).toBeNull();
-    await expect(part.getByText("Simulated headlines. There is no article to open.")).toBeVisible();
+    await expect(part.getByText("Simulated headlines without articles.")).toBeVisible();
   },
 };

@@ -75,7 +75,7 @@ export const Sessions: Story = {
       await expect(await open.findByText(text)).toBeVisible();
     }
     await expect(open.getByText(/^\d\d:\d\d New York$/)).toBeVisible();
-    const hours = "Hours as reported by the data source. Midday breaks are not known";
+    const hours = "Trading hours from the data source. Midday breaks are unknown";
     await expect(within(canvas.getByTestId("Hong Kong")).getByText(hours)).toBeVisible();
     await expect(open.queryByText(hours)).toBeNull();
     const after = within(canvas.getByTestId("After hours"));

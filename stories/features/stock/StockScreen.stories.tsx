@@ -186,9 +186,9 @@ export const NothingKnown: Story = {
       const sentence = `Your data sources have no ${what} for AAPL.`;
       await expectSaid(canvas, name, sentence);
     }
-    await expectSaid(canvas, "Options", "None of your data sources offers options.");
+    await expectSaid(canvas, "Options", "Your data sources don't offer options.");
     await expectSaid(canvas, "Community posts", "No post names AAPL yet.");
-    await expectSaid(canvas, "Triggers", /^No alert on AAPL has triggered yet\./);
+    await expectSaid(canvas, "Alert triggers", /^No alert on AAPL has triggered yet\./);
   },
 };
 

@@ -88,7 +88,7 @@ export const SESSION_WORDS = {
  * For exchanges without a trading calendar: sources give the open and the close, but no midday
  * break.
  */
-export const HOURS_OF_SOURCE = "Hours as reported by the data source. Midday breaks are not known";
+export const HOURS_OF_SOURCE = "Trading hours from the data source. Midday breaks are unknown";
 export const EXTENDED_LABELS = { pre: "Pre-market", post: "After hours" } as const;
 
 export const MY_ALERTS = "My alerts";
@@ -114,9 +114,9 @@ export const NOTE_RESTORED = "Note restored";
 export const NOTE_SAVE_FAILED = "The note could not be saved";
 export const NOTE_DELETE_FAILED = "The note could not be deleted";
 export const NOTE_CHANGED =
-  "The note was changed in another tab, to the text below. Save again to replace it.";
+  "This note was changed in another tab. Save again to replace the version below.";
 export const OTHER_NOTE = "The note from the other tab";
-export const NOTE_HELP = "Markdown; Ctrl Enter saves.";
+export const NOTE_HELP = "Supports Markdown. Ctrl+Enter saves.";
 export const nameNote = (symbol: string): string => `Note on ${symbol}`;
 export const describeLength = (length: string, most: string): string =>
   `${length} of ${most} characters`;

@@ -12,7 +12,7 @@ export const PARTS = {
   mentions: "Mentions",
   headlines: "Headlines",
   posts: "Community posts",
-  firings: "Triggers",
+  firings: "Alert triggers",
 } as const;
 
 const wordsOf = (title: string, what: string) => ({
@@ -32,29 +32,29 @@ export const MENTIONS_WORDS = wordsOf(PARTS.mentions, "mentions on message board
 export const HEADLINES_WORDS = wordsOf(PARTS.headlines, "headlines");
 export const POSTS_WORDS = {
   title: PARTS.posts,
-  waitingFor: "Waiting for posts of the community.",
+  waitingFor: "Waiting for community posts.",
   failed: `${PARTS.posts} could not be loaded`,
 } as const;
 /** A single letter is more often a word than a symbol. */
 export const describeNoPosts = (symbol: string): string =>
   symbol.length === 1
-    ? `No post names $${symbol} yet. One-letter symbols count only with the dollar sign.`
+    ? `No post names $${symbol} yet. One-letter symbols need the dollar sign.`
     : `No post names ${symbol} yet.`;
 export const SHOW_MORE_POSTS = "Show more";
-export const OPEN_COMMUNITY = "Open the community";
+export const OPEN_COMMUNITY = "Open Community";
 export const FIRINGS_WORDS = {
   title: PARTS.firings,
-  waitingFor: "Waiting for the events around triggers.",
-  failed: "The events around triggers could not be loaded",
+  waitingFor: "Waiting for news and market moves around your triggers.",
+  failed: "News and market moves around your triggers could not be loaded",
 } as const;
 export const describeNoFirings = (symbol: string): string =>
   `No alert on ${symbol} has triggered yet. News and market moves around each trigger will appear here.`;
-export const describeFiredAt = (time: string): string => `An alert triggered ${time}`;
+export const describeFiredAt = (time: string): string => `Alert triggered ${time}`;
 export const describeNotOffered = (what: string): string =>
-  `None of your data sources offers ${what}.`;
+  `Your data sources don't offer ${what}.`;
 export const describeUnknown = (what: string, symbol: string): string =>
   `Your data sources have no ${what} for ${symbol}.`;
-export const PARTLY_LOADED = "Some of this could not be loaded, so data may be missing.";
+export const PARTLY_LOADED = "A source did not respond, so some data may be missing.";
 export const describeAsOf = (time: string): string => `as of ${time}`;
 
 export const MARKET_CAP = "Market cap";
@@ -87,13 +87,13 @@ export const TARGET_COUNT = "Analysts";
 export const OF_DATE = "As of";
 export const describePriceInTargets = (price: string, side: -1 | 0 | 1): string =>
   side < 0
-    ? `The price, ${price}, is below every target.`
+    ? `At ${price}, the price is below every target.`
     : side > 0
-      ? `The price, ${price}, is above every target.`
-      : `The price, ${price}, lies between the targets.`;
-export const NO_TARGETS = "No price targets are known.";
-export const NO_RATINGS = "No ratings by month are known.";
-export const NO_CHANGES = "No rating changes are known.";
+      ? `At ${price}, the price is above every target.`
+      : `At ${price}, the price is between the lowest and highest target.`;
+export const NO_TARGETS = "No price targets available.";
+export const NO_RATINGS = "No monthly ratings available.";
+export const NO_CHANGES = "No rating changes available.";
 export const RATINGS = "Ratings by month";
 export const MONTH = "Month";
 export const GRADES = {
@@ -121,8 +121,8 @@ export const describeGrade = (from: string | null, to: string | null): string =>
   from === null || from === to ? (to ?? "Not given") : `${from} → ${to ?? "not given"}`;
 
 export const NEXT_REPORT = "Next report";
-export const NO_NEXT_REPORT = "No date of the next report is known.";
-export const NO_PAST_REPORTS = "No past reports are known.";
+export const NO_NEXT_REPORT = "No date for the next report yet.";
+export const NO_PAST_REPORTS = "No past reports available.";
 export const CONFIRMED = "Confirmed";
 export const NOT_CONFIRMED = "Not confirmed";
 export const PAST_REPORTS = "Past reports";
@@ -138,7 +138,7 @@ export const describeWindow = (what: string, days: string): string => `${what} i
 export const INSIDER_TRADES = "Insider trades";
 export const TRADES = "trades";
 export const RELATION = "Role";
-export const NO_TRADES = "No individual trades are known.";
+export const NO_TRADES = "No individual trades available.";
 export const INSIDER = "Insider";
 export const SIDE = "Trade";
 export const SIDES = { bought: "Bought", sold: "Sold" } as const;
@@ -149,7 +149,7 @@ export const HELD_BY_INSIDERS = "Held by insiders";
 export const HELD_BY_INSTITUTIONS = "Held by institutions";
 export const INSTITUTION_COUNT = "Institutions";
 export const LARGEST_HOLDERS = "Largest holders";
-export const NO_HOLDERS = "No individual holders are known.";
+export const NO_HOLDERS = "No individual holders available.";
 export const HOLDER = "Holder";
 export const SHARE = "Share";
 export const REPORTED = "Reported";
@@ -167,19 +167,19 @@ export const IMPLIED_VOLATILITY = "Impl. vol.";
 export const PUT_CALL_VOLUME = "Put/call by volume";
 export const PUT_CALL_INTEREST = "Put/call by open interest";
 export const NOT_QUOTED =
-  "These contracts have no bid or ask right now, so their volatility and open interest are not known.";
-export const NO_CONTRACTS = "No contracts of this expiry are known.";
+  "These contracts have no bid or ask right now, so volatility and open interest are unknown.";
+export const NO_CONTRACTS = "No contracts for this expiry.";
 export const ALL_STRIKES = "Show all strikes";
 export const NEAR_STRIKES = "Show strikes near the price";
 
 export const LAST_DAY = "Last 24 hours";
 export const DAY_BEFORE = "24 hours before";
-export const MENTIONS_CHANGE = "Change of mentions";
+export const MENTIONS_CHANGE = "Change in mentions";
 
 export const HEADLINES = "Headlines";
 export const describeTied = (symbol: string): string =>
   `Only headlines that the source links to ${symbol}.`;
-export const NO_ARTICLES = "Simulated headlines. There is no article to open.";
+export const NO_ARTICLES = "Simulated headlines without articles.";
 export const nameHeadlineLink = (title: string): string => `${title}, opens in a new tab`;
 
 export const FILINGS = "Filings";
@@ -192,41 +192,41 @@ const FORMS: Readonly<Record<string, string>> = {
   "10-K": "Annual report",
   "10-Q": "Quarterly report",
   "8-K": "Current report",
-  "20-F": "Annual report of a foreign company",
-  "6-K": "Report of a foreign company",
-  "4": "Trade of an insider",
-  "3": "First statement of an insider",
+  "20-F": "Annual report, foreign company",
+  "6-K": "Report, foreign company",
+  "4": "Insider trade",
+  "3": "Initial insider holdings",
   "144": "Notice of a planned sale",
   "DEF 14A": "Proxy statement",
   "S-1": "Registration of securities",
-  "S-8": "Shares for employees",
-  "SC 13G": "Holder of more than 5%",
-  "SC 13D": "Holder of more than 5% with intentions",
+  "S-8": "Employee share plan",
+  "SC 13G": "Passive stake above 5%",
+  "SC 13D": "Active stake above 5%",
 };
 export const describeForm = (form: string): string =>
-  FORMS[form.replace(/\/A$/, "")] ?? "Not described";
+  FORMS[form.replace(/\/A$/, "")] ?? "Other filing";
 /** Items of Form 8-K (sec.gov, "Form 8-K"). */
 const ITEMS: Readonly<Record<string, string>> = {
   "1.01": "Material agreement",
-  "1.02": "End of a material agreement",
+  "1.02": "Material agreement ended",
   "1.03": "Bankruptcy",
   "1.05": "Cybersecurity incident",
   "2.01": "Acquisition or disposal completed",
-  "2.02": "Results of operations",
+  "2.02": "Financial results",
   "2.03": "New debt",
-  "2.04": "Debt due early",
-  "2.05": "Costs of exit or disposal",
+  "2.04": "Debt acceleration",
+  "2.05": "Exit or disposal costs",
   "2.06": "Impairment",
-  "3.01": "Notice of delisting",
+  "3.01": "Delisting notice",
   "3.02": "Unregistered sale of shares",
-  "3.03": "Rights of holders changed",
-  "4.01": "Change of auditor",
-  "4.02": "Past accounts not to be relied on",
-  "5.01": "Change of control",
-  "5.02": "Change of directors or officers",
-  "5.03": "Change of articles or bylaws",
-  "5.07": "Votes of shareholders",
-  "5.08": "Nominations of directors",
+  "3.03": "Shareholder rights changed",
+  "4.01": "Auditor change",
+  "4.02": "Past financial statements withdrawn",
+  "5.01": "Change in control",
+  "5.02": "Director or officer change",
+  "5.03": "Bylaw change",
+  "5.07": "Shareholder vote",
+  "5.08": "Director nominations",
   "7.01": "Regulation FD disclosure",
   "8.01": "Other events",
   "9.01": "Statements and exhibits",
