@@ -78,6 +78,8 @@ const questions: Readonly<Record<Capability, Question>> = {
       ({ calls, puts, expiries }) =>
         `${calls.length} calls, ${puts.length} puts, ${expiries.length} expiries`,
     ),
+  earningsResults: (source) =>
+    describe(source.earningsResults?.(SYMBOL), (results) => count(results, "quarters")),
   insiders: (source) =>
     describe(
       source.insiders?.(SYMBOL),

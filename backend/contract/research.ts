@@ -147,6 +147,17 @@ export const StockEarnings = part(
       }),
       { description: "Newest first" },
     ),
+    results: Type.Array(
+      Type.Object({
+        quarterEnd: Type.String({ description: "Last day of the quarter, YYYY-MM-DD" }),
+        currency: Nullable(CurrencyCode),
+        actual: Type.Number({ description: "Reported earnings per share" }),
+        estimate: Nullable(
+          Type.Number({ description: "Analysts' mean estimate before the report" }),
+        ),
+      }),
+      { description: "Earnings per share of the last reported quarters, oldest first" },
+    ),
   }),
   "StockEarnings",
 );

@@ -1,3 +1,4 @@
+import type { Currency } from "../domain/currency.ts";
 import type { Split } from "./companyCalendar.ts";
 import type { AnalystRating, EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
@@ -138,6 +139,17 @@ export interface ExchangeRate {
   readonly asOf: number;
 }
 
+/** Earnings per share of a reported quarter. */
+export interface EarningsResult {
+  /** Last day of the quarter, `YYYY-MM-DD`. */
+  readonly quarterEnd: string;
+  /** Major unit; null if the source does not say, because it may differ from the quote's. */
+  readonly currency: Currency | null;
+  readonly actual: number;
+  /** Analysts' mean estimate before the report; null if unknown. */
+  readonly estimate: number | null;
+}
+
 /**
  * A company expected to report according to an earnings calendar, with the calendar's market value.
  */
@@ -156,6 +168,7 @@ export interface ResearchSource {
   targets?(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
   ratings?(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
   earnings?(symbol: string): Promise<EarningsDate | undefined>;
+  earningsResults?(symbol: string): Promise<readonly EarningsResult[] | undefined>;
   /**
    * Replaces {@link earnings} for a source with a by-date calendar: returns its entry for the
    * symbol on `date` (`YYYY-MM-DD`), or undefined if there is none.

@@ -23,6 +23,7 @@ export const capabilities = [
   "targets",
   "ratings",
   "earnings",
+  "earningsResults",
   "options",
   "insiders",
   "holders",

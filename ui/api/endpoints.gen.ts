@@ -6482,6 +6482,17 @@ export type StockEarnings = {
       movePercent: number | null;
       moveDays: number;
     }[];
+    /** Earnings per share of the last reported quarters, oldest first */
+    results: {
+      /** Last day of the quarter, YYYY-MM-DD */
+      quarterEnd: string;
+      /** ISO 4217 code of the major unit (pounds, never pence) */
+      currency: string | null;
+      /** Reported earnings per share */
+      actual: number;
+      /** Analysts' mean estimate before the report */
+      estimate: number | null;
+    }[];
   } | null;
 };
 export type StockFacts = {

@@ -198,8 +198,9 @@ export class ResearchQueries {
 
   async earnings(symbol: string): Promise<StockEarnings> {
     if (!this.market.offers("calendar")) return without(symbol, "notOffered");
-    const [asked, series] = await Promise.all([
+    const [asked, reported, series] = await Promise.all([
       this.#settle("calendar", () => this.market.sourced.calendar(symbol)),
+      this.#settle("earningsResults", () => this.market.sourced.earningsResults(symbol)),
       orFailed(this.market.dailySeries(symbol, TWO_YEARS_OF_BARS, this.#todayOf(symbol))),
     ]);
     if (asked.failure !== undefined) return this.#nextReportOf(symbol, asked.failure);
@@ -210,10 +211,15 @@ export class ResearchQueries {
     const next = earnings.find(({ date }) => date >= today);
     const past = earnings.filter(({ date }) => date < today).toReversed();
     return {
-      ...known(symbol, calendar, series === FAILED && past.length > 0),
+      ...known(
+        symbol,
+        calendar,
+        (series === FAILED && past.length > 0) || reported.failure !== undefined,
+      ),
       value: {
         next: next ?? null,
         past: movesAfter(past, series === FAILED ? [] : (series?.bars ?? [])),
+        results: [...(reported.found?.value ?? [])],
       },
     };
   }
@@ -383,7 +389,7 @@ export class ResearchQueries {
     const profile = asked.found;
     const next = profile?.value.earnings;
     if (!profile || !next || next.date < this.#todayOf(symbol)) throw failure;
-    return { ...known(symbol, profile, true), value: { next, past: [] } };
+    return { ...known(symbol, profile, true), value: { next, past: [], results: [] } };
   }
 }
 

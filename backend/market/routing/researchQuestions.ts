@@ -3,6 +3,7 @@ import { lifetimes } from "../freshness.ts";
 import type { Question } from "./cachedQuery.ts";
 import type { EarningsDate, PriceTargets } from "../profile.ts";
 import type {
+  EarningsResult,
   ExchangeRate,
   ExpectedReport,
   Filing,
@@ -19,6 +20,7 @@ import type {
 } from "../research.ts";
 import {
   soundEarnings,
+  soundEarningsResults,
   soundFacts,
   soundFilings,
   soundHalts,
@@ -93,6 +95,12 @@ const haltsQuestion = aboutSymbol<readonly Halt[]>(
   "halts",
   (source, symbol) => source.halts?.(symbol),
   (found, _symbol, now) => soundHalts(found, now),
+);
+
+const earningsResultsQuestion = aboutSymbol<readonly EarningsResult[]>(
+  "earningsResults",
+  (source, symbol) => source.earningsResults?.(symbol),
+  (found, _symbol, now) => soundEarningsResults(found, now),
 );
 
 const mentionsQuestion = aboutSymbol<MentionCounts>(
@@ -176,6 +184,7 @@ const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
 export const researchQuestions = {
   targets: targetsQuestion,
   ratings: ratingsQuestion,
+  earningsResults: earningsResultsQuestion,
   insiders: insidersQuestion,
   mentions: mentionsQuestion,
   holders: holdersQuestion,

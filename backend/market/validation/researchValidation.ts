@@ -1,6 +1,7 @@
 import { areSoundTargets, isDate } from "./profileValidation.ts";
 import type { EarningsDate, PriceTargets } from "../profile.ts";
 import type {
+  EarningsResult,
   ExchangeRate,
   ExpectedReport,
   Filing,
@@ -16,6 +17,7 @@ import type {
   RatingCounts,
 } from "../research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteValidation.ts";
+import { isMajorUnit } from "../../domain/currency.ts";
 import { isSymbol } from "../../domain/symbolText.ts";
 
 /**
@@ -61,6 +63,29 @@ export function soundReports(
 
 export const soundEarnings = (earnings: EarningsDate): EarningsDate | undefined =>
   isDate(earnings.date) ? earnings : undefined;
+
+/** Returns the results of quarters that are over, oldest first, one for each quarter. */
+export function soundEarningsResults(
+  results: readonly EarningsResult[],
+  now: number,
+): readonly EarningsResult[] | undefined {
+  const byQuarter = new Map<string, EarningsResult>();
+  for (const result of results) {
+    const { quarterEnd, actual, currency, estimate } = result;
+    if (!isDate(quarterEnd) || !isPast(Date.parse(quarterEnd), now)) continue;
+    if (!Number.isFinite(actual)) continue;
+    byQuarter.set(quarterEnd, {
+      quarterEnd,
+      actual,
+      currency: currency !== null && isMajorUnit(currency) ? currency : null,
+      estimate: orNull(estimate, Number.isFinite),
+    });
+  }
+  const sound = [...byQuarter.values()].toSorted((one, other) =>
+    one.quarterEnd.localeCompare(other.quarterEnd),
+  );
+  return sound.length > 0 ? sound : undefined;
+}
 
 export const soundInsiders = (totals: InsiderTotals): InsiderTotals | undefined =>
   isNotNegative(totals.bought) && isNotNegative(totals.sold) ? totals : undefined;

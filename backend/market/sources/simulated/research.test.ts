@@ -32,6 +32,24 @@ test("figures per share agree with the price-earnings ratio and the yield, also 
   expect(paying).toBeGreaterThan(100);
 });
 
+test("the last four quarters add up to the earnings of the year, and most beat the estimate", async () => {
+  let [beaten, known] = [0, 0];
+  for (const { symbol } of (await source.universe?.()) ?? []) {
+    const results = await source.earningsResults?.(symbol);
+    const year = (await source.facts?.(symbol))?.earningsPerShare ?? null;
+    if (results === undefined || year === null) continue;
+    expect(results).toHaveLength(4);
+    const sum = results.reduce((total, { actual }) => total + actual, 0);
+    expect([symbol, Math.abs(sum / year - 1) < 0.02]).toEqual([symbol, true]);
+    known += results.length;
+    beaten += results.filter(({ actual, estimate }) => actual > (estimate ?? actual)).length;
+    const ends = results.map(({ quarterEnd }) => quarterEnd);
+    expect(ends).toEqual(ends.toSorted());
+  }
+  expect(beaten / known).toBeGreaterThan(0.5);
+  expect(known).toBeGreaterThan(100);
+});
+
 test("of Lloyds, which trades below a pound, they have four figures", async () => {
   const quote = await source.quote("LLOY.L");
   const facts = await source.facts?.("LLOY.L");

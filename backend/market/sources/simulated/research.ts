@@ -1,6 +1,7 @@
 import { isWeekend } from "../../calendars/calendarDays.ts";
 import { analystRatings, type AnalystRating } from "../../profile.ts";
 import type {
+  EarningsResult,
   Holders,
   InsiderTrade,
   KeyFacts,
@@ -10,7 +11,13 @@ import type {
   RatingCounts,
 } from "../../research.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { dateOf, dividendShareOf, dividendsOf } from "./corporateActions.ts";
+import {
+  dateOf,
+  dividendShareOf,
+  dividendsOf,
+  earningsDayOf,
+  quarterOf,
+} from "./corporateActions.ts";
 import { exponential } from "./exponential.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";
 import type { PricePath } from "./pricePath.ts";
@@ -103,6 +110,49 @@ export function factsOf(prices: SimulatedPrices, path: PricePath, now: number): 
       company.market === "US" ? round(0.15 * unitOf(mixPair(key, countedOn)) ** 2, 4) : null,
     shortCountedAt: company.market === "US" ? countedOn * DAY_MS : null,
   };
+}
+
+/** A report follows the end of its quarter by at least this many days. */
+const REPORT_DELAY_DAYS = 20;
+/** Shares of a year's earnings in a quarter, and the largest surprise. */
+const LEAST_QUARTER = 0.8;
+const QUARTER_SPREAD = 0.4;
+const MAX_SURPRISE = 0.12;
+
+/**
+ * Returns the earnings of the last four reported quarters, oldest first. Their sum is that of the
+ * key facts.
+ */
+export function earningsResultsOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+): readonly EarningsResult[] | undefined {
+  const { earningsPerShare, currency } = factsOf(prices, path, now);
+  if (earningsPerShare === null) return undefined;
+  const today = localDayOf(path.company.market, now);
+  const newest = quarterOf(today) + 1;
+  const reported = Array.from({ length: QUARTERS_A_YEAR + 3 }, (_, back) => newest - back)
+    .filter((quarter) => earningsDayOf(path, quarter) < today)
+    .slice(0, QUARTERS_A_YEAR)
+    .toReversed();
+  const weights = reported.map(
+    (quarter) => LEAST_QUARTER + QUARTER_SPREAD * unitOf(mixPair(path.key ^ 0x2f6e2b1, quarter)),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return reported.map((quarter, index) => {
+    const actual = (earningsPerShare * (weights[index] ?? 0)) / sum;
+    // Companies beat estimates more often than they miss them.
+    const surprise = (unitOf(mixPair(path.key ^ 0x51ab3c7, quarter)) * 1.6 - 0.6) * MAX_SURPRISE;
+    const ended = new Date((earningsDayOf(path, quarter) - REPORT_DELAY_DAYS) * DAY_MS);
+    const lastDay = Date.UTC(ended.getUTCFullYear(), ended.getUTCMonth(), 0) / DAY_MS;
+    return {
+      quarterEnd: dateOf(lastDay),
+      currency,
+      actual: roundPerShare(actual),
+      estimate: roundPerShare(actual / (1 + surprise)),
+    };
+  });
 }
 
 export function ratingsOf(path: PricePath, now: number): readonly RatingCounts[] {

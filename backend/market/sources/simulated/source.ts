@@ -28,7 +28,15 @@ import {
   reportOfDay,
   targetsOf,
 } from "./profile.ts";
-import { factsOf, holdersOf, optionsOf, ratingChangesOf, ratingsOf, tradesOf } from "./research.ts";
+import {
+  earningsResultsOf,
+  factsOf,
+  holdersOf,
+  optionsOf,
+  ratingChangesOf,
+  ratingsOf,
+  tradesOf,
+} from "./research.ts";
 import { headlinesOf } from "./headlines.ts";
 import { SIMULATION_VERSION } from "./seed.ts";
 import { SimulatedBars } from "./simulatedBars.ts";
@@ -223,6 +231,10 @@ export function createSimulatedSource({
     async ratingChanges(symbol) {
       const path = companyPathOf(symbol);
       return path && ratingChangesOf(path, clock.now());
+    },
+    async earningsResults(symbol) {
+      const path = companyPathOf(symbol);
+      return path && earningsResultsOf(prices, path, clock.now());
     },
     async insiders(symbol) {
       const path = companyPathOf(symbol);

@@ -44,6 +44,13 @@ export function createYahooResearch(
       const next = (await summaryOf(symbol))?.earnings;
       return next ? dateEarnings(next, marketOf(symbol).zone) : undefined;
     },
+    async earningsResults(symbol) {
+      const results = (await summaryOf(symbol))?.results;
+      return results?.map(({ quarterEnd, ...figures }) => ({
+        quarterEnd: new Date(quarterEnd).toISOString().slice(0, 10),
+        ...figures,
+      }));
+    },
     async insiders(symbol) {
       const trades = (await summaryOf(symbol))?.insiderTrades;
       return trades ? sumInsiders(trades, clock.now()) : undefined;

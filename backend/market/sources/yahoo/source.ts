@@ -133,6 +133,7 @@ export function createYahooSource({
       "targets",
       "ratings",
       "earnings",
+      "earningsResults",
       "options",
       "insiders",
       "holders",
