@@ -316,6 +316,7 @@ describe("what Yahoo knows beside prices", () => {
       broken.targets,
       broken.ratings,
       broken.earnings,
+      broken.earningsResults,
       broken.insiders,
       broken.holders,
       broken.facts,

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { soundEarningsResults } from "./researchValidation.ts";
+
+const now = Date.parse("2026-11-20T15:00:00Z");
+const result = { quarterEnd: "2026-09-30", currency: "USD", actual: 1.6, estimate: 1.5 };
+
+test("earnings of a quarter that is not over, without a date or without a figure are dropped", () => {
+  const found = soundEarningsResults(
+    [
+      result,
+      { ...result, quarterEnd: "2026-12-31" },
+      { ...result, quarterEnd: "soon" },
+      { ...result, quarterEnd: "2026-03-31", actual: Number.NaN },
+      { ...result, quarterEnd: "2026-06-30", currency: "GBp", estimate: Number.NaN },
+    ],
+    now,
+  );
+  expect(found).toEqual([
+    { quarterEnd: "2026-06-30", currency: null, actual: 1.6, estimate: null },
+    result,
+  ]);
+  expect(soundEarningsResults([], now)).toBeUndefined();
+});
