@@ -1,6 +1,6 @@
 import "./stockHeader.css";
 import type { ReactNode } from "react";
-import type { Quote } from "../../api/endpoints.ts";
+import { useGetStockFactsQuery, type Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/browser/clock.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { DistanceTrack } from "../../components/DistanceTrack.tsx";
@@ -28,13 +28,25 @@ export function StockHeader({ quote, heading, children }: StockHeaderProps) {
       <div className="stock-header-line">
         {heading}
         {quote ? <Prices quote={quote} /> : null}
-        {quote ? (
-          <DistanceTrack symbol={quote.symbol} currency={quote.currency} {...trackOfQuote(quote)} />
-        ) : null}
+        {quote ? <Track quote={quote} /> : null}
       </div>
       <div className="stock-header-place">{quote ? <Place quote={quote} now={now} /> : null}</div>
       {children}
     </div>
+  );
+}
+
+/** Today's range, 52 weeks and the analysts' mean target on one line. */
+function Track({ quote }: { quote: Quote }) {
+  const { symbol, currency } = quote;
+  const { currentData: facts } = useGetStockFactsQuery({ symbol });
+  return (
+    <DistanceTrack
+      symbol={symbol}
+      currency={currency}
+      {...trackOfQuote(quote)}
+      year={facts?.value?.yearRange}
+    />
   );
 }
 
