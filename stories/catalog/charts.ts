@@ -35,6 +35,18 @@ export const charts: ComponentGroup = {
         "Names and tooltips tell 1M, a minute per bar, from 1M, a month.",
       ],
     },
+    "charts/EarningsChart": {
+      purpose: "Earnings per share of the last quarters, expected against reported.",
+      anatomy: [
+        "Legend",
+        "A ring at the estimate and a filled shape at the result, for each quarter",
+        "The quarter's last month, and the difference in percent",
+      ],
+      accessibility: [
+        "A picture whose name has every figure.",
+        "Shape and sign say above or below, so that neither depends on color.",
+      ],
+    },
     "charts/SmileChart": {
       purpose:
         "Implied volatility over the strikes of one expiry. It is left out if fewer than three strikes have one.",

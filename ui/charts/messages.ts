@@ -244,3 +244,20 @@ export const describeSmileSide = (
   `${side}: ${points.map(([volatility, strike]) => `${volatility} at ${strike}`).join(", ")}`;
 export const describeSmile = (sides: readonly string[]): string =>
   `Implied volatility by strike. ${sides.join(". ")}`;
+
+export const EARNINGS_PER_SHARE = "Earnings per share";
+export const ESTIMATE = "Expected";
+export const ABOVE_ESTIMATE = "Above";
+export const BELOW_ESTIMATE = "Below";
+export const describeResult = (
+  quarter: string,
+  actual: string,
+  estimate: string | null,
+  surprise: string | null,
+): string => {
+  if (estimate === null) return `${quarter}: ${actual}`;
+  const difference = surprise === null ? "" : ` (${surprise})`;
+  return `${quarter}: ${actual}, expected ${estimate}${difference}`;
+};
+export const describeEarnings = (results: readonly string[]): string =>
+  `Earnings per share by quarter. ${results.join(". ")}`;

@@ -1,6 +1,7 @@
 import { Tag } from "@blueprintjs/core";
 import { useGetStockEarningsQuery, type StockEarnings } from "../../api/endpoints.ts";
 import { FactsTable } from "../../app/FactsTable.tsx";
+import { LoadedPart } from "../../app/LoadedPart.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { EARNINGS_HOURS } from "../../components/earningsWords.ts";
 import { formatCalendarDate } from "../../format/time.ts";
@@ -20,14 +21,19 @@ import {
   REPORTED_ON,
 } from "./parts/messages.ts";
 
+/** Pixels of the chart, reserved while its code loads. */
+const CHART_HEIGHT = 172;
+
+const loadEarnings = async () => (await import("../../charts/EarningsChart.tsx")).EarningsChart;
+
 const nameHour = (hour: NonNullable<StockEarnings["value"]>["past"][number]["hour"]): string =>
   hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour];
 
 export function EarningsPart({ symbol }: { symbol: string }) {
   const query = useGetStockEarningsQuery({ symbol });
   return (
-    <StockPart symbol={symbol} words={EARNINGS_WORDS} query={query} height={340}>
-      {({ next, past }) => (
+    <StockPart symbol={symbol} words={EARNINGS_WORDS} query={query} height={CHART_HEIGHT + 352}>
+      {({ next, past, results }) => (
         <>
           {next === null ? (
             <p className="stock-part-note">{NO_NEXT_REPORT}</p>
@@ -42,6 +48,13 @@ export function EarningsPart({ symbol }: { symbol: string }) {
                 {next.isConfirmed ? CONFIRMED : NOT_CONFIRMED}
               </Tag>
             </p>
+          )}
+          {results.length === 0 ? null : (
+            <LoadedPart
+              load={loadEarnings}
+              props={{ quarters: results }}
+              waiting={<div style={{ height: CHART_HEIGHT }} />}
+            />
           )}
           {past.length === 0 ? (
             <p className="stock-part-note">{NO_PAST_REPORTS}</p>
