@@ -8,11 +8,11 @@ import {
   AREA,
   CANDLESTICK,
   CHART_TYPE,
+  describeInterval,
   INTERVAL,
   intervalNames,
   LINE,
-  nameInterval,
-  nameRange,
+  nameOption,
   RANGE,
   rangeLabels,
   rangeNames,
@@ -45,19 +45,22 @@ const typeIcons = {
   area: <TimelineAreaChart />,
 } as const satisfies Record<ChartType, ReactNode>;
 
-/** Names that tell minutes from months, in both senses of "1M". */
+/**
+ * An option whose tooltip and name tell minutes from months. The name begins with the visible
+ * label, so that voice control finds the button by it.
+ */
 const namedOption = <Value extends string>(value: Value, label: string, name: string) => ({
   value,
   label,
   title: name,
-  "aria-label": name,
+  "aria-label": name.startsWith(label) ? name : nameOption(label, name),
 });
 const rangeOptions = chartRanges.map((value) =>
-  namedOption(value, rangeLabels[value], nameRange(rangeLabels[value], rangeNames[value])),
+  namedOption(value, rangeLabels[value], rangeNames[value]),
 );
 const intervalOptions = chartIntervals.map((value) => {
   const label = value.toUpperCase();
-  return namedOption(value, label, nameInterval(label, intervalNames[value]));
+  return namedOption(value, label, describeInterval(intervalNames[value]));
 });
 const typeOptions = chartTypes.map((value) => ({
   value,

@@ -171,9 +171,8 @@ export const rangeNames: Readonly<Record<ChartRange, string>> = {
   "5y": "5 years",
   all: "All available history",
 };
-/** Begins with the visible label, so that voice control finds the button by it. */
-export const nameInterval = (label: string, name: string): string => `${label}, ${name} per bar`;
-export const nameRange = (label: string, name: string): string => `${label}, ${name}`;
+export const describeInterval = (name: string): string => `${name} per bar`;
+export const nameOption = (label: string, name: string): string => `${label}, ${name}`;
 export const CHART_TYPE = "Chart type";
 export const PRICE_CHART = "price chart";
 export const nameChart = (label: string): string => `${label} price chart`;

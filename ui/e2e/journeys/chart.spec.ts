@@ -84,3 +84,60 @@ test("a line is drawn on the chart, a rule is made from it, and the line is ther
     page.getByRole("article").filter({ hasText: /crosses straight line/ }),
   ).toBeVisible();
 });
+
+test("over the stock page's chart the wheel scrolls the page, and zooms after a click or with Ctrl", async ({
+  page,
+}) => {
+  await page.goto("/stocks/AAPL");
+  const chart = page.getByRole("application", { name: "AAPL price chart" });
+  await expect(chart).toBeVisible();
+  const top = async () => (await chart.boundingBox())?.y ?? 0;
+  const candles = () => chart.locator(".chart-candles path").first().getAttribute("d");
+  const [start, drawn] = [await top(), await candles()];
+
+  await chart.hover({ position: { x: 300, y: 300 } });
+  await page.mouse.wheel(0, 120);
+  await expect.poll(top).toBeLessThan(start);
+  await expect(page.getByText("Click the chart or hold Ctrl to zoom")).toBeVisible();
+  expect(await candles()).toBe(drawn);
+
+  const scrolled = await top();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -120);
+  await page.keyboard.up("Control");
+  await expect.poll(candles).not.toBe(drawn);
+  await expect(page.getByText("Click the chart or hold Ctrl to zoom")).toHaveCount(0);
+
+  const zoomed = await candles();
+  await chart.click({ position: { x: 300, y: 300 } });
+  await page.mouse.wheel(0, -120);
+  await expect.poll(candles).not.toBe(zoomed);
+  expect(await top()).toBe(scrolled);
+});
+
+test("a range shows exactly its span at an interval that fits, and returns after a pan", async ({
+  page,
+}) => {
+  await page.goto("/stocks/AAPL");
+  const ranges = page.getByRole("radiogroup", { name: "Range" });
+  const intervals = page.getByRole("radiogroup", { name: "Interval" });
+  await ranges.getByRole("radio", { name: "5Y, 5 years" }).click();
+  await expect(page).toHaveURL(/\?range=5y$/);
+  await expect(intervals.getByRole("radio", { name: "1W, 1 week per bar" })).toBeChecked();
+  const chart = page.getByRole("application", { name: "AAPL price chart" });
+  const firstWick = () => chart.locator(".chart-candles path").first().getAttribute("d");
+  await expect(chart).toBeVisible();
+  const fitted = await firstWick();
+
+  await chart.focus();
+  await page.keyboard.press("+");
+  await expect.poll(firstWick).not.toBe(fitted);
+  await ranges.getByRole("radio", { name: "5Y, 5 years" }).click();
+  await expect.poll(firstWick).toBe(fitted);
+
+  await ranges.getByRole("radio", { name: "5Y, 5 years" }).press("ArrowRight");
+  await expect(ranges.getByRole("radio", { name: "All available history" })).toBeChecked();
+  await expect(chart).toHaveAccessibleDescription(/weekly bars from Mon, Jan 3, 2000/);
+  await intervals.getByRole("radio", { name: "1D, 1 day per bar" }).click();
+  await expect(ranges.getByRole("radio", { checked: true })).toHaveCount(0);
+});
