@@ -25,6 +25,9 @@ export const KnownOnRetry: Story = {
     const part = await findPart(canvas, "Earnings");
     await expect(await part.findByText("Next report")).toBeVisible();
     await expect(await part.findByText(/^(Not c|C)onfirmed$/)).toBeVisible();
+    await expect(
+      await part.findByRole("img", { name: /^Earnings per share by quarter\. .+, expected / }),
+    ).toBeVisible();
     const past = within(part.getByRole("table", { name: "Past reports" }));
     await waitFor(() => expect(past.getAllByText(/^[+−]\d+\.\d\d%$/).length).toBeGreaterThan(2));
   },

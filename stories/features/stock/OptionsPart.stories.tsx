@@ -35,6 +35,9 @@ export const KnownOnRetry: Story = {
     const part = await findPart(canvas, "Options");
     const chain = within(await part.findByRole("table", { name: "Option chain" }));
     await waitFor(() => expect(chain.getAllByRole("row")).toHaveLength(14));
+    await expect(
+      await part.findByRole("img", { name: /^Implied volatility by strike\. Calls: .+ Puts: / }),
+    ).toBeVisible();
     await expect(await part.findByText("Put/call by volume")).toBeVisible();
     for (const column of [1, 5, 6]) await expectAligned(canvasElement, column);
     await userEvent.click(part.getByRole("button", { name: "Show all strikes" }));
@@ -55,6 +58,7 @@ export const BeforeTheOpen: Story = {
     await expect(
       await part.findByText(/^These contracts have no bid or ask right now/),
     ).toBeVisible();
+    await expect(part.queryByRole("img")).toBeNull();
     const [, , row] = part.getAllByRole("row");
     await expect(row).toHaveTextContent("$4.2012––$300.00$4.2012––");
   },
