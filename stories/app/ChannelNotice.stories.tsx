@@ -23,7 +23,7 @@ export const NotSetUpAndRefused: Story = {
       "href",
       "/settings#system-status",
     );
-    await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
+    await expect(await canvas.findByText(/^SMS isn't working\. Twilio refused/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Check the settings" })).toHaveAttribute(
       "href",
       "/settings#api-configuration",

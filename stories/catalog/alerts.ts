@@ -8,7 +8,7 @@ export const alerts: ComponentGroup = {
       instead: { AlertListItem: "the alert comes from the backend and its price must update live" },
       anatomy: [
         "Symbol and status; history, delete and a menu on hover and focus",
-        "Condition with its target, price with the distance to go",
+        "Condition with its target, price with the distance to the target",
         "Distance track: price, target and today's range",
         "What happened, or why it is not watched",
         "The owner's note",

@@ -149,7 +149,7 @@ export const OnAChart: Story = {
     leave(230);
     await expect(screen.queryByRole("menu")).toBeNull();
 
-    await expect(surface).toHaveAccessibleDescription(/Shift and F10 open the chart's menu/);
+    await expect(surface).toHaveAccessibleDescription(/Shift\+F10 opens the chart's menu/);
     surface.focus();
     await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
     const first = chartOfAYear.bars[0]!.close.toFixed(2);

@@ -39,7 +39,7 @@ export const Active: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText("Price Above")).toBeVisible();
     await expect(canvas.getByText("$190.00")).toBeVisible();
-    await expect(canvas.getByText("+1.39% to go")).toBeVisible();
+    await expect(canvas.getByText("1.39% away")).toBeVisible();
     const track = "$187.40 now; target $190.00, 1.39% away; today $185.10 to $188.00";
     await expect(canvas.getByRole("img", { name: track })).toBeVisible();
     await expect(canvas.getByText("2d")).toBeVisible();
@@ -94,7 +94,7 @@ export const EveryStatus: Story = {
     await expect(getComputedStyle(line).overflow).toBe("visible");
     await expect(snoozed!.getByText("Snoozed")).toBeVisible();
     await expect(snoozed!.getByRole("img", { name: /; snoozed$/ })).toBeVisible();
-    await expect(snoozed!.getByText("+1.39% to go")).toBeVisible();
+    await expect(snoozed!.getByText("1.39% away")).toBeVisible();
     await userEvent.hover(snoozed!.getByText("Snoozed until 11:00"));
     await expect(await screen.findByRole("tooltip")).toHaveTextContent("11:00:00 EST");
   },
@@ -110,7 +110,7 @@ export const EveryCondition: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Price Below")).toBeVisible();
-    await expect(canvas.getByText("−6.64% to go")).toBeVisible();
+    await expect(canvas.getByText("6.64% away")).toBeVisible();
     await expect(canvas.getAllByText("Price Change %")[0]).toBeVisible();
     await expect(canvas.getByText("±5%")).toBeVisible();
     await expect(

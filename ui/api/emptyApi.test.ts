@@ -113,7 +113,7 @@ test("what is no JSON is a failure in plain words, whatever its status says", as
     expect([body, data, error]).toEqual([
       body,
       undefined,
-      { status: 0, message: "The server's answer could not be read" },
+      { status: 0, message: "The server's response could not be read" },
     ]);
   }
 });

@@ -12,11 +12,11 @@ export const nameNotifications = (VIEWPORT_HOTKEY: string): string =>
 export const PRODUCT = "Stock Monitor";
 
 export const describeNotSetUp = {
-  email: "Email is not set up: messages are saved to files on the server, and nothing is sent.",
-  sms: "SMS is not set up: numbers can be added, and no text message is sent.",
+  email: "Email is not set up. Messages are saved to files on the server and not sent.",
+  sms: "SMS is not set up. You can add numbers, but no text messages are sent.",
 } as const;
 export const SET_UP = { email: "How to set up email", sms: "Set up SMS" } as const;
 /** `reason` is the service's sentence without its full stop. */
 export const describeRefused = (channel: string, reason: string | null): string =>
-  reason === null ? `${channel} does not work.` : `${channel} does not work. ${reason}.`;
+  reason === null ? `${channel} isn't working.` : `${channel} isn't working. ${reason}.`;
 export const CHECK_SETTINGS = "Check the settings";

@@ -24,7 +24,7 @@ export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
   post: "Post-market",
 };
 export const KEYS_HINT =
-  "Arrow keys move between bars, or ten bars with Shift. Home and End go to the first and last bar, plus and minus zoom, and Escape hides the crosshair.";
+  "Arrow keys move by one bar, or by ten with Shift. Home and End go to the ends, plus and minus zoom, and Escape hides the crosshair.";
 
 export const WHEEL_HINT = "Click the chart or hold Ctrl to zoom";
 
@@ -34,7 +34,7 @@ export const TRIGGERS = "Triggers";
 export const PRICE = "Price";
 export const WOULD_HAVE_TRIGGERED = "Would have triggered";
 
-export const MENU_HINT = "Shift and F10 open the chart's menu.";
+export const MENU_HINT = "Shift+F10 opens the chart's menu.";
 
 /** Change from the previous price; null if there is none. */
 export interface PriceChange {
@@ -179,7 +179,7 @@ export const nameChart = (label: string): string => `${label} price chart`;
 export const nameMenu = (label: string, price: string): string => `${label} at ${price}`;
 export const nameAlertLine = (name: string): string => `Alert: ${name}`;
 export const NOT_SET_YET = ", not set yet";
-export const ALERT_KEYS_HINT = "Arrow keys move the alert, Enter saves it, Escape cancels.";
+export const ALERT_KEYS_HINT = "Arrow keys move the alert, Enter saves it, and Escape cancels.";
 export const describeSinceFirstBar = (value: string): string =>
   ` Since the first bar in view: ${value}.`;
 
@@ -214,11 +214,12 @@ export const FIRST_POINT = "First point";
 export const SECOND_POINT = "Second point";
 export const LINE_MENU = "Line menu";
 export const LINE_KEYS_HINT =
-  "Arrow keys move the line by a bar or a tick, or by ten with Shift, and save it; Escape undoes that. Tab goes to its points, Enter opens the menu, Delete deletes the line.";
+  "Arrow keys move the line by a bar or a tick, or by ten with Shift. Each move is saved, and Escape undoes it. Tab goes to the line's points, Enter opens the menu, and Delete deletes the line.";
 export const POINT_KEYS_HINT =
-  "Arrow keys move the point by a bar or a tick, or by ten with Shift, and save it; Escape undoes that. Tab goes on, Enter opens the menu, Delete deletes the line.";
+  "Arrow keys move the point by a bar or a tick, or by ten with Shift. Each move is saved, and Escape undoes it. Tab goes to the next point, Enter opens the menu, and Delete deletes the line.";
 export const DRAW_A_LINE = "Draw a line";
-export const DRAW_KEYS_HINT = "Arrow keys move the crosshair, Enter sets a point, Escape cancels.";
+export const DRAW_KEYS_HINT =
+  "Arrow keys move the crosshair, Enter sets a point, and Escape cancels.";
 export const SET_FIRST_POINT = "Set the first point";
 export const SET_SECOND_POINT = "Set the second point";
 export const ESC_CANCELS = "Esc cancels";

@@ -21,8 +21,8 @@ test.each([
 });
 
 test("the distance is the share of the price it still has to move", () => {
-  expect(describeDistance("above", 110, 100)).toBe("+10.00% to go");
-  expect(describeDistance("below", 90, 100)).toBe("−10.00% to go");
+  expect(describeDistance("above", 110, 100)).toBe("10.00% away");
+  expect(describeDistance("below", 90, 100)).toBe("10.00% away");
 });
 
 test("a target that is met, inclusive, has no distance", () => {

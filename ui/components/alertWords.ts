@@ -1,10 +1,10 @@
 import { formatTargetOf } from "../format/level.ts";
-import { formatPercentTarget, formatToGo } from "../format/number.ts";
+import { formatDistance, formatPercentTarget } from "../format/number.ts";
 import {
   describeFallsTo,
   describeMoves,
   describeRisesTo,
-  describeToGo,
+  describeAway,
   type CONDITION_LABELS,
   type STATUS_LABELS,
 } from "./messages.ts";
@@ -58,7 +58,7 @@ export function describeCondition(goal: AlertTarget): string {
 }
 
 /**
- * Returns the remaining distance as a share of the current price, such as "+1.85% to go". Returns
+ * Returns the remaining distance as a share of the current price, such as "1.85% away". Returns
  * null without a price, for a change alert, or if the target is already met.
  */
 export function describeDistance(
@@ -68,7 +68,7 @@ export function describeDistance(
 ): string | null {
   if (condition === "change_percent" || typeof price !== "number" || !(price > 0)) return null;
   const isMet = condition === "above" ? price >= target : price <= target;
-  return isMet ? null : describeToGo(formatToGo((target / price - 1) * 100));
+  return isMet ? null : describeAway(formatDistance((target / price - 1) * 100));
 }
 
 /**

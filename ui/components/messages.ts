@@ -171,10 +171,12 @@ export const RISK_UNKNOWN = "Not available: fewer than 21 daily closes to measur
 export const VOLATILITY_RULE =
   "Annualized volatility of the last 20 days in percent, capped at 100.";
 export const VOLUME_RULE = "Rank of the last full day's volume among 50 days.";
-export const OPTIONS_RULE = "Contracts traded today: 50 means a usual day, 100 twice as many.";
-export const ANALYSTS_RULE = "Latest analyst rating change, fading to 50; ignored after 30 days.";
+export const OPTIONS_RULE =
+  "Contracts traded today: 50 means a typical day, 100 means twice as many.";
+export const ANALYSTS_RULE =
+  "Latest analyst rating change. It fades to the neutral 50 over 30 days.";
 export const SENTIMENT_RULE =
-  "Mentions compared with the day before: 50 means as many, 100 twice as many.";
+  "Mentions compared with the previous day: 50 means unchanged, 100 means twice as many.";
 export const INSIDERS_RULE =
   "Insider trades of the last 90 days: 0 means all sold, 100 all bought.";
 export const BEFORE_OPEN = "Before open";
@@ -212,7 +214,7 @@ export const describeMoves = {
   up: (percent: string): string => `rises ${percent} in a day`,
   down: (percent: string): string => `falls ${percent} in a day`,
 } as const;
-export const describeToGo = (change: string): string => `${change} to go`;
+export const describeAway = (change: string): string => `${change} away`;
 
 /** Names of the built-in sources; vendors provide their own. */
 export const OWN_SOURCE_NAMES = {
@@ -251,7 +253,7 @@ export const PAUSED = "Paused";
 
 export const ADD_TO_WATCHLIST = "Add to Watchlist";
 export const ON_WATCHLIST = "On your watchlist";
-export const NO_RANGE = "The 52-week range is not known yet";
+export const NO_RANGE = "52-week range not available yet";
 export const describePriceNow = (price: string): string => `${price} now`;
 export const TARGET_WAS_MET = " met";
 export const describeTargetMark = (target: string, more: string): string =>

@@ -2,7 +2,7 @@ import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
-import { formatPercent, formatPrice } from "../../../ui/format/number.ts";
+import { formatFraction, formatPrice } from "../../../ui/format/number.ts";
 import { marketDown } from "../../../mocks/scenarios.ts";
 import { AlertListItem } from "../../../ui/app/alerts/AlertListItem.tsx";
 import { NO_RECIPIENTS } from "../../../ui/app/alerts/messages.ts";
@@ -35,8 +35,8 @@ export const Active: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const { price } = await storyQuote("AAPL");
     await expect(await canvas.findByText(formatPrice(price, "USD"))).toBeVisible();
-    const toGo = formatPercent((alert.targetPrice / price - 1) * 100);
-    await expect(canvas.getByText(`${toGo} to go`)).toBeVisible();
+    const distance = formatFraction(Math.abs(alert.targetPrice / price - 1));
+    await expect(canvas.getByText(`${distance} away`)).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();
     await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
     await expect(canvas.getByText("2d")).toBeVisible();

@@ -146,12 +146,14 @@ export const LittleIsKnown: Story = {
     uncollected: { context: { ...firing, collectedAt: null } },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Its sector is not known")).toBeVisible();
+    await expect(await canvas.findByText("Sector unknown")).toBeVisible();
     await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
     await expect(await canvas.findByText("Could not be loaded: filings, index")).toBeVisible();
     await expect(await canvas.findByText("No data on halts")).toBeVisible();
     await expect(
-      await canvas.findByText("Collected until ten minutes after the trigger"),
+      await canvas.findByText(
+        "News and market moves are collected until ten minutes after the trigger.",
+      ),
     ).toBeVisible();
   },
 };

@@ -57,14 +57,14 @@ export const Previewed: Story = {
     await expect(
       await dialog.findByText("1 new alert, 1 already there, 1 with a problem"),
     ).toBeVisible();
-    const list = within(dialog.getByRole("list", { name: "Lines that create nothing" }));
+    const list = within(dialog.getByRole("list", { name: "Skipped lines" }));
     await expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Line 3: This line is not valid JSON",
       "Line 1: already there",
     ]);
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expect(await dialog.findByText("Nothing was imported")).toBeVisible();
-    await userEvent.click(dialog.getByLabelText("Leave out lines with a problem"));
+    await userEvent.click(dialog.getByLabelText("Skip lines with problems"));
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expectToast("1 alert imported");
     await userEvent.click(dialog.getByText("Close", { selector: "button *" }));

@@ -82,7 +82,7 @@ export const Answered: Story = {
     await expectToast("MSFT is above $1.00");
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
     await expectToast("MSFT snoozed for an hour");
-    await expectToast("It can trigger again after the price has moved back.");
+    await expectToast("It can trigger again once the price has moved back past the target.");
     await userEvent.click(await holdToast());
     await expectToast("Alert unmuted");
 
@@ -124,6 +124,6 @@ export const RuleSnoozedThenUndone: Story = {
     await userEvent.click(screen.getByRole("button", { name: "Snooze" }));
     await expectToast("Rule snoozed for an hour");
     await userEvent.click(await holdToast());
-    await expectToast("The snooze has ended");
+    await expectToast("Snooze ended");
   },
 };

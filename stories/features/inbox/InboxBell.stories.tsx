@@ -119,7 +119,7 @@ export const RuleSnoozedAndAcknowledged: Story = {
     await userEvent.click(
       await popover.findByRole("button", { name: "Acknowledge AAPL: Repeats" }),
     );
-    await expectToast("Acknowledged; it will not be sent again");
+    await expectToast("Acknowledged. No more reminders will be sent");
   },
 };
 
@@ -131,11 +131,11 @@ export const RulesSuspended: Story = {
     const list = await popover.findByRole("list", { name: "Notifications" });
     const [first, second] = within(list).getAllByRole("link");
     await expect(first).toHaveTextContent(
-      /^Rule suspended: NervousFired more than 15 times in 3 minutes on AAPL\. Resume it/,
+      /^Rule suspended: NervousTriggered more than 15 times in 3 minutes on AAPL\. Resume the rule/,
     );
     await expect(first).toHaveAttribute("href", expect.stringContaining("/rules?rule=6"));
     await expect(second).toHaveTextContent(
-      /^Rule suspended: When the close .*more than 60 times in 3 minutes, not counting the first on each/,
+      /^Rule suspended: When the close .*more than 60 times in 3 minutes, not counting the first trigger on each/,
     );
   },
 };

@@ -29,7 +29,7 @@ export const RefusedOnAPhone: Story = {
     scenario: credentialStates,
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^SMS does not work\. Twilio refused/)).toBeVisible();
+    await expect(await canvas.findByText(/^SMS isn't working\. Twilio refused/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "Check the settings" });
     await expect(link).toHaveAttribute("href", "/settings#api-configuration");
     await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();

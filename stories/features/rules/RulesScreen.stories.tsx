@@ -41,7 +41,7 @@ export const CreatedAndImported: Story = {
     await userEvent.paste("no rule");
     await userEvent.click(dialog.getByRole("button", { name: "Import" }));
     await expect(await dialog.findByText(/^Line 1: /)).toBeVisible();
-    const problems = dialog.getByRole("list", { name: "Lines that create nothing" });
+    const problems = dialog.getByRole("list", { name: "Skipped lines" });
     await expect(problems).toHaveProperty("tabIndex", 0);
     await userEvent.clear(field);
     await userEvent.click(field);
@@ -142,7 +142,7 @@ export const DetailsOpened: Story = {
     await expect(firings.getByText("at $151.20")).toBeVisible();
     await expect(firings.getByText("151.20")).toBeVisible();
     await expect(
-      firings.getByText("Possibly a 5:4 stock split; no source could confirm"),
+      firings.getByText("Possible 5:4 stock split, not confirmed by any source"),
     ).toBeVisible();
     await expect(firings.getByText(/simulated$/)).toBeVisible();
     const now = within(await drawer.findByRole("list", { name: "Now" }));
@@ -167,7 +167,7 @@ export const DetailsOpened: Story = {
     await userEvent.click(
       await repeats.findByRole("button", { name: "Acknowledge the trigger on AAPL" }),
     );
-    await expectToast("Acknowledged; it will not be sent again");
+    await expectToast("Acknowledged. No more reminders will be sent");
   },
 };
 

@@ -39,7 +39,7 @@ export const Demos: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(
-      await canvas.findByText("Storage is blocked; changes are lost on reload."),
+      await canvas.findByText("Storage is blocked. Changes are lost on reload."),
     ).toBeVisible();
     await expect(
       await canvas.findByText("The demo could not be started: WebAssembly is not allowed"),

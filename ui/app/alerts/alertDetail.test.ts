@@ -102,7 +102,7 @@ describe("the detail of an alert", () => {
   test("says that a split may have fired it", () => {
     const doubted = { ...firing, splitFactor: 0.5 };
     expect(describeIt({ ...alert, isTriggered: true, firing: doubted })).toMatch(
-      /\. Possibly a stock split; no source could confirm/,
+      /\. Possible stock split, not confirmed by any source/,
     );
   });
 

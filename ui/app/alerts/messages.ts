@@ -36,8 +36,8 @@ export const describeFired = (
 ): string => [`Triggered at ${price}${change}, ${at}`, ...notes].join(". ");
 /** `ratio` as "5:4". */
 export const describePossibleSplit = (ratio: string): string =>
-  `Possibly a ${ratio} stock split; no source could confirm`;
-export const MAY_BE_SPLIT = "Possibly a stock split; no source could confirm";
+  `Possible ${ratio} stock split, not confirmed by any source`;
+export const MAY_BE_SPLIT = "Possible stock split, not confirmed by any source";
 export const ALREADY_MET = "Already met when it was created";
 export const LATE_AFTER_GAP = "Detected late, after a data gap";
 export const LATE_FROM_HISTORY = "Detected late, in the price history of a data gap";
@@ -105,12 +105,12 @@ export const NOT_CHECKED = "No price has been checked yet";
 export const describeChecked = (price: string, at: string): string => `${price}, ${at}`;
 export const DISTANCE_TO_TARGET = "Distance to target";
 export const describeAway = (percent: string): string => `${percent} away`;
-export const DISTANCE_NOT_KNOWN = "Not known yet";
+export const DISTANCE_NOT_KNOWN = "Not available yet";
 export const describeNearestSince = (since: string): string => `Closest since ${since}`;
 export const describeNearest = (price: string, away: string, date: string): string =>
   `${price}, ${away} away, on ${date}`;
 export const NO_APPROACH = "No prices since then";
-export const HELD_BACK_BY = "What holds it back";
+export const HELD_BACK_BY = "Blocked by";
 export const NOTHING_HOLDS = "Nothing. It triggers when the price is reached.";
 export const PAUSED_HOLD = "The alert is paused.";
 export const MARKET_CLOSED = "The market is closed.";

@@ -1,6 +1,7 @@
 export const AT_THE_SAME_TIME = "At the same time";
-export const NOT_YET_COLLECTED = "Collected until ten minutes after the trigger";
-export const NOTHING_KNOWN = "Nothing known from one day before to ten minutes after";
+export const NOT_YET_COLLECTED =
+  "News and market moves are collected until ten minutes after the trigger.";
+export const NOTHING_KNOWN = "No news or market moves found around this trigger.";
 export const CONFIRMED = "confirmed";
 export const UNCONFIRMED = "unconfirmed";
 export const NO_REASON = "no reason given";
@@ -12,16 +13,16 @@ export const HALT_REASONS: Readonly<Record<string, string>> = {
   T3: "news released, resumption announced",
   T5: "single-stock pause",
   T6: "extraordinary market activity",
-  T8: "halt of a fund",
+  T8: "exchange-traded fund halt",
   T12: "more information requested",
-  H4: "not in compliance",
+  H4: "noncompliance with listing rules",
   H9: "filings not current",
   H10: "suspended by the SEC",
   H11: "regulatory concern",
   LUDP: "volatility pause",
   LUDS: "volatility pause, one side",
   M: "volatility pause",
-  IPO1: "first trade of an offering not yet made",
+  IPO1: "IPO not yet trading",
   MWC1: "market-wide pause, level 1",
   MWC2: "market-wide pause, level 2",
   MWC3: "market-wide pause, level 3",
@@ -53,7 +54,7 @@ export const CONTEXT_KINDS = {
 } as const;
 
 export const describeHalt = (reason: string): string => `Trading halted: ${reason}`;
-export const describeResumption = (time: string): string => `resumed or resumes ${time}`;
+export const describeResumption = (time: string): string => `resumption ${time}`;
 export const describeFiling = (form: string, items: string): string =>
   items === "" ? `${form} filed` : `${form} filed, items ${items}`;
 export const describeReport = (date: string, hour: string, certainty: string): string =>
@@ -66,8 +67,7 @@ export const describeSplitOn = (ratio: string, date: string): string => `Split $
 export const describeIndex = (name: string, change: string): string => `${name} ${change} that day`;
 export const describeSector = (sector: string, change: string): string =>
   `${sector} ${change} that day`;
-export const describeSectorWithoutFigure = (sector: string): string =>
-  `The move of ${sector} is not known`;
-export const SECTOR_UNKNOWN = "Its sector is not known";
+export const describeSectorWithoutFigure = (sector: string): string => `No figures for ${sector}`;
+export const SECTOR_UNKNOWN = "Sector unknown";
 export const describeFailed = (kinds: string): string => `Could not be loaded: ${kinds}`;
 export const describeNotOffered = (kinds: string): string => `No data on ${kinds}`;

@@ -92,7 +92,7 @@ describe("an import", () => {
     const late = await run(text, fakeServer(4));
     expect([late.created, late.failure]).toEqual([500, new Error("Out of reach")]);
     expect(describeInterrupted("Out of reach", late.created, ALERTS)).toBe(
-      "Failed to import the rest: Out of reach. 500 alerts imported before",
+      "500 alerts imported. The rest failed: Out of reach",
     );
   });
 

@@ -7,10 +7,10 @@ export const CANCEL = "Cancel";
 export const CLOSE = "Close";
 export const CHOOSE_FILE = "Choose a file";
 export const FILE_UNREADABLE = "The file could not be read";
-export const SKIP_INVALID = "Leave out lines with a problem";
+export const SKIP_INVALID = "Skip lines with problems";
 export const IMPORT_FAILED = "Failed to import";
 export const NOTHING_IMPORTED = "Nothing was imported";
-export const LINES = "Lines that create nothing";
+export const LINES = "Skipped lines";
 export const ALREADY_THERE = "already there";
 
 export const describeLine = (line: number, sentence: string): string =>
@@ -29,7 +29,7 @@ const count = (number: number, { one, many }: ImportedThing): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
 export const describeTooLarge = (size: string): string =>
-  `The file is larger than ${size}; import it in parts`;
+  `The file is larger than ${size}. Import it in parts`;
 export const describeImported = (created: number, thing: ImportedThing): string =>
   `${count(created, thing)} imported`;
 
@@ -37,7 +37,7 @@ export const describeImported = (created: number, thing: ImportedThing): string 
 export const describeInterrupted = (reason: string, created: number, thing: ImportedThing) =>
   created === 0
     ? `${IMPORT_FAILED}: ${reason}`
-    : `${IMPORT_FAILED} the rest: ${reason}. ${describeImported(created, thing)} before`;
+    : `${describeImported(created, thing)}. The rest failed: ${reason}`;
 
 /** Example: "12 new alerts, 3 already there, 1 with a problem". */
 export function describeReport(report: ImportReport, thing: ImportedThing, isPreview: boolean) {

@@ -32,8 +32,9 @@ export const RUN_ENDED = "The run has ended";
 export const describeIncomplete = (screened: string, total: string, skipped: string): string =>
   `The screener checked ${screened} of ${total} stocks; no source had data for the other ${skipped}`;
 
-export const SAMPLES_BEFORE_RUN = "The screener has not run yet; these are samples.";
-export const SAMPLES_WHILE_RUNNING = "The screener is running; until it is done these are samples.";
+export const SAMPLES_BEFORE_RUN = "The screener has not run yet. These are samples.";
+export const SAMPLES_WHILE_RUNNING =
+  "The screener is running. These are samples until it finishes.";
 export const REPORTING_SOON = "reporting within 30 days";
 export const describeMaxPrice = (price: string): string => `under ${price}`;
 export const describeMinVolume = (volume: string): string => `volume over ${volume}`;

@@ -1,6 +1,6 @@
 export const MARKET_MAP = "Market map";
 export const MAP_HINT =
-  "Arrow keys move from stock to stock, Enter opens one, plus and minus zoom, 0 shows all. The table has the same data.";
+  "Arrow keys move between stocks, Enter opens a stock, plus and minus zoom, and 0 shows all. The table has the same data.";
 export const describeTile = (symbol: string, name: string, price: string, change: string): string =>
   `${symbol}, ${name}, ${price}, ${change}`;
 export const describeGroup = (name: string, change: string, count: string): string =>
@@ -8,4 +8,4 @@ export const describeGroup = (name: string, change: string, count: string): stri
 export const ZOOM_IN = "Zoom in";
 export const ZOOM_OUT = "Zoom out";
 export const SHOW_ALL = "Show all";
-export const MAP_LEGEND = "Red fell, green rose, from";
+export const MAP_LEGEND = "Color scale of the change, from";

@@ -8,7 +8,10 @@ test.each([
   [{ code: "alreadyMet" }, "Already met when it was created"],
   [{ code: "late", isByBar: false }, "Detected late, after a data gap"],
   [{ code: "late", isByBar: true }, "Detected late, in the price history of a data gap"],
-  [{ code: "possibleSplit", ratio: "3:2" }, "Possibly a 3:2 stock split; no source could confirm"],
+  [
+    { code: "possibleSplit", ratio: "3:2" },
+    "Possible 3:2 stock split, not confirmed by any source",
+  ],
   [{ code: "farFromLast", percent: 33 }, "33% from the price before it; awaiting confirmation"],
   [{ code: "tooMany", firings: 15, windowMinutes: 3 }, "Triggered more than 15 times in 3 minutes"],
   [{ code: "split", ...SPLIT }, "4:1 split on 2026-11-20"],

@@ -12,7 +12,7 @@ export const RESET = "Reset…";
 export const FILE_NAME = "stock-monitor-demo.json";
 export const IMPORT_TITLE = "Import data";
 export const IMPORT_QUESTION =
-  "The file replaces everything in this demo. Export first what you want to keep.";
+  "The file replaces everything in this demo. Export anything you want to keep first.";
 export const IMPORT_FAILED = "The file was not imported; nothing was changed";
 export const RESET_TITLE = "Reset the demo";
 export const RESET_QUESTION =

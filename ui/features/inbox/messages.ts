@@ -31,13 +31,13 @@ export const nameRuleUnknown = (symbol: string, rule: string): string =>
   `${symbol} can't be evaluated: ${rule}`;
 export const nameRuleSuspended = (rule: string): string => `Rule suspended: ${rule}`;
 export const describeRuleFlood = (symbol: string, firings: string, minutes: string): string =>
-  `Triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to let it trigger again.`;
+  `Triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to reactivate it.`;
 export const describeWideFlood = (firings: string, minutes: string): string =>
-  `Triggered more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to let it trigger again.`;
+  `Triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to reactivate it.`;
 export const nameSuspended = (symbol: string): string => `Alert on ${symbol} suspended`;
 export const describeFlood = (firings: string, minutes: string): string =>
   `Triggered more than ${firings} times in ${minutes} minutes`;
-export const nameAdjusted = (symbol: string): string => `Target of ${symbol} adjusted for a split`;
+export const nameAdjusted = (symbol: string): string => `${symbol} target adjusted for a split`;
 export const describeAdjusted = (from: string, to: string, date: string): string =>
   `From ${from} to ${to}, effective ${date}`;
 export const nameNotFound = (symbol: string): string => `${symbol} was not found`;
@@ -56,14 +56,14 @@ export const describeFound = (found: string, isOne: boolean, screened: string): 
 
 export const ACKNOWLEDGE = "Acknowledge";
 export const nameAcknowledge = (title: string): string => `Acknowledge ${title}`;
-export const ACKNOWLEDGED = "Acknowledged; it will not be sent again";
+export const ACKNOWLEDGED = "Acknowledged. No more reminders will be sent";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 
-export const nameRuleSnooze = (title: string): string => `Snooze the rule of ${title} for an hour`;
+export const nameRuleSnooze = (title: string): string => `Snooze the rule for an hour: ${title}`;
 export const RULE_SNOOZED = "Rule snoozed for an hour";
-export const RULE_SNOOZED_MEANING = "Its triggers are listed but not sent.";
+export const RULE_SNOOZED_MEANING = "Triggers are recorded, but no notifications are sent.";
 export const RULE_SNOOZE_FAILED = "Failed to snooze the rule";
-export const RULE_WOKEN = "The snooze has ended";
+export const RULE_WOKEN = "Snooze ended";
 export const RULE_WAKE_FAILED = "Failed to end the snooze";
 
 export const VIEW = "View";
@@ -73,8 +73,8 @@ export const describeSymbols = (symbols: string): string => symbols;
 export const describeMore = (symbols: string, more: string): string =>
   `${symbols} and ${more} more`;
 export const nameSnoozed = (symbol: string): string => `${symbol} snoozed for an hour`;
-export const SNOOZED_ONCE = "It can trigger again after the price has moved back.";
-export const SNOOZED = "Notifications are kept and sent afterwards.";
+export const SNOOZED_ONCE = "It can trigger again once the price has moved back past the target.";
+export const SNOOZED = "Notifications are held and sent when the snooze ends.";
 export const SNOOZE_FAILED = "Failed to snooze the alert";
 export const UNDO = "Undo";
 export const UNMUTED = "Alert unmuted";

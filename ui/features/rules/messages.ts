@@ -66,7 +66,7 @@ export const PAUSE_FAILED = "Failed to pause the rule";
 export const RESUMED = "Rule resumed";
 export const RESUME_FAILED = "Failed to resume the rule";
 export const ACKNOWLEDGE = "Acknowledge";
-export const ACKNOWLEDGED = "Acknowledged; it will not be sent again";
+export const ACKNOWLEDGED = "Acknowledged. No more reminders will be sent";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 export const ACKNOWLEDGED_TAG = "Acknowledged";
 export const WAITING_LIST = "Waiting for acknowledgement";
@@ -77,7 +77,7 @@ export const describeSent = (sent: string): string => `${sent} of 20 reminders s
 export const describeNext = (at: string): string => `next ${at}`;
 export const describeEscalates = (at: string): string => `escalates ${at}`;
 export const SNOOZED = "Rule snoozed";
-export const SNOOZED_MEANING = "Its triggers are listed but not sent.";
+export const SNOOZED_MEANING = "Triggers are recorded, but no notifications are sent.";
 export const SNOOZE_FAILED = "Failed to snooze the rule";
 export const WOKEN = "The rule sends messages again";
 export const WAKE_FAILED = "Failed to end the snooze";

@@ -6,7 +6,7 @@ export const describeOffline = (asOf: string): string => `Offline. Prices as of 
 
 export const DEMO_ELSEWHERE = "The demo is open in another tab. This tab is read-only.";
 export const USE_HERE = "Use it here";
-export const DEMO_UNKEPT = "Storage is blocked; changes are lost on reload.";
+export const DEMO_UNKEPT = "Storage is blocked. Changes are lost on reload.";
 export const DEMO_FAILED = "The demo could not be started";
 
 export const KEYBOARD_SHORTCUTS = "Keyboard shortcuts";
@@ -30,7 +30,7 @@ export const CREATE_ALERT = "Create an alert";
 export const SEARCH = "Search";
 export const SEARCH_KEY = "/";
 export const SEARCH_STOCKS = "Search stocks and screens";
-export const SEARCH_STOCKS_FROM_FIELDS = "Search, from a field too";
+export const SEARCH_STOCKS_FROM_FIELDS = "Search, even while typing";
 export const NEXT_THEME = "Next theme";
 export const THIS_LIST = "This list";
 export const KEY_LATEST_NOTIFICATION = "Go to the latest notification";
