@@ -78,7 +78,7 @@ const rules: readonly WatchedRule[] = [
     sentence:
       "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day, repeated every 15 minutes until acknowledged, also by SMS if not acknowledged within 30 minutes.",
     escalationProblem:
-      "No destination of the channel sms is active: the escalation reaches no one. Add one in Settings.",
+      "The escalation can't be delivered, because the channel sms has no active destination. Add one in Settings.",
     unacknowledged: [waiting],
   },
   {
@@ -299,7 +299,7 @@ export const backtestsBusy: Scenario = [
   http.post(
     "*/api/rules/backtest",
     () =>
-      new HttpResponse("2 backtests are running: wait for one, or stop it", {
+      new HttpResponse("2 backtests are already running. Wait for one to finish, or stop one", {
         status: 409,
         headers: PLAIN_TEXT,
       }),

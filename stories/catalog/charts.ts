@@ -91,7 +91,7 @@ export const charts: ComponentGroup = {
       accessibility: ["The sentence is an output and is read; the bars are hidden."],
     },
     "charts/BacktestChart": {
-      purpose: "A line of daily closes with a dot where an alert would have fired.",
+      purpose: "A line of daily closes with a dot where an alert would have triggered.",
       instead: { PriceChart: "the reader wants to move in time or compare" },
       anatomy: [
         "Line of closes",

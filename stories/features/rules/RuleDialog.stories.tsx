@@ -146,7 +146,10 @@ export const Written: Story = {
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
     await userEvent.type(minutes, "15");
-    await userEvent.selectOptions(part.getByLabelText("If not acknowledged, also by"), "sms");
+    await userEvent.selectOptions(
+      part.getByLabelText("If not acknowledged, also notify by"),
+      "sms",
+    );
     await userEvent.click(part.getByRole("button", { name: "Done" }));
     await expect(
       await editor.findByRole("button", {
@@ -158,7 +161,7 @@ export const Written: Story = {
         /repeated every 15 minutes until acknowledged, also by .* within 30 minutes/,
       ),
     ).toBeVisible();
-    const [note] = await editor.findAllByText(/No destination of the channel sms is active/);
+    const [note] = await editor.findAllByText(/the channel sms has no active destination/);
     await expect(note).toBeVisible();
     await expect(editor.getByRole("button", { name: "Create rule" })).toBeEnabled();
   },

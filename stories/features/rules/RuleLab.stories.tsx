@@ -42,11 +42,11 @@ export const Ran: Story = {
       await canvas.findByText(/^\d+ triggers on 2 stocks$/, undefined, LONG_RUN),
     ).toBeVisible();
     await expect(canvas.getByText(/messages a week/)).toBeVisible();
-    const table = within(canvas.getByRole("table", { name: "What the price did afterwards" }));
+    const table = within(canvas.getByRole("table", { name: "What the price did next" }));
     for (const bars of ["1", "5", "20"]) {
       await expect(table.getByRole("rowheader", { name: bars })).toBeVisible();
     }
-    await expect(canvas.getByText(/^What followed is described, not promised/)).toBeVisible();
+    await expect(canvas.getByText(/^Past results don't predict future ones/)).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(0));
     await userEvent.click(canvas.getByText("Would have triggered"));
     const firings = within(await canvas.findByRole("list", { name: "Would have triggered" }));
@@ -65,7 +65,7 @@ export const FailedStoppedAndNever: Story = {
     const run = async () =>
       userEvent.click(await canvas.findByRole("button", { name: "Run backtest" }));
     await run();
-    await expect(await canvas.findByText(/^2 backtests are running/)).toBeVisible();
+    await expect(await canvas.findByText(/^2 backtests are already running/)).toBeVisible();
     world.enterScenario(ruleBacktestFails);
     await run();
     await expect(await canvas.findByText("No source answered")).toBeVisible();
@@ -74,7 +74,7 @@ export const FailedStoppedAndNever: Story = {
     await run();
     await expect(await canvas.findByRole("progressbar", { name: "Backtest" })).toBeInTheDocument();
     await userEvent.click(canvas.getByRole("button", { name: "Stop the backtest" }));
-    await expect(await canvas.findByText("The backtest was stopped")).toBeVisible();
+    await expect(await canvas.findByText("Backtest stopped")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Run backtest" })).toBeEnabled();
     world.endScenario();
     await run();
@@ -82,7 +82,9 @@ export const FailedStoppedAndNever: Story = {
       await canvas.findByText("Would not have triggered", undefined, LONG_RUN),
     ).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("How far back"), "2");
-    await expect(await canvas.findByText("The rule has changed since; run it again")).toBeVisible();
+    await expect(
+      await canvas.findByText("The rule has changed. Run the backtest again."),
+    ).toBeVisible();
   },
 };
 

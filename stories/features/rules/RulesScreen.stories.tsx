@@ -64,21 +64,19 @@ export const EveryState: Story = {
     const nervous = within(canvas.getByRole("article", { name: "Nervous" }));
     await expect(nervous.getByText("Suspended")).toBeVisible();
     await expect(
-      nervous.getByText(
-        /it triggered more than 15 times in 3 minutes on AAPL\. Resume it to let it trigger/,
-      ),
+      nervous.getByText(/triggered more than 15 times in 3 minutes on AAPL\. Resume the rule/),
     ).toBeVisible();
     const many = within(canvas.getByRole("article", { name: "Nervous on many" }));
     await expect(
-      many.getByText(/more than 60 times in 3 minutes, not counting the first on/),
+      many.getByText(/more than 60 times in 3 minutes, not counting the first trigger on/),
     ).toBeVisible();
     const repeats = within(canvas.getByRole("article", { name: "Repeats" }));
-    await expect(repeats.getByText(/^No destination of the channel sms is active/)).toBeVisible();
+    await expect(repeats.getByText(/^The escalation can't be delivered/)).toBeVisible();
     await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
     const split = within(canvas.getByRole("article", { name: "After a split" }));
     await expect(split.getByText(/^A split of AAPL on Nov 19, 2026/)).toBeVisible();
-    await userEvent.click(split.getByRole("button", { name: "Undo the split" }));
-    await expectToast("The figures from before the split are back");
+    await userEvent.click(split.getByRole("button", { name: "Undo the adjustment" }));
+    await expectToast("The values from before the split are restored");
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
@@ -92,7 +90,7 @@ export const PausedDeletedAndSnoozed: Story = {
     const findCard = async () => within(await canvas.findByRole("article", { name: "Any price" }));
     let card = await findCard();
     await expect(card.getByText("1 stock watched")).toBeVisible();
-    await expect(card.getByText("Has not triggered")).toBeVisible();
+    await expect(card.getByText("Not triggered yet")).toBeVisible();
 
     await userEvent.click(card.getByRole("button", { name: "More for Any price" }));
     await userEvent.click(await card.findByRole("menuitem", { name: "Pause" }));
@@ -118,13 +116,15 @@ export const PausedDeletedAndSnoozed: Story = {
     await userEvent.click(await card.findByRole("menuitem", { name: "Snooze until tomorrow" }));
     await expectToast("Rule snoozed");
     await expect(await card.findByText("Snoozed")).toBeVisible();
-    await expect(await card.findByText(/^Snoozed until .*sends nothing$/)).toBeVisible();
-    await userEvent.click(card.getByRole("button", { name: "Why and why not: Any price" }));
+    await expect(
+      await card.findByText(/^Snoozed until .*no notifications are sent$/),
+    ).toBeVisible();
+    await userEvent.click(card.getByRole("button", { name: "Details: Any price" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Any price" }));
-    await userEvent.click(await drawer.findByRole("button", { name: "Wake" }));
-    await expectToast("The rule sends messages again");
+    await userEvent.click(await drawer.findByRole("button", { name: "End snooze" }));
+    await expectToast("Snooze ended");
     await userEvent.click(await drawer.findByRole("button", { name: "Snooze for an hour" }));
-    await expect(await drawer.findByRole("button", { name: "Wake" })).toBeVisible();
+    await expect(await drawer.findByRole("button", { name: "End snooze" })).toBeVisible();
   },
 };
 
@@ -133,7 +133,7 @@ export const DetailsOpened: Story = {
   parameters: onPage({ path: "/rules", scenario: rulesOfEveryState }),
   play: async ({ canvas, userEvent }) => {
     const opener = await canvas.findByRole("button", {
-      name: "Why and why not: Oversold on volume",
+      name: "Details: Oversold on volume",
     });
     await userEvent.click(opener);
     const drawer = within(await screen.findByRole("dialog", { name: "Oversold on volume" }));
@@ -155,7 +155,7 @@ export const DetailsOpened: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
 
     const open = async (name: string) => {
-      await userEvent.click(canvas.getByRole("button", { name: `Why and why not: ${name}` }));
+      await userEvent.click(canvas.getByRole("button", { name: `Details: ${name}` }));
       return within(await screen.findByRole("dialog", { name }));
     };
     const nervous = await open("Nervous");
@@ -191,6 +191,6 @@ export const DetailsFail: Story = {
     await expect(await drawer.findByText("The current values could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(drawer.getAllByRole("button", { name: "Retry" })[1]!);
-    await expect(await drawer.findByText("Has not triggered yet")).toBeVisible();
+    await expect(await drawer.findByText("Not triggered yet")).toBeVisible();
   },
 };

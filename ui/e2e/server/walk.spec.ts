@@ -338,7 +338,7 @@ test("what opens beside a screen has one banner, the page's, and its list is scr
   for (const [path, opener, name] of [
     ["/alerts", /^History/, /^What happened/],
     ["/alerts", /^Notifications/, "Notifications"],
-    ["/rules", /^Why and why not/, "Above a hundred"],
+    ["/rules", /^Details: /, "Above a hundred"],
   ] as const) {
     await open(page, path);
     await page.getByRole("button", { name: opener }).first().click();

@@ -24,23 +24,23 @@ export const describeFlood = (
   minutes: string,
   symbol: string,
 ): string =>
-  `Suspended on ${at}: it triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume it to let it trigger again.`;
+  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes on ${symbol}. Resume the rule to reactivate it.`;
 export const describeWideFlood = (at: string, firings: string, minutes: string): string =>
-  `Suspended on ${at}: it triggered more than ${firings} times in ${minutes} minutes, not counting the first on each stock. Resume it to let it trigger again.`;
+  `Suspended on ${at}: triggered more than ${firings} times in ${minutes} minutes, not counting the first trigger on each stock. Resume the rule to reactivate it.`;
 export const NOT_WATCHED = "Not watched";
 export const describeWatched = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "stock" : "stocks"} watched`;
 export const WHOLE_PORTFOLIO = "Watches the whole portfolio";
 export const EVERY_STOCK = "Every stock";
-export const NEVER_FIRED = "Has not triggered";
+export const NEVER_FIRED = "Not triggered yet";
 export const LAST_FIRED = "Last triggered:";
 export const describeFirings = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "trigger" : "triggers"}`;
 export const describeAdjusted = (date: string, symbol: string, source: string): string =>
-  `A split of ${symbol} on ${date} changed its prices (${source})`;
-export const UNDO_ADJUSTMENT = "Undo the split";
+  `Adjusted for the ${symbol} split on ${date} (${source})`;
+export const UNDO_ADJUSTMENT = "Undo the adjustment";
 export const WAS = "Before:";
-export const nameDetails = (name: string): string => `Why and why not: ${name}`;
+export const nameDetails = (name: string): string => `Details: ${name}`;
 export const nameDelete = (name: string): string => `Delete ${name}`;
 export const nameMenu = (name: string): string => `More for ${name}`;
 export const EDIT = "Edit";
@@ -48,13 +48,13 @@ export const PAUSE = "Pause";
 export const RESUME = "Resume";
 export const SNOOZE_HOUR = "Snooze for an hour";
 export const SNOOZE_TOMORROW = "Snooze until tomorrow";
-export const WAKE = "Wake";
+export const WAKE = "End snooze";
 export const SNOOZED_TAG = "Snoozed";
 export const LATE_TAG = "Detected late, after a data gap";
 export const describeLate = (time: string): string =>
   `Detected late, after a data gap: met at ${time}`;
 export const describeSnoozed = (until: string): string =>
-  `Snoozed until ${until}. It is still checked but sends nothing`;
+  `Snoozed until ${until}. Still checked, but no notifications are sent`;
 export const UNDO = "Undo";
 
 export const DELETED = "Rule deleted";
@@ -79,10 +79,10 @@ export const describeEscalates = (at: string): string => `escalates ${at}`;
 export const SNOOZED = "Rule snoozed";
 export const SNOOZED_MEANING = "Triggers are recorded, but no notifications are sent.";
 export const SNOOZE_FAILED = "Failed to snooze the rule";
-export const WOKEN = "The rule sends messages again";
+export const WOKEN = "Snooze ended";
 export const WAKE_FAILED = "Failed to end the snooze";
-export const ADJUSTMENT_UNDONE = "The figures from before the split are back";
-export const UNDO_FAILED = "Failed to undo the split";
+export const ADJUSTMENT_UNDONE = "The values from before the split are restored";
+export const UNDO_FAILED = "Failed to undo the adjustment";
 export const EXPORT_FAILED = "Failed to export the rules";
 
 export const IMPORT_TITLE = "Import rules";
@@ -101,7 +101,7 @@ export const FIRINGS = "Triggers";
 export const FIRING_ROWS = "triggers";
 export const FIRINGS_FAILED = "The triggers could not be loaded";
 export const WAITING_FOR_FIRINGS = "Waiting for the triggers.";
-export const NO_FIRINGS = "Has not triggered yet";
+export const NO_FIRINGS = "Not triggered yet";
 export const NO_FIRINGS_REASON = "Every trigger appears here with the figures behind it.";
 export const FIRED_WORDS = { fired: "Triggered", unknown: "Could not be evaluated" } as const;
 export const describePrice = (price: string): string => `at ${price}`;

@@ -1,6 +1,6 @@
-export const LAB = "On past bars";
+export const LAB = "Backtest";
 export const LAB_HELP =
-  "Where this rule would have triggered, and what the price did afterwards. Past results don't predict future ones.";
+  "When this rule would have triggered, and what the price did next. Past results don't predict future ones.";
 export const HOW_FAR = "How far back";
 export const YEARS = [
   { value: "1", title: "1 year" },
@@ -8,11 +8,11 @@ export const YEARS = [
   { value: "5", title: "5 years" },
 ] as const;
 export const RUN = "Run backtest";
-export const CANCEL = "Stop the backtest";
+export const CANCEL = "Stop backtest";
 export const RUNNING = "Backtest";
-export const CANCELED = "The backtest was stopped";
+export const CANCELED = "Backtest stopped";
 export const FAILED = "The backtest failed";
-export const STALE = "The rule has changed since; run it again";
+export const STALE = "The rule has changed. Run the backtest again.";
 export const NEVER = "Would not have triggered";
 export const describeTotal = (firings: string, isOne: boolean, stocks: string): string =>
   `${firings} ${isOne ? "trigger" : "triggers"} on ${stocks}`;
@@ -26,26 +26,26 @@ export const describeStockOption = (symbol: string, firings: string): string =>
 export const describePartOf = (listed: string, firings: string): string =>
   `${listed} of ${firings}`;
 /**
- * Shown below the list and next to the chart, because a back-test counts more firings than it
+ * Shown below the list and next to the chart, because a backtest counts more firings than it
  * lists.
  */
 export const describeListed = (listed: string, total: string): string =>
   `The newest ${listed} of ${total} triggers are listed and drawn.`;
-export const CHART_FAILED = "The closes could not be loaded";
-export const WAITING_FOR_CHART = "Waiting for the closes.";
-export const AFTERWARDS = "What the price did afterwards";
+export const CHART_FAILED = "The closing prices could not be loaded";
+export const WAITING_FOR_CHART = "Waiting for the closing prices.";
+export const AFTERWARDS = "What the price did next";
 export const BARS_LATER = "Bars later";
 export const COUNT = "Triggers";
 export const MEAN_AFTER = "Mean change (95% interval)";
 export const MEAN_BASE = "After any bar";
 export const describeInterval = (low: string, high: string): string => `${low} to ${high}`;
-export const NOTES = "What these figures do not show";
+export const NOTES = "Limits of this backtest";
 export const FIRINGS = "Would have triggered";
 export const FIRING_ROWS = "triggers";
-export const LEFT_OUT = "Left out";
+export const LEFT_OUT = "Excluded stocks";
 export const describeLeft = (symbol: string, reason: string): string => `${symbol}: ${reason}`;
 export const describeMore = (count: string): string => `and ${count} more`;
 
-/** A back-test of five years has more days than a chart response. */
+/** A backtest of five years has more days than a chart response. */
 export const describeCutChart = (days: string, since: string): string =>
-  `The chart shows the newest ${days} days, from ${since}; the figures cover the whole period.`;
+  `The chart shows the newest ${days} days, since ${since}. The figures cover the whole period.`;

@@ -23,7 +23,7 @@ export interface Backtest {
   cancel(): void;
 }
 
-/** Runs a back-test and polls for its result. A run still in progress is canceled on unmount. */
+/** Runs a backtest and polls for its result. A run still in progress is canceled on unmount. */
 export function useBacktest(rule: Rule, years: Years): Backtest {
   const [begin, { data: begun, error, isLoading }] = useBacktestRuleMutation();
   const [stop, { data: stopped }] = useCancelRuleBacktestMutation();

@@ -29,7 +29,7 @@ const context: EditorContext = {
 };
 
 /** Of two numbers, and no choice of a bracket is a number. */
-const OF_TWO_NUMBERS = /lower end above/;
+const OF_TWO_NUMBERS = /lower bound above/;
 
 const refusalsOf = (rule: Rule): readonly string[] =>
   checkRule(rule)

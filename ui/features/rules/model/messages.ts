@@ -9,12 +9,12 @@ export const EVENTS = "Events";
 export const FIGURES = "Figures";
 export const CONSTANT_CHOICE = {
   title: "A number",
-  explanation: "A figure that you set, in the unit of what it is compared with.",
+  explanation: "A fixed value, in the same unit as the figure it is compared with.",
   group: FIGURES,
 } as const;
 export const LINE_CHOICE = {
   title: "A line on the chart",
-  explanation: "The price of a line through two points at the time of the bar.",
+  explanation: "The price of a line through two points, at the time of the bar.",
   group: FIGURES,
 } as const;
 export const MULTIPLE_CHOICE = {
@@ -22,11 +22,11 @@ export const MULTIPLE_CHOICE = {
   explanation: "A figure times a number, such as 2 × the 20-day average of volume.",
   group: FIGURES,
 } as const;
-export const TIMEFRAME = "Bars of";
+export const TIMEFRAME = "Bar size";
 export const BARS = "Number of bars";
 export const BARS_AGO = "Bars back";
 export const SYMBOL = "Symbol";
-export const OWN_SYMBOL = "If empty: the watched stock";
+export const OWN_SYMBOL = "Leave empty to use the watched stock";
 export const LINE = "Line";
 export const FROM_TIME = "First point, time";
 export const FROM_PRICE = "First point, price";
@@ -38,15 +38,15 @@ export const SCALES = [
   { value: "logarithmic", title: "Logarithmic" },
 ] as const;
 export const VALUE = "Value";
-export const FACTOR = "Times";
-export const MULTIPLIED_SERIES = "Of";
+export const FACTOR = "Multiply by";
+export const MULTIPLIED_SERIES = "Multiplied figure";
 export const SINCE = "Since";
 export const SINCES = [
   { value: "open", title: "The open of the day" },
   { value: "creation", title: "The rule was created" },
   { value: "lastFiring", title: "The rule last triggered" },
 ] as const;
-export const SINCE_CREATION = "If empty: since the rule was created";
+export const SINCE_CREATION = "Leave empty to count from the creation of the rule";
 export const OF_FIELD = "Based on";
 export const FIELD_TITLES = {
   open: "Open",
@@ -59,16 +59,16 @@ export const OPERATOR = "Comparison";
 export const STANDARD_SCREEN = "Stock Screener";
 export const EARNINGS_SCREEN = "Earnings screen";
 export const FORM = "Form";
-export const ANY_FORM = "If empty: any form";
-export const ITEMS = "Items of an 8-K";
-export const ANY_ITEM = "If empty: any item";
+export const ANY_FORM = "Leave empty for any form";
+export const ITEMS = "8-K items";
+export const ANY_ITEM = "Leave empty for any item";
 export const SIDE = "Side";
 export const SIDES = [
   { value: "bought", title: "Bought" },
   { value: "sold", title: "Sold" },
   { value: "either", title: "Bought or sold" },
 ] as const;
-export const AT_LEAST_MONEY = "For at least";
+export const AT_LEAST_MONEY = "Minimum amount";
 export const CHANGE = "Change";
 export const RATING_CHANGES = [
   { value: "upgrade", title: "Upgrade" },
@@ -82,12 +82,12 @@ export const DIRECTIONS = [
   { value: "down", title: "Down" },
   { value: "either", title: "Up or down" },
 ] as const;
-export const AT_LEAST_PERCENT = "By at least, in percent";
+export const AT_LEAST_PERCENT = "Minimum change in percent";
 export const DATE_CHANGES = [
   { value: "set", title: "A date is set" },
   { value: "moved", title: "The date moves" },
 ] as const;
-export const DAYS_AT_MOST = "Days away, at most";
+export const DAYS_AT_MOST = "Maximum days away";
 export const SCREEN = "Screen";
 export const AT = "Date and time";
 export const COUNTED_IN = "Counted in";
@@ -99,9 +99,9 @@ export const MINUTES = "Minutes";
 export const WATCHED_STOCKS = "Watched stocks";
 export const SYMBOLS = "Symbols";
 export const WATCHLIST = "Watchlist";
-export const MISSING_WATCHLIST = "(does not exist)";
+export const MISSING_WATCHLIST = "(deleted)";
 export const PORTFOLIO = "Portfolio";
-export const MISSING_PORTFOLIO = "(does not exist)";
+export const MISSING_PORTFOLIO = "(deleted)";
 export const HOW_OFTEN = "How often";
 export const COOL_DOWN = "Cool-down in minutes";
 
@@ -215,28 +215,29 @@ export const SENT_ONCE = "one message";
 export const REPEAT_MINUTES = "Repeat every … minutes until acknowledged";
 export const REPEAT_HELP =
   "5 to 1,440 minutes, at most 20 times. Leave it empty to send one message. Acknowledge with the link in the message, in the bell or here.";
-export const ESCALATE_TO = "If not acknowledged, also by";
+export const ESCALATE_TO = "If not acknowledged, also notify by";
 export const NO_ESCALATION = "No other channel";
 export const ESCALATION_HELP =
-  "If there are other channels, the first message skips this one. It is used if the message is not acknowledged in time.";
+  "The first message skips this channel if you have others. It is used when no one acknowledges in time.";
 export const ESCALATE_AFTER = "After … minutes";
 export const describeRepeat = (minutes: string): string =>
   `repeat every ${minutes} min until acknowledged`;
 export const describeEscalation = (minutes: string, channel: string): string =>
   `after ${minutes} min also by ${channel}`;
 export const LABELS = "Labels";
-export const LABELS_HELP = "Separated by commas; they route messages to channels";
+export const LABELS_HELP =
+  "Separate labels with commas. They decide which channels get the messages";
 export const NO_LABELS = "no labels";
 export const describeLabels = (labels: string): string => `labels: ${labels}`;
 export const READ_BACK = "Reads as";
 export const READING = "Reading…";
 export const NOT_READ = "Correct the marked fields";
-export const READ_FAILED = "The rule could not be read back";
+export const READ_FAILED = "The summary of the rule could not be loaded";
 export const describeScopeCount = (count: string, isOne: boolean): string =>
-  `${count} ${isOne ? "stock" : "stocks"} would be watched`;
+  `Watches ${count} ${isOne ? "stock" : "stocks"}`;
 export const describeChecks = (seconds: string): string =>
   `Checked every ${seconds} s. Brief spikes can be missed`;
-export const WHOLE_PORTFOLIO = "The portfolio as a whole would be watched";
+export const WHOLE_PORTFOLIO = "Watches the whole portfolio";
 export const NOW_SUMMARY = "Current values";
 export const RECIPES = "Recipes";
 export const START_FROM = "Start from a recipe";
@@ -248,18 +249,18 @@ export const NOT_A_NUMBER = "Enter a number";
 export const describeRange = (min: string, max: string): string => `Enter ${min} to ${max}`;
 export const DONE = "Done";
 /** Reasons why a choice is incompatible with the rest of the rule. */
-export const BEGINS_EACH_DAY = "it restarts each day, so it needs intraday bars";
-export const DAILY_WEEKS = "52 weeks are counted in daily bars";
-export const DAILY_OPEN = "at a price it counts from today's open, in daily bars";
-export const ONLY_EVENTS = "on every stock only events can be watched";
-export const LINE_OF_ONE = "a line is drawn on one stock's chart";
-export const NEEDS_PORTFOLIO = "it needs a portfolio as what is watched";
-export const READS_LINE = "the rule reads a line on one stock's chart";
-export const READS_PORTFOLIO = "the rule reads figures of a portfolio";
-export const READS_OPEN = "the rule reads an open of other than daily bars";
-export const REGULAR_VALUES = "a portfolio is valued at the prices of regular hours";
+export const BEGINS_EACH_DAY = "needs intraday bars, because it restarts each day";
+export const DAILY_WEEKS = "52-week figures need daily bars";
+export const DAILY_OPEN = "needs daily bars, or confirmation at bar close";
+export const ONLY_EVENTS = "only events can be watched on every stock";
+export const LINE_OF_ONE = "a line needs a single stock";
+export const NEEDS_PORTFOLIO = "needs a portfolio to watch";
+export const READS_LINE = "the rule uses a line on one stock's chart";
+export const READS_PORTFOLIO = "the rule uses portfolio figures";
+export const READS_OPEN = "the rule uses the open of bars that are not daily";
+export const REGULAR_VALUES = "portfolios are valued during regular hours only";
 export const PORTFOLIO_HAS_NO_BARS = "a portfolio has no bars";
-export const ONLY_NUMBERS = "a condition compares something with a number, not numbers alone";
+export const ONLY_NUMBERS = "a condition needs at least one figure besides fixed numbers";
 export const UNITS = {
   price: "a price",
   volume: "a volume",
@@ -273,5 +274,5 @@ export const UNITS = {
 } as const;
 export const describeUnlike = (one: string, other: string): string =>
   `${one} cannot be compared with ${other}`;
-export const READS_NO_BARS = "the rule reads no bars";
+export const READS_NO_BARS = "the rule uses no bars";
 export const describeUnavailable = (title: string, reason: string): string => `${title}: ${reason}`;
