@@ -28,7 +28,7 @@ import { readOutcome } from "./engineOutcome.ts";
 import { DAY_MS, MINUTE_MS } from "../domain/durations.ts";
 import { anySymbol } from "./worlds/anySymbol.ts";
 
-/** What a back-test says of a history is what the alert does while that history is replayed. */
+/** What a backtest says of a history is what the alert does while that history is replayed. */
 
 const HISTORIES = casesOf({ usual: 80, long: 200_000 });
 
@@ -123,13 +123,13 @@ function tableOf(
   return [header, ...rows].join("\n");
 }
 
-/** The first trade date that a back-test at the close of the last row's date looks at. */
+/** The first trade date that a backtest at the close of the last row's date looks at. */
 function firstDateOf(stamps: readonly string[]): TradeDate {
   const { close } = hoursOfDay(dayNumberOf(stamps.at(-1)?.slice(0, 10) ?? ""));
   return tradeDateAt("ACME", close - 90 * DAY_MS);
 }
 
-/** The firings of the replay, and what the back-test says at its end. */
+/** The firings of the replay, and what the backtest says at its end. */
 async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
   const clock = manualClock();
   const source = await createReplaySource({
@@ -179,7 +179,7 @@ async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate
 }
 
 test(
-  "a back-test over a history is the replay of that history, firing by firing",
+  "a backtest over a history is the replay of that history, firing by firing",
   async () => {
     let firings = 0;
     await assert(

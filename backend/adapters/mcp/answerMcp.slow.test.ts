@@ -161,7 +161,7 @@ describe("reads", () => {
     });
   });
 
-  test("a back-test counts as the form's does, and a read token may ask for it", async () => {
+  test("a backtest counts as the form's does, and a read token may ask for it", async () => {
     const wanted = { symbol: "AAPL", targetPrice: 3, alertType: "change_percent" };
     const { closes: _, ...expected } = (await (await api("alerts/backtest", wanted)).json()) as {
       closes: unknown;

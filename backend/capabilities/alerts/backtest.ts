@@ -40,7 +40,7 @@ export interface FineBars {
 }
 
 export interface BarLayers {
-  /** Must begin at least sixty days before the back-test does, for the ATR14 of its first day. */
+  /** Must begin at least sixty days before the backtest does, for the ATR14 of its first day. */
   readonly daily: readonly DailyBar[];
   /** Coarser lists first. Each replaces the days that it covers completely. */
   readonly intraday: readonly FineBars[];

@@ -4,7 +4,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { tradeDateAt } from "../../domain/tradeDate.ts";
 import type { BarLayers, FineBars } from "./backtest.ts";
 
-/** Ninety days for the back-test and sixty before them for the ATR14 of the first day. */
+/** Ninety days for the backtest and sixty before them for the ATR14 of the first day. */
 const DAILY_BARS = 160;
 /** Thirty days around the clock, which is as many bars as ninety days of regular sessions. */
 const FINE_BAR_DAYS = 30;
@@ -17,7 +17,7 @@ interface BarPorts {
 }
 
 /**
- * Reads the bars for a back-test up to `now` (epoch milliseconds). Returns undefined if no source
+ * Reads the bars for a backtest up to `now` (epoch milliseconds). Returns undefined if no source
  * knows the symbol; rejects with SourceUnavailable if none has its daily bars. Intraday bars that
  * no source has are left out with a warning.
  */

@@ -254,7 +254,7 @@ export class AlertOperations {
   }
 
   /**
-   * Back-tests an alert on the market's bars. Returns undefined if no source knows the symbol;
+   * Backtests an alert on the market's bars. Returns undefined if no source knows the symbol;
    * rejects with SourceUnavailable if none can answer.
    */
   async backtest(request: BacktestRequest): Promise<Backtest | undefined> {

@@ -16,7 +16,7 @@ test("a number beside prices in two currencies is named, with both", () => {
     currencyOf,
   );
   expect(found?.path).toBe("when");
-  expect(found?.sentence).toContain("meets prices in JPY and USD");
+  expect(found?.sentence).toContain("different currencies (JPY and USD)");
 });
 
 test.each([

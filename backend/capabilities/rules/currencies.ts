@@ -49,7 +49,7 @@ export function findMixedCurrencies(
   return [
     {
       path,
-      sentence: `“${describeCondition(condition)}” meets prices in ${named}: they are compared as plain numbers, none is converted`,
+      sentence: `“${describeCondition(condition)}”: prices are in different currencies (${named}) and won't be converted`,
     },
   ];
 }

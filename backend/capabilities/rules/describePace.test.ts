@@ -27,7 +27,7 @@ describe("how late bars are evaluated", () => {
 
   test("grows with the lists that are asked for, one of each stock and timeframe", () => {
     const late = (rule: Rule, count: number) =>
-      /(\d+) lists.* up to about (\d+) minutes/
+      /(\d+) series.* up to about (\d+) minutes/
         .exec(describePace(rule, stocks(count), LIVE) ?? "")
         ?.slice(1);
     expect(late(ruleOn("1d"), 51)).toEqual(["51", "2"]);

@@ -28,9 +28,9 @@ export function describePace(
   );
   const minutes = Math.ceil(lists.size / READS_A_MINUTE);
   if (minutes < 2) return null;
-  const late = `The live source is asked for ${lists.size} lists of bars, one after another: a bar is evaluated up to about ${minutes} minutes after its close.`;
+  const late = `This rule needs ${lists.size} series of bars from the live source. A bar is evaluated up to about ${minutes} minutes after it closes.`;
   const shortest = [...lists.values()].toSorted((a, b) => intervalMs[a] - intervalMs[b])[0];
   return shortest !== undefined && intervalMs[shortest] < minutes * MINUTE_MS
-    ? `${late} The next ${timeframeWords[shortest]} bar closes before that; longer bars or fewer stocks would be in time.`
+    ? `${late} The next ${timeframeWords[shortest]} bar closes before that. Use longer bars or fewer stocks.`
     : late;
 }

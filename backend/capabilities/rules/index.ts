@@ -51,10 +51,10 @@ const changing: ReadonlySet<string> = new Set([
 ]);
 
 const COULD_NOT_EVALUATE =
-  "It could not be evaluated: the server's log says why. It is tried again within two minutes.";
+  "The rule could not be evaluated. The server's log has the reason. It is retried within two minutes.";
 
 const NO_ANSWER =
-  "No source answers for the bars or figures that it reads. It is tried again within two minutes and then catches up.";
+  "No source responds with the data that this rule needs. It is retried within two minutes and then catches up.";
 
 interface Service {
   readonly operations: RuleOperations;

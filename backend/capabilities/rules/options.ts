@@ -105,10 +105,9 @@ export function describeOptions(
 }
 
 const priceNotes = {
-  simulated: "Prices and bars are made up, with every trade known: highs and lows are exact.",
-  replay:
-    "Prices and bars are those of the recording: a bar within its length is not known more finely.",
-  live: "Prices are asked for every few seconds: a high or low between two of them is seen only in the source's bars, which come after they close.",
+  simulated: "Prices are simulated. Every trade is known, so highs and lows are exact.",
+  replay: "Prices are replayed from a recording. Moves within a bar are not known.",
+  live: "Prices are fetched every few seconds. A brief high or low appears only in the source's bars, after they close.",
 } as const;
 
 const choice = (name: string, [title, explanation]: readonly [string, string]) => ({

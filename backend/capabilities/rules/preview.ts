@@ -104,7 +104,8 @@ function readLiveResult(
   };
 }
 
-const BY_ONE_PRICE = "By the newest price alone: the rule waits for a second one that agrees";
+const BY_ONE_PRICE =
+  "Based on the newest price. The rule waits for a second price that confirms it";
 
 /**
  * Evaluates the rule on a symbol's newest bars, facts and price. Past events are not available.

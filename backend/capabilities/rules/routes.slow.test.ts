@@ -145,11 +145,11 @@ describe("a rule", () => {
       [{ ...rule, scope: { kind: "portfolio", portfolioId: 9 } }, "There is no portfolio 9"],
       [
         recipe("heavyHolding"),
-        "“weight of the holding in percent of all holdings”: it needs a portfolio as what is watched",
+        "“weight of the holding in percent of all holdings”: it needs a portfolio to watch",
       ],
       [
         { ...recipe("heavyHolding", OF_PORTFOLIO), sessions: "extended" },
-        "A portfolio is valued at the prices of regular hours",
+        "Portfolios are valued during regular hours only",
       ],
       [{ ...rule, scope: { kind: "watchlist", watchlistId: 9 } }, "There is no watchlist 9"],
       [
@@ -274,7 +274,7 @@ describe("what follows a firing", () => {
     expect(body.sentence).toContain(
       "repeated every 15 minutes until acknowledged, also by SMS if not acknowledged within 30 minutes",
     );
-    const problem = expect.stringContaining("No destination of the channel sms is active");
+    const problem = expect.stringContaining("the channel sms has no active destination");
     expect(body).toMatchObject({ unacknowledged: [], escalationProblem: problem });
     const preview = await call("POST", "/preview", { rule });
     expect(preview.body).toMatchObject({
@@ -294,14 +294,14 @@ describe("what follows a firing", () => {
     [{ repeatMinutes: 4, escalation: null }, "The minutes between repeats must be a whole"],
     [{ repeatMinutes: 1441, escalation: null }, "The minutes between repeats must be a whole"],
     [{ repeatMinutes: "15", escalation: null }, "The minutes between repeats must be"],
-    [{ repeatMinutes: null, escalation: null }, "It repeats or names a channel"],
+    [{ repeatMinutes: null, escalation: null }, "Set a repeat interval or a channel"],
     [
       { repeatMinutes: null, escalation: { channel: "pigeon", afterMinutes: 5 } },
       "There is no channel 'pigeon'",
     ],
     [
       { repeatMinutes: null, escalation: { channel: "<b>", afterMinutes: 5 } },
-      "A channel is named as email or sms",
+      "The channel must be a name such as email or sms",
     ],
     [
       { repeatMinutes: null, escalation: { channel: "sms", afterMinutes: 0 } },
@@ -359,13 +359,13 @@ describe("what follows a firing", () => {
   });
 });
 
-describe("a back-test", () => {
+describe("a backtest", () => {
   test("of what a portfolio was worth is refused with a sentence", async () => {
     const rule = recipe("portfolioDrawdown", OF_PORTFOLIO);
     const { status, body } = await call("POST", "/backtest", { rule, years: 1 });
     expect([status, JSON.stringify(body)]).toEqual([
       422,
-      expect.stringContaining("this rule cannot be backtested"),
+      expect.stringContaining("cannot be backtested"),
     ]);
   });
 
@@ -483,7 +483,7 @@ describe("a preview", () => {
     const { body } = await call("POST", "/preview", { rule });
     expect(body.problems).toEqual([]);
     expect(body.unavailable).toMatchObject([
-      { path: "when", sentence: expect.stringContaining("prices in JPY and USD") },
+      { path: "when", sentence: expect.stringContaining("different currencies (JPY and USD)") },
     ]);
     expect((await create(rule)).status).toBe(201);
   });

@@ -42,7 +42,7 @@ export function checkRule(rule: Rule): readonly Problem[] {
     }
     for (const [key, child] of childrenOf(condition)) visit(child, `${path}.${key}`, depth + 1);
     if (isOfPortfolio && countsBars(condition)) {
-      report(path, `“${describeCondition(condition)}”: a portfolio has no bars, count in minutes`);
+      report(path, `“${describeCondition(condition)}”: a portfolio has no bars, so use minutes`);
     }
     switch (condition.kind) {
       case "all":
@@ -74,16 +74,16 @@ export function checkRule(rule: Rule): readonly Problem[] {
 }
 
 export const describeTooMany = (leaf: string): string =>
-  `“${leaf}” is one condition too many: at most ${MAX_LEAVES}`;
+  `“${leaf}” is one condition too many. A rule has at most ${MAX_LEAVES}`;
 
 /** `only` describes the group's single condition. */
 export const describeSmallGroup = (only: string | undefined): string =>
   only === undefined
     ? "A group needs at least two conditions, and this one has none"
-    : `“${only}” is the only one in its group: a group needs at least two conditions`;
+    : `“${only}” is the only condition in its group. A group needs at least two`;
 
 const describeTooDeep = (part: string): string =>
-  `“${part}” is nested too deep: it may stand in ${MAX_DEPTH - 1} groups, “not”, “then” and “held for” counted`;
+  `“${part}” is nested too deeply. At most ${MAX_DEPTH - 1} levels are allowed, including “not”, “then” and “held for”`;
 
 type Report = (path: string, sentence: string) => void;
 
@@ -92,17 +92,17 @@ function checkFollowUp({ followUp }: Rule, report: Report): void {
   const { repeatMinutes, escalation } = followUp;
   const { minRepeatMinutes: min, maxRepeatMinutes: max, maxEscalationMinutes } = FOLLOW_UP;
   if (repeatMinutes === null && escalation === null) {
-    report("followUp", "It repeats or names a channel, or is left out");
+    report("followUp", "Set a repeat interval or a channel, or leave this out");
   }
   if (repeatMinutes !== null && !isWholeIn(repeatMinutes, min, max)) {
-    report("followUp.repeatMinutes", `A message repeats every ${min} to ${max} whole minutes`);
+    report("followUp.repeatMinutes", `Messages can repeat every ${min} to ${max} whole minutes`);
   }
   if (escalation === null) return;
   if (!/^[a-z]{1,20}$/.test(escalation.channel)) {
-    report("followUp.escalation.channel", "A channel is named as email or sms");
+    report("followUp.escalation.channel", "The channel must be a name such as email or sms");
   }
   if (!isWholeIn(escalation.afterMinutes, 1, maxEscalationMinutes)) {
-    const sentence = `Another channel is used after 1 to ${maxEscalationMinutes} whole minutes`;
+    const sentence = `The other channel can be used after 1 to ${maxEscalationMinutes} whole minutes`;
     report("followUp.escalation.afterMinutes", sentence);
   }
 }
@@ -123,7 +123,7 @@ function checkHeader({ name, labels, repetition, when }: Rule, report: Report): 
     repetition.kind === "oncePerBar" &&
     [...seriesOf(when)].every(({ kind }) => isBarless(kind))
   ) {
-    report("repetition", "“once per bar” needs a condition that reads bars");
+    report("repetition", "“once per bar” needs a condition that uses bars");
   }
 }
 
@@ -136,14 +136,14 @@ function checkScope(scope: Scope, report: Report): void {
   if (scope.kind !== "symbols") return;
   if (symbols.length === 0) report("scope", "The list has no symbol");
   if (symbols.length > MAX_SYMBOLS) {
-    report("scope", `The list has ${symbols.length} symbols, at most ${MAX_SYMBOLS} are possible`);
+    report("scope", `The list has ${symbols.length} symbols. At most ${MAX_SYMBOLS} are allowed`);
   }
-  if (new Set(symbols).size < symbols.length) report("scope", "The list names a symbol twice");
+  if (new Set(symbols).size < symbols.length) report("scope", "The list contains a symbol twice");
 }
 
 function checkPortfolio(rule: Rule, report: Report): void {
   if (!readsValuations(rule) || rule.sessions === "regular") return;
-  report("sessions", "A portfolio is valued at the prices of regular hours");
+  report("sessions", "Portfolios are valued during regular hours only");
 }
 
 const countsBars = (condition: Condition): boolean =>
@@ -158,7 +158,7 @@ function checkFigures(
 ): void {
   if (rule.scope.kind === "universe") {
     const leaf = describeCondition(condition);
-    report(path, `“${leaf}” cannot be watched on every stock: only events can`);
+    report(path, `“${leaf}” cannot be watched on every stock. Only events can`);
   }
   const context: SeriesContext = { rule, condition, path, report };
   checkSeries(context);
@@ -190,7 +190,7 @@ function checkDuration(duration: Duration, parent: Condition, path: string, repo
   const [value, max] = isBars ? [duration.bars, MAX_BARS] : [duration.minutes, MAX_MINUTES];
   if (isWholeIn(value, 1, max)) return;
   const unit = isBars ? "bars" : "minutes";
-  report(path, `“${describeCondition(parent)}” takes 1 to ${max} whole ${unit}`);
+  report(path, `“${describeCondition(parent)}” needs 1 to ${max} whole ${unit}`);
 }
 
 function checkEvent(event: EventFilter, path: string, report: Report): void {
@@ -207,7 +207,7 @@ function checkEvent(event: EventFilter, path: string, report: Report): void {
       if (event.items.length > 20) say("at most 20 items");
       if (new Set(event.items).size < event.items.length) say("an item is given twice");
       for (const item of event.items) {
-        if (!/^\d\.\d\d$/.test(item)) say(`“${item}” is not an item of an 8-K, as 2.02`);
+        if (!/^\d\.\d\d$/.test(item)) say(`“${item}” is not an 8-K item such as 2.02`);
       }
       return;
     case "insiderTrade":
@@ -220,7 +220,7 @@ function checkEvent(event: EventFilter, path: string, report: Report): void {
       if (!isWholeIn(event.days, 0, 90)) say("0 to 90 whole days");
       return;
     case "time":
-      if (!isWholeIn(event.at, 0, MAX_TIME)) report(path, "The time is not one that a clock shows");
+      if (!isWholeIn(event.at, 0, MAX_TIME)) report(path, "The time is not valid");
       return;
     default:
   }

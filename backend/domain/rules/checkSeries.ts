@@ -34,14 +34,14 @@ export function checkSeries({ rule, condition, path, report }: SeriesContext): v
   }
   const units = new Set(operands.map(unitOf).filter((unit) => unit !== null));
   const leaf = () => describeCondition(condition);
-  if (units.size === 0) report(path, `“${leaf()}” compares constants only`);
+  if (units.size === 0) report(path, `“${leaf()}” compares only constants`);
   if (units.size > 1) {
     report(path, `“${leaf()}” compares different things: ${[...units].join(" and ")}`);
   }
   if (condition.kind === "range") {
     const { low, high } = condition;
     const isTurned = low.kind === "constant" && high.kind === "constant" && low.value > high.value;
-    if (isTurned) report(path, `“${leaf()}” has a lower end above its upper end`);
+    if (isTurned) report(path, `“${leaf()}” has a lower bound above its upper bound`);
   }
 }
 
@@ -52,7 +52,7 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
   switch (series.kind) {
     case "price":
       if (series.field === "last" && series.ago > 0) {
-        yield "the last price has no history; take the close";
+        yield "the last price has no history, so use the close";
       }
       yield* faultOfAgo(series.ago);
       return;
@@ -61,29 +61,30 @@ function* faultsOf(series: Series, rule: Rule): Generator<string> {
       return;
     case "statistic":
       if ("bars" in series && series.bars !== null && !isWholeIn(series.bars, 1, MAX_BARS)) {
-        yield `a window has 1 to ${MAX_BARS} bars`;
+        yield `the number of bars must be 1 to ${MAX_BARS}`;
       }
       if ("ago" in series) yield* faultOfAgo(series.ago);
       if (series.name.startsWith("distance") && series.timeframe !== "1d") {
-        yield "52 weeks are counted in daily bars";
+        yield "52-week figures need daily bars";
       }
       if (rule.confirmation !== "barClose" && isFromOpen(series) && series.timeframe !== "1d") {
-        yield "at a price it counts from today's open: take daily bars, or wait for the bar's close";
+        yield "it needs daily bars, or confirmation at bar close";
       }
       return;
     case "line":
       yield* faultsOfLine(series, rule);
       return;
     case "constant":
-      if (!(Math.abs(series.value) <= MAX_FIGURE)) yield "not a figure that can be compared";
+      if (!(Math.abs(series.value) <= MAX_FIGURE)) yield "it is not a valid number";
       return;
     case "multiple":
-      if (!(series.factor > 0 && series.factor <= 1e6)) yield "the factor must be above 0, to 1e6";
+      if (!(series.factor > 0 && series.factor <= 1e6))
+        yield "the factor must be above 0 and at most 1,000,000";
       yield* faultsOf(series.of, rule);
       return;
     case "holding":
     case "portfolio":
-      if (rule.scope.kind !== "portfolio") yield "it needs a portfolio as what is watched";
+      if (rule.scope.kind !== "portfolio") yield "it needs a portfolio to watch";
       return;
     case "fact":
       return;
@@ -99,7 +100,7 @@ const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
 function* faultOfAgo(ago: number): Generator<string> {
-  if (!isWholeIn(ago, 0, MAX_BARS)) yield `0 to ${MAX_BARS} bars ago`;
+  if (!isWholeIn(ago, 0, MAX_BARS)) yield `the number of bars back must be 0 to ${MAX_BARS}`;
 }
 
 function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
@@ -118,8 +119,8 @@ function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
   if (!lines.includes(series.line)) yield `its lines are ${lines.join(", ")}`;
   if ((series.field !== null) !== spec.takesField) {
     yield spec.takesField
-      ? "it is taken of the open, high, low, close or volume"
-      : "it has its own inputs and is not taken of one field";
+      ? "it must be based on the open, high, low, close or volume"
+      : "it has its own inputs, so no field can be chosen";
   }
   if (spec.isIntradayOnly && (series.timeframe === "1d" || series.timeframe === "1w")) {
     yield "it restarts each day, so it needs intraday bars";
@@ -127,14 +128,14 @@ function* faultsOfIndicator(series: IndicatorSeries): Generator<string> {
 }
 
 function* faultsOfLine({ from, to, scale }: LineSeries, { scope }: Rule): Generator<string> {
-  if (scope.kind !== "symbol") yield "a line is drawn on one symbol's chart";
+  if (scope.kind !== "symbol") yield "a line needs a single stock";
   if (!isWholeIn(from.time, 0, MAX_TIME) || !isWholeIn(to.time, 0, MAX_TIME)) {
-    yield "its points have no possible time";
+    yield "the times of its points are not valid";
   }
   if (from.time >= to.time) yield "its second point must be later than the first";
   const isPrice = (price: number) => price > 0 && price <= MAX_FIGURE;
   const isFinite = [from, to].every(({ price }) => Math.abs(price) <= MAX_FIGURE);
-  if (!isFinite) yield "its points have no possible price";
+  if (!isFinite) yield "the prices of its points are not valid";
   if (scale === "logarithmic" && !(isPrice(from.price) && isPrice(to.price))) {
     yield "a logarithmic line needs prices above zero";
   }

@@ -191,10 +191,10 @@ export function describeRule(rule: Rule, names: Names = noNames): string {
   const parts = [
     `When ${describeCondition(when)}, on ${describeScope(rule, names)}`,
     confirmations[confirmation],
-    ...(sessions === "extended" ? ["before and after hours too"] : []),
+    ...(sessions === "extended" ? ["including extended hours"] : []),
     describeRepetition(repetition),
     ...(followUp ? describeFollowUp(followUp) : []),
-    ...(whenUnknown === "tell" ? ["and when it cannot be decided"] : []),
+    ...(whenUnknown === "tell" ? ["and when data is missing"] : []),
     ...(labels.length > 0
       ? [`labeled ${labels.map((label) => JSON.stringify(label)).join(", ")}`]
       : []),

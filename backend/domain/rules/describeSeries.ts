@@ -107,7 +107,7 @@ function statisticText(series: StatisticSeries): string {
       const since = {
         open: `since the ${timeframe} open`,
         creation: `(${timeframe}) since the rule was created`,
-        lastFiring: `(${timeframe}) since the last firing`,
+        lastFiring: `(${timeframe}) since the last trigger`,
       };
       return `percent change ${since[series.since]}`;
     }

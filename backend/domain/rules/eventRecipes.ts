@@ -26,7 +26,7 @@ export const eventRecipes: readonly Recipe[] = [
     text(
       "entersScreen",
       "Enters my screen",
-      "A stock joins the results of the screener.",
+      "A stock enters the results of the screener.",
       "screener",
       "new results",
     ),
@@ -44,7 +44,7 @@ export const eventRecipes: readonly Recipe[] = [
     text(
       "agreedUpside",
       "Upside over 30% that analysts agree on",
-      "The mean target is 30% above the price and the targets lie close together.",
+      "The mean target is 30% above the price, and the targets are close together.",
       "target",
       "dispersion",
       "consensus",

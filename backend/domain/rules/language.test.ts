@@ -59,9 +59,13 @@ describe("a refusal is a sentence that names the part", () => {
     [
       "depth",
       ruleOf(deep(5)),
-      "“daily close is above 1” is nested too deep: it may stand in 3 groups, “not”, “then” and “held for” counted",
+      "“daily close is above 1” is nested too deeply. At most 3 levels are allowed, including “not”, “then” and “held for”",
     ],
-    ["leaves", ruleOf(many(13)), "“daily close is above 13” is one condition too many: at most 12"],
+    [
+      "leaves",
+      ruleOf(many(13)),
+      "“daily close is above 13” is one condition too many. A rule has at most 12",
+    ],
     [
       "window",
       ruleOf(above(close, sma(401))),
@@ -70,19 +74,19 @@ describe("a refusal is a sentence that names the part", () => {
     [
       "ago",
       ruleOf(above({ ...close, ago: 401 } as Series, constant(1))),
-      "“daily close 401 bars ago”: 0 to 400 bars ago",
+      "“daily close 401 bars ago”: the number of bars back must be 0 to 400",
     ],
     [
       "symbols",
       ruleOf(above(close, constant(1)), {
         scope: { kind: "symbols", symbols: Array.from({ length: 501 }, (_, each) => `A${each}`) },
       }),
-      "The list has 501 symbols, at most 500 are possible",
+      "The list has 501 symbols. At most 500 are allowed",
     ],
     [
       "universe",
       ruleOf(above(close, constant(1)), { scope: { kind: "universe" } }),
-      "“daily close is above 1” cannot be watched on every stock: only events can",
+      "“daily close is above 1” cannot be watched on every stock. Only events can",
     ],
     [
       "units",
@@ -92,7 +96,7 @@ describe("a refusal is a sentence that names the part", () => {
     [
       "constants",
       ruleOf(above(constant(1), constant(2))),
-      "“1 is above 2” compares constants only",
+      "“1 is above 2” compares only constants",
     ],
     [
       "a line on a list",
@@ -106,12 +110,12 @@ describe("a refusal is a sentence that names the part", () => {
         }),
         { scope: { kind: "watchlist", watchlistId: 3 } },
       ),
-      "“straight line (daily) from 1 at 1970-01-01 to 2 at 1970-01-02”: a line is drawn on one symbol's chart",
+      "“straight line (daily) from 1 at 1970-01-01 to 2 at 1970-01-02”: a line needs a single stock",
     ],
     [
       "once per bar without bars",
       ruleOf({ kind: "event", event: { name: "halt" } }, { repetition: { kind: "oncePerBar" } }),
-      "“once per bar” needs a condition that reads bars",
+      "“once per bar” needs a condition that uses bars",
     ],
   ])("%s", (_, rule, sentence) => {
     expect(sentencesOf(rule)).toContain(sentence);
@@ -253,7 +257,7 @@ test("at a price the open is today's, so other bars than days are refused", () =
       expect(checkRule(ruleOf(on("1d"), { confirmation }))).toEqual([]);
       for (const timeframe of ["1h", "1w"] as const) {
         const [problem] = checkRule(ruleOf(on(timeframe), { confirmation }));
-        expect(problem?.sentence).toContain("today's open");
+        expect(problem?.sentence).toContain("it needs daily bars");
       }
     }
     expect(checkRule(ruleOf(on("1w"), { confirmation: "barClose" }))).toEqual([]);

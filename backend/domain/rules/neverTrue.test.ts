@@ -26,7 +26,7 @@ const line = (first: number, second: number): Series => ({
   timeframe: "1d",
 });
 const above101 = compare(rsi, ">", constant(101));
-const RSI = "daily RSI (14) of the close is from 0 to 100 always";
+const RSI = "daily RSI (14) of the close is always from 0 to 100";
 
 describe("a condition can never be true", () => {
   test.each<[Condition, string]>([
@@ -51,13 +51,16 @@ describe("a condition can never be true", () => {
       compare(statistic({ name: "drawdown", bars: null }), "<", constant(0)),
       "“drawdown in percent (daily) from the high since the rule was created is below 0”",
     ],
-    [at(NOW - 2 * 3_600_000), "2026-11-19 22:00 UTC is over"],
+    [at(NOW - 2 * 3_600_000), "2026-11-19 22:00 UTC has passed"],
     [all(compare(close, ">", constant(5)), above101), "“daily RSI (14) of the close is above 101”"],
     [any(above101, at(0)), "“daily RSI (14) of the close is above 101”"],
     [not(compare(rsi, ">", constant(-1))), "“daily RSI (14) of the close is above -1”"],
     [not(not(above101)), "“daily RSI (14) of the close is above 101”"],
     [{ kind: "heldFor", condition: above101, duration: bars(5) }, "“daily RSI (14)"],
-    [{ kind: "then", first: at(0), second: at(NOW + DAY), within: bars(5) }, "1970-01-01 is over"],
+    [
+      { kind: "then", first: at(0), second: at(NOW + DAY), within: bars(5) },
+      "1970-01-01 has passed",
+    ],
     [compare(close, "crossesUp", line(100, 100)), ""],
   ])("%#", (condition, reason) => {
     const found = findNeverTrue(condition, nowhere);

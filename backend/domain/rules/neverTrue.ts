@@ -69,7 +69,7 @@ function reasonsOf(condition: Condition, path: string, given: WatchContext): Rea
       if (condition.kind !== "event") return reasonsOfFigures(condition, path, given);
       const { event } = condition;
       const isOver = event.name === "time" && event.at < given.now - LATE_MS;
-      return { neverTrue: isOver ? `${timeText(event.at)} is over` : null, neverFalse: null };
+      return { neverTrue: isOver ? `${timeText(event.at)} has passed` : null, neverFalse: null };
     }
   }
 }
@@ -179,7 +179,7 @@ function boundsOf(series: Series, value: number | null, now: number): Bounds {
 function between(series: Series, min: number, max: number): Bounds {
   const text = describeSeries(series);
   const reason =
-    max === Infinity ? `${text} is never below 0` : `${text} is from ${min} to ${max} always`;
+    max === Infinity ? `${text} is never below 0` : `${text} is always from ${min} to ${max}`;
   return { min, max, reason };
 }
 

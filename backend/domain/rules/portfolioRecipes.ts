@@ -22,7 +22,7 @@ export const portfolioRecipes: readonly Recipe[] = [
     text(
       "portfolioDrawdown",
       "Portfolio down 10% from its high",
-      "The portfolio is 10% below its highest since the rule was created, deposits and withdrawals aside.",
+      "The portfolio is 10% below its highest value since the rule was created, not counting deposits and withdrawals.",
       "drawdown",
       "loss",
     ),
@@ -33,7 +33,7 @@ export const portfolioRecipes: readonly Recipe[] = [
     text(
       "holdingGain",
       "A holding gained 50%",
-      "A stock is worth half again what its shares cost.",
+      "A stock is worth 50% more than it cost.",
       "profit",
       "take profit",
     ),

@@ -22,7 +22,7 @@ export const recipes: readonly Recipe[] = [
     text(
       "yearHigh",
       "52-week high with volume",
-      "Closes above the high of the year on half again its usual volume.",
+      "Closes above the 52-week high on at least 1.5 times its usual volume.",
       "breakout",
       "new high",
       "momentum",
@@ -33,7 +33,7 @@ export const recipes: readonly Recipe[] = [
     ),
   ),
   recipe(
-    text("yearLow", "52-week low", "Closes below the low of the year.", "breakdown", "new low"),
+    text("yearLow", "52-week low", "Closes below the 52-week low.", "breakdown", "new low"),
     compare(close, "<", statistic({ name: "lowest", field: "low", bars: 252, ago: 1 })),
   ),
   recipe(

@@ -12,7 +12,7 @@ const BacktestChart = lazy(async () => ({
 const PAUSE_MS = 400;
 
 /**
- * Back-test of an alert before it is saved. Its space is reserved so that a response never moves
+ * Backtest of an alert before it is saved. Its space is reserved so that a response never moves
  * the buttons below; the previous result stays while the next one loads.
  */
 export function BacktestLine({ request }: { request: BacktestRequest | undefined }) {

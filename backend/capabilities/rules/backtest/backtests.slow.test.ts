@@ -36,7 +36,7 @@ const create = (of: Market = market) =>
     log: silentLog,
   });
 
-describe("a back-test", () => {
+describe("a backtest", () => {
   test("counts firings, says what followed, and against what", async () => {
     const rule = ruleOf(compare(price("close"), "crossesUp", indicator("sma", [20])));
     const backtests = create();
@@ -45,7 +45,7 @@ describe("a back-test", () => {
     await eventually(() => backtests.find(id)?.status === "completed");
     const { result, done } = backtests.find(id)!;
     expect(done).toBe(3);
-    expect(result?.left).toEqual([{ symbol: "NOSUCH", reason: "No source knows it" }]);
+    expect(result?.left).toEqual([{ symbol: "NOSUCH", reason: "No source knows this symbol" }]);
     expect(result).toMatchObject({ symbols: 2, timeframe: "1d", notes: [expect.any(String)] });
     expect(result?.total).toBeGreaterThan(20);
     expect(result?.firings).toHaveLength(result?.total ?? 0);
@@ -57,7 +57,9 @@ describe("a back-test", () => {
     for (const { after, base, sentence } of result?.horizons ?? []) {
       expect(after.n).toBeLessThanOrEqual(result?.total ?? 0);
       expect(base.n).toBeGreaterThan(after.n);
-      expect(sentence).toMatch(/^\d+ bars? later the price was higher after \d+% of \d+ firings/i);
+      expect(sentence).toMatch(
+        /^\d+ bars? later, the price was higher after \d+% of \d+ triggers/i,
+      );
       const { low, high } = after.shareUpInterval!;
       expect(low).toBeLessThanOrEqual(after.shareUp!);
       expect(high).toBeGreaterThanOrEqual(after.shareUp!);
@@ -106,14 +108,14 @@ describe("a back-test", () => {
     const result = await run(compare(price("close"), ">", line));
     expect(Date.parse(result.from)).toBeGreaterThanOrEqual(first.time);
     expect(Date.parse(result.from)).toBeLessThan(first.time + 3 * 86_400_000);
-    expect(result.notes[0]).toBe("The test begins where the line begins.");
+    expect(result.notes[0]).toBe("The backtest starts where the line starts.");
     expect(result.horizons[0]!.base.n).toBeLessThanOrEqual(60);
     const oldest = Math.min(...result.firings.map(({ time }) => Date.parse(time)));
     expect(oldest).toBeGreaterThan(first.time);
     const ahead = { ...line, from: { ...line.from, time: clock.now() + 1 } };
     const later = { ...ahead, to: { ...line.to, time: clock.now() + 86_400_000 } };
     expect((await run(compare(price("close"), ">", later))).left).toEqual([
-      { symbol: "AAPL", reason: "No bar has closed since its line began" },
+      { symbol: "AAPL", reason: "No bar has closed since the line began" },
     ]);
     const either = compare(price("close"), ">", 0.01);
     const mixed = await run({
@@ -147,7 +149,7 @@ describe("a back-test", () => {
     const { result } = backtests.find(id)!;
     expect(result).toMatchObject({ total: 0, firings: [], messagesPerWeek: 0 });
     expect(result?.notes.join(" ")).toContain("Facts and events have no history here");
-    expect(result?.horizons[0]?.sentence).toBe("No firing has a close 1 bar later.");
+    expect(result?.horizons[0]?.sentence).toBe("No trigger has a close 1 bar later.");
   });
 
   test("is stopped, refused without a form, and not run without end", async () => {
@@ -159,17 +161,17 @@ describe("a back-test", () => {
     const backtests = create(slow);
     const [first, second] = await Promise.all([backtests.start(rule, 1), backtests.start(rule, 1)]);
     expect([first.status, second.status]).toEqual(["running", "running"]);
-    await expect(backtests.start(rule, 1)).rejects.toThrow("2 backtests are running");
+    await expect(backtests.start(rule, 1)).rejects.toThrow("2 backtests are already running");
     expect(backtests.cancel(first.id)?.status).toBe("canceled");
     expect(backtests.find(first.id)?.status).toBe("canceled");
     expect(backtests.cancel("none")).toBeUndefined();
     await expect(backtests.start({ ...rule, scope: { kind: "universe" } }, 1)).rejects.toThrow(
-      "only events can",
+      "Only events can",
     );
   });
 });
 
-describe("the figures of a back-test", () => {
+describe("the figures of a backtest", () => {
   const firingAt = (at: number): Outcome => ({
     at,
     kind: "fired",
@@ -248,9 +250,9 @@ describe("the figures of a back-test", () => {
     expect([next?.after.n, next?.after.shareUp]).toEqual([50_000, 1]);
     expect(next?.after.mean).toBeCloseTo(1, 9);
     expect(next?.base.n).toBe(2000);
-    expect(next?.sentence).toContain("after 100% of 50,000 firings");
+    expect(next?.sentence).toContain("after 100% of 50,000 triggers");
     expect(result.firings.map((fired) => fired.price)).toEqual([100]);
-    expect(result.notes.join(" ")).toContain("one firing in 2");
+    expect(result.notes.join(" ")).toContain("one trigger in 2");
     expect(turns).toBeGreaterThan(6);
   });
 });

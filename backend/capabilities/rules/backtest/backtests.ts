@@ -58,10 +58,12 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       if (isOver()) break;
       try {
         const test = await backtestSymbol(market, rule, symbol, from, isOver);
-        if (!test) left.push({ symbol, reason: "No source knows it" });
+        if (!test) left.push({ symbol, reason: "No source knows this symbol" });
         else if (test.closes.length === 0) {
           const reason =
-            from > longAgo ? "No bar has closed since its line began" : "No source has its bars";
+            from > longAgo
+              ? "No bar has closed since the line began"
+              : "No source has bars of this stock";
           left.push({ symbol, reason });
         } else {
           const firings = test.firings.slice(-MAX_BACKTEST_FIRINGS);
@@ -77,7 +79,8 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       run.state = { ...run.state, done: run.state.done + 1 };
     }
     if (run.isCanceled) return;
-    if (isOver()) throw new HttpError(503, "It took too long: choose fewer stocks or fewer years");
+    if (isOver())
+      throw new HttpError(503, "The backtest took too long. Choose fewer stocks or fewer years");
     const result = await describeResult({
       asked,
       rule,
@@ -105,20 +108,23 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       const [problem] = checkRule(rule);
       if (problem) throw new HttpError(422, problem.sentence, { field: `rule.${problem.path}` });
       if (rule.scope.kind === "universe") {
-        throw new HttpError(422, "Every stock at once cannot be backtested: choose some", {
+        throw new HttpError(422, "A backtest cannot cover every stock. Choose some stocks", {
           field: "rule.scope",
         });
       }
       if (readsValuations(rule)) {
         throw new HttpError(
           422,
-          "What a portfolio was worth in the past is not kept: this rule cannot be backtested",
+          "Rules on the value of a portfolio cannot be backtested, because past values are not stored",
           { field: "rule.when" },
         );
       }
       const running = [...runs.values()].filter(({ state }) => state.status === "running");
       if (running.length >= MAX_RUNNING) {
-        throw new HttpError(409, `${MAX_RUNNING} backtests are running: wait for one, or stop it`);
+        throw new HttpError(
+          409,
+          `${MAX_RUNNING} backtests are already running. Wait for one to finish, or stop one`,
+        );
       }
       const { symbols } = await scopes.membersOf(rule.scope);
       const id = newId();
@@ -132,7 +138,7 @@ export function createRuleBacktests(ports: RuleBacktestPorts) {
       keep(run);
       run.ended = perform(run, rule, symbols, years).catch((error: unknown) => {
         const reason =
-          error instanceof HttpError ? error.message : "It failed; the reason is in the log";
+          error instanceof HttpError ? error.message : "The server's log has the reason";
         if (!(error instanceof HttpError)) log.error("a backtest of a rule failed", { error });
         run.state = { ...run.state, status: "failed", reason };
       });

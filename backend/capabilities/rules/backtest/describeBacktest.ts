@@ -76,7 +76,7 @@ export async function describeResult({
       .toSorted((one, other) => other.firings - one.firings),
     horizons,
     notes: [
-      ...(isOfLine ? ["The test begins where the line begins."] : []),
+      ...(isOfLine ? ["The backtest starts where the line starts."] : []),
       ...notesOf(asked, begins > from + 30 * DAY_MS, tests, stepOver(total, MAX_FOLLOWED)),
     ],
   };
@@ -148,10 +148,10 @@ function sentenceOf({
   const later = bars === 1 ? "1 bar later" : `${bars} bars later`;
   const { shareUp, shareUpInterval: interval } = after;
   if (shareUp === null || interval === null || base.shareUp === null) {
-    return `No firing has a close ${later}.`;
+    return `No trigger has a close ${later}.`;
   }
   const range = `${percentText(interval.low)} to ${percentText(interval.high)}`;
-  return `${later[0]?.toUpperCase()}${later.slice(1)} the price was higher after ${percentText(shareUp)} of ${countText(after.n)} firings (95% interval ${range}), and after ${percentText(base.shareUp)} of all bars of the same stocks.`;
+  return `${later[0]?.toUpperCase()}${later.slice(1)}, the price was higher after ${percentText(shareUp)} of ${countText(after.n)} triggers (95% interval ${range}), and after ${percentText(base.shareUp)} of all bars of the same stocks.`;
 }
 
 function notesOf(
@@ -165,20 +165,20 @@ function notesOf(
   return [
     ...(rule.confirmation === "barClose"
       ? []
-      : ["Evaluated at bar close: prices within bars are not known in what order."]),
+      : ["Evaluated at bar close, because the order of prices within a bar is not known."]),
     ...(hasFacts || leaves.some(({ kind }) => kind === "event")
-      ? ["Facts and events have no history here: conditions on them stay unknown."]
+      ? ["Facts and events have no history here, so conditions on them stay unknown."]
       : []),
-    ...(isShort ? ["The sources' bars do not go back as far as was asked for."] : []),
+    ...(isShort ? ["The sources' bars do not go back as far as requested."] : []),
     ...(rule.scope.kind === "watchlist" || rule.scope.kind === "screen"
-      ? ["The stocks are those of today: who has left the list or was delisted is missing."]
+      ? ["This uses today's list. Stocks that have left it or were delisted are missing."]
       : []),
     ...(step > 1
-      ? [`What followed is that of one firing in ${step}: there are too many for all.`]
+      ? [`Later prices were measured for one trigger in ${step}, because there are too many.`]
       : []),
     ...(tests.length > 0
       ? [
-          "What followed is described, not promised. Firings whose bars overlap, of one stock or of several, count in the intervals for as much as they differ.",
+          "Past results don't predict future ones. Triggers close together in time count less in the intervals, because their results overlap.",
         ]
       : []),
   ];

@@ -164,7 +164,7 @@ export function escalationProblemOf(
   const channel = followUp?.escalation?.channel;
   return channel === undefined || reached.has(channel)
     ? null
-    : `No destination of the channel ${channel} is active: the escalation reaches no one. Add one in Settings.`;
+    : `The escalation can't be delivered, because the channel ${channel} has no active destination. Add one in Settings.`;
 }
 
 export async function findFinding(

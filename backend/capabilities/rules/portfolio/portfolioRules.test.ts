@@ -370,7 +370,7 @@ describe("a whole portfolio", () => {
     expect(evaluator.membersOf(id)).toMatchObject({ symbols: [] });
     expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio is archived");
     await record(undefined);
-    expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio does not exist");
+    expect(evaluator.membersOf(id)?.problem).toStartWith("The portfolio no longer exists");
     await price({ AAA: 101 });
   });
 });

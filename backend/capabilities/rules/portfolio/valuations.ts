@@ -135,7 +135,7 @@ export class Valuations {
   problemOf(portfolioId: number): string | null {
     const split = this.#followed.get(portfolioId)?.split;
     return split
-      ? `${split.symbol} split ${split.numerator} for ${split.denominator} on ${split.date}: record the split, its figures are unknown until then.`
+      ? `${split.symbol} split ${split.numerator} for ${split.denominator} on ${split.date}. Record the split. Its figures are unknown until then.`
       : null;
   }
 

@@ -111,7 +111,7 @@ export const MAX_WAIT_MS = 30 * MINUTE_MS;
 
 /**
  * Returns the bars before the first one that must wait because another series lacks a bar that
- * should have closed by then (`closes` holds expected closes). A back-test has both at once.
+ * should have closed by then (`closes` holds expected closes). A backtest has both at once.
  */
 export function readyBars(
   bars: readonly ClosedBar[],

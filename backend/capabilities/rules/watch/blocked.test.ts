@@ -103,19 +103,19 @@ test("rules that can never be true are listed with the reason, others are not", 
   });
   const found = await listed();
   expect(found).toEqual({
-    "Too strong": expect.stringContaining("is from 0 to 100 always"),
-    "Rule 2": "2026-01-05 is over",
+    "Too strong": expect.stringContaining("is always from 0 to 100"),
+    "Rule 2": "2026-01-05 has passed",
     "Rule 3": expect.stringMatching(
       /last value of daily close is [\d.,]+, more than 10 times away$/,
     ),
-    "Rule 4": "It fires once, and has fired",
-    "Rule 5": "It fires once on each stock, and has fired on all 2",
+    "Rule 4": "The rule triggers once and has already triggered",
+    "Rule 5": "The rule triggers once per stock and has already triggered on all 2",
     "Rule 6": "“daily close is above 100”: No source has bars of NOSUCH",
     "Rule 7": expect.stringContaining("No source has bars of NOSUCH"),
-    "Rule 8": "The watchlist does not exist: choose another scope.",
-    "Rule 9": "The screen has no results: a stock that enters it is watched from then on.",
+    "Rule 8": "The watchlist no longer exists. Choose what to watch.",
+    "Rule 9": "The screener has no results. Stocks are watched as soon as it finds them.",
     "Rule 10": "“trading is halted”: No source of this simulated market has halts",
-    "Empty list": "The watchlist is empty: a stock that joins it is watched from then on.",
+    "Empty list": "The watchlist is empty. Stocks are watched as soon as you add them.",
     "Once, far below": expect.stringContaining("more than 10 times away"),
   });
 });

@@ -59,7 +59,7 @@ export const createBlockedRules = ({ database, market, evaluator }: Ports) => {
     { id, rule, revision }: ActiveRule,
     members: Members | undefined,
   ): Promise<string | null> => {
-    if (members?.symbols.length === 0) return members.problem ?? "It watches no stock";
+    if (members?.symbols.length === 0) return members.problem ?? "The rule watches no stocks";
     // Rules on every stock can only watch events, for which the reason is the same on each stock.
     const symbols = rule.scope.kind === "universe" ? [NOWHERE] : (members?.symbols ?? [NOWHERE]);
     let reason: string | null = null;
@@ -109,8 +109,8 @@ async function reasonOfOnce(
   );
   if (!symbols.every((symbol) => fired.has(symbol))) return null;
   return symbols.length === 1
-    ? "It fires once, and has fired"
-    : `It fires once on each stock, and has fired on all ${symbols.length}`;
+    ? "The rule triggers once and has already triggered"
+    : `The rule triggers once per stock and has already triggered on all ${symbols.length}`;
 }
 
 function valuesAt(witness: Witness, path: string): readonly (number | null)[] | undefined {

@@ -23,13 +23,13 @@ export function describeUnknown(
     }
   }
   if (found.size === 0) return null;
-  return `No source has bars of ${nameSome(found)}: delisted or renamed. What needs them stays unknown; the rest is watched.`;
+  return `No source has bars of ${nameSome(found)}, which may be delisted or renamed. Conditions that need them stay unknown. Everything else is watched.`;
 }
 
 export function describeSuspectedSplits(symbols: readonly string[]): string | null {
   if (symbols.length === 0) return null;
   const names = nameSome(new Set(symbols));
-  return `Today's prices of ${names} may be those after a split, and no source lists splits there. The rule compares them as they are.`;
+  return `${names} may have split today, and no source lists splits there. The rule uses the prices as they are.`;
 }
 
 function nameSome(symbols: ReadonlySet<string>): string {

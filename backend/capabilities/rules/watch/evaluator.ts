@@ -160,9 +160,10 @@ export class RuleEvaluator {
 
   /** Says what cannot be evaluated; null if everything can. */
   fault(): string | null {
-    if (this.#hasRoundFailed) return "Rules could not be evaluated: the server's log says why";
+    if (this.#hasRoundFailed)
+      return "Rules could not be evaluated. The server's log has the reason";
     return this.#failed.size > 0
-      ? `Rules could not be evaluated on ${describeStocks(this.#failed)}: the server's log says why`
+      ? `Rules could not be evaluated on ${describeStocks(this.#failed)}. The server's log has the reason`
       : null;
   }
 
@@ -255,7 +256,7 @@ export class RuleEvaluator {
       const symbols = inScope.symbols.slice(0, Math.max(0, MAX_WATCHES - wanted.size));
       const problem =
         symbols.length < inScope.symbols.length
-          ? `Only ${symbols.length} of ${inScope.symbols.length} stocks are watched: all rules together watch ${MAX_WATCHES.toLocaleString("en-US")} at most.`
+          ? `Only ${symbols.length} of ${inScope.symbols.length} stocks are watched. All rules together can watch at most ${MAX_WATCHES.toLocaleString("en-US")}.`
           : (inScope.problem ?? this.#splitProblemOf(rule));
       this.#members.set(rule.id, { symbols, problem });
       for (const symbol of symbols) wanted.set(keyOf(rule.id, symbol), [rule, symbol]);

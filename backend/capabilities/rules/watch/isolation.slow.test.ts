@@ -27,7 +27,7 @@ import { Valuations } from "../portfolio/valuations.ts";
 /*
  * A rule's firings depend only on its own inputs. Other rules, failing bars that it does not read, rare
  * evaluations and restarts do not change them. The expected firings of a rule at bar close are those of
- * its back-test; those of a rule at prices come from a run without other rules.
+ * its backtest; those of a rule at prices come from a run without other rules.
  */
 
 /** A Monday. */

@@ -33,7 +33,7 @@ export function createScopes({ database, market, readHeld }: ScopePorts) {
     symbols: symbols.slice(0, MAX_SYMBOLS),
     problem:
       symbols.length > MAX_SYMBOLS
-        ? `${what} has ${symbols.length.toLocaleString("en-US")} stocks; the first ${MAX_SYMBOLS} are watched.`
+        ? `${what} has ${symbols.length.toLocaleString("en-US")} stocks. The first ${MAX_SYMBOLS} are watched.`
         : symbols.length === 0
           ? none
           : null,
@@ -42,28 +42,28 @@ export function createScopes({ database, market, readHeld }: ScopePorts) {
   const membersOfList = async (id: number): Promise<Members> => {
     const list = (await watchlists.lists()).find((each) => each.id === id);
     if (!list) {
-      return { symbols: [], problem: "The watchlist does not exist: choose another scope." };
+      return { symbols: [], problem: "The watchlist no longer exists. Choose what to watch." };
     }
     const { rows } = await watchlists.inOrder(id, { limit: Number.MAX_SAFE_INTEGER });
     return cut(
       rows.map(({ symbol }) => symbol),
       "The watchlist",
-      "The watchlist is empty: a stock that joins it is watched from then on.",
+      "The watchlist is empty. Stocks are watched as soon as you add them.",
     );
   };
 
   const membersOfPortfolio = async (id: number, isWhole: boolean): Promise<Members> => {
     const held = await readHeld(id);
     const none = (problem: string): Members => ({ symbols: [], problem });
-    if (!held) return none("The portfolio does not exist: choose another scope.");
+    if (!held) return none("The portfolio no longer exists. Choose what to watch.");
     if (held.isArchived) {
-      return none("The portfolio is archived: unarchive it, or choose another scope.");
+      return none("The portfolio is archived. Unarchive it, or choose what to watch.");
     }
     if (isWhole) return { symbols: [portfolioSubject(id)], problem: null };
     return cut(
       held.holdings.map(({ symbol }) => symbol),
       "The portfolio",
-      "The portfolio holds no stock: what is bought is watched from then on.",
+      "The portfolio holds no stocks. Stocks are watched as soon as you buy them.",
     );
   };
 
@@ -82,14 +82,14 @@ export function createScopes({ database, market, readHeld }: ScopePorts) {
         case "screen":
           return cut(
             await screener.symbols(scope.screen),
-            "The screen",
-            "The screen has no results: a stock that enters it is watched from then on.",
+            "The screener",
+            "The screener has no results. Stocks are watched as soon as it finds them.",
           );
         case "universe":
           try {
             return { symbols: await market.universe(), problem: null };
           } catch {
-            return { symbols: [], problem: "No source can list every stock just now." };
+            return { symbols: [], problem: "No source can list all stocks right now." };
           }
         default:
           return scope satisfies never;

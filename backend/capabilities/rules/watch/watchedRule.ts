@@ -32,7 +32,7 @@ export interface Finding extends Outcome, Pick<ArrivedBatch, "late" | "price" | 
   readonly close?: number | undefined;
 }
 
-/** A rule on one symbol. Live evaluation and back-tests run exactly this code. */
+/** A rule on one symbol. Live evaluation and backtests run exactly this code. */
 export class WatchedRule {
   readonly #watch: Watch;
   /** Firings up to this time are dropped. */

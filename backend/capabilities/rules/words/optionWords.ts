@@ -37,7 +37,7 @@ export const statisticWords: Words<Statistic["name"]> = {
     "Change since",
     "Percent since the open, since the rule was created, or since it last triggered.",
   ],
-  relativeVolume: ["Relative volume", "Volume ÷ the average volume of the bars before."],
+  relativeVolume: ["Relative volume", "Volume ÷ the average volume of the previous bars."],
   gap: ["Gap", "Percent from the previous bar's close to the open."],
   highest: ["Highest", "The highest value of the last bars."],
   lowest: ["Lowest", "The lowest value of the last bars."],
@@ -45,7 +45,7 @@ export const statisticWords: Words<Statistic["name"]> = {
   distanceToLow: ["Distance from the 52-week low", "Percent; positive above the low."],
   drawdown: [
     "Drawdown",
-    "Percent below the highest close of the last bars, or since the rule was created: a trailing stop.",
+    "Percent below the highest close of the last bars, or since the rule was created. Works as a trailing stop.",
   ],
 };
 
@@ -54,10 +54,10 @@ export const factWords: Words<FactName> = {
   dispersion: ["Dispersion of targets", "Highest minus lowest target, in percent of the mean."],
   peRatio: [
     "P/E ratio",
-    "Last price ÷ earnings per share of four quarters; unknown without earnings.",
+    "Last price ÷ earnings per share of the last four quarters. Unknown without earnings.",
   ],
   daysToEarnings: ["Days to earnings", "Calendar days to the next report, 0 for today."],
-  insiderNet: ["Net insider purchases", "Insider purchases minus sales over 90 days, in money."],
+  insiderNet: ["Net insider purchases", "Value of insider purchases minus sales over 90 days."],
   mentions: ["Mentions", "Times the stock was mentioned on message boards in a day."],
 };
 
@@ -73,8 +73,8 @@ export const portfolioWords: Words<PortfolioFigure> = {
     "Value of the portfolio",
     "All holdings, plus cash if deposits are recorded, in its currency.",
   ],
-  gain: ["Gain of the portfolio", "Value plus what was paid out, minus what was paid in."],
-  gainPercent: ["Gain of the portfolio in percent", "The same, in percent of what was paid in."],
+  gain: ["Gain of the portfolio", "Value plus money paid out, minus money paid in."],
+  gainPercent: ["Gain of the portfolio in percent", "Gain in percent of the money paid in."],
   drawdown: [
     "Drawdown of the portfolio",
     "Percent below the highest value since the rule was created. Deposits and withdrawals don't count.",
@@ -83,32 +83,32 @@ export const portfolioWords: Words<PortfolioFigure> = {
 
 export const eventWords: Words<EventName> = {
   filing: ["Filing", "A document is filed with the form and items you choose."],
-  insiderTrade: ["Insider trade", "An insider buys or sells for at least an amount."],
-  ratingChange: ["Rating change", "An analyst upgrades, downgrades or initiates."],
-  targetChange: ["Target change", "The mean target moves by at least a percentage."],
-  earningsDate: ["Earnings date", "A date is set, or moves."],
+  insiderTrade: ["Insider trade", "An insider buys or sells at least a given amount."],
+  ratingChange: ["Rating change", "An analyst upgrades, downgrades or starts coverage."],
+  targetChange: ["Target change", "The mean target moves by at least a given percentage."],
+  earningsDate: ["Earnings date", "An earnings date is set or moved."],
   earningsNear: [
     "Earnings near",
-    "The report is at most a number of days away; reported once a day.",
+    "The report is at most a given number of days away. Triggers once a day.",
   ],
   halt: ["Halt", "The exchange halts trading."],
   resumption: ["Resumption", "Trading resumes after a halt."],
-  split: ["Split", "The stock splits, on the first trade date with the new shares."],
-  screenEntered: ["Enters a screen", "The stock joins the results of a screener's run."],
-  screenLeft: ["Leaves a screen", "The stock is no longer in the results."],
-  time: ["Time", "A date and time comes."],
+  split: ["Split", "The first trading day after a stock split."],
+  screenEntered: ["Enters a screen", "The stock enters the results of a screener run."],
+  screenLeft: ["Leaves a screen", "The stock leaves the results of a screener run."],
+  time: ["Time", "A date and time is reached."],
 };
 
 export const operatorWords: Words<
   ">" | "<" | "inside" | "outside" | "crosses" | "crossesUp" | "crossesDown"
 > = {
-  ">": ["is above", "True as long as it is."],
-  "<": ["is below", "True as long as it is."],
-  inside: ["is inside", "Between two figures, both included."],
-  outside: ["is outside", "Below the lower or above the upper figure."],
-  crosses: ["crosses", "True at the evaluation that finds it on the other side."],
-  crossesUp: ["crosses above", "From below to above; a touch is no crossing."],
-  crossesDown: ["crosses below", "From above to below; a touch is no crossing."],
+  ">": ["is above", "True while the first value is higher."],
+  "<": ["is below", "True while the first value is lower."],
+  inside: ["is inside", "Between two values, or equal to one of them."],
+  outside: ["is outside", "Below the lower or above the upper value."],
+  crosses: ["crosses", "True when the value has moved to the other side since the last check."],
+  crossesUp: ["crosses above", "Moves from below to above. Touching is not crossing."],
+  crossesDown: ["crosses below", "Moves from above to below. Touching is not crossing."],
 };
 
 /** A list, because an object with a `then` could be awaited. */
@@ -116,11 +116,23 @@ export const combinationWords: readonly (readonly [
   name: "all" | "any" | "not" | "then" | "heldFor",
   words: readonly [title: string, text: string],
 ])[] = [
-  ["all", ["all of", "True when every one is; unknown while one is unknown and none is false."]],
-  ["any", ["any of", "True when one is; unknown while one is unknown and none is true."]],
-  ["not", ["not", "True when it is false; unknown stays unknown."]],
-  ["then", ["then", "The second is true now, and the first was earlier, within a time."]],
-  ["heldFor", ["held for", "True without a break for a time."]],
+  [
+    "all",
+    ["all of", "True when every condition is true. Unknown if one is unknown and none is false."],
+  ],
+  [
+    "any",
+    [
+      "any of",
+      "True when at least one condition is true. Unknown if one is unknown and none is true.",
+    ],
+  ],
+  ["not", ["not", "True when the condition is false. Unknown stays unknown."]],
+  [
+    "then",
+    ["then", "The second is true now, and the first was true within the given time before."],
+  ],
+  ["heldFor", ["held for", "True without interruption for the given time."]],
 ];
 
 export const confirmationWords: Words<Confirmation> = {
@@ -135,18 +147,15 @@ export const confirmationWords: Words<Confirmation> = {
 export const repetitionWords: Words<Repetition["kind"]> = {
   once: ["Once", "Once for each symbol."],
   oncePerBar: ["Once a bar", "At most once per bar."],
-  oncePerDay: ["Once a day", "At most once on a trade date."],
-  everyTime: ["Every time", "Each time it becomes true again, outside the cool-down."],
+  oncePerDay: ["Once a day", "At most once per trading day."],
+  everyTime: ["Every time", "Each time the rule becomes true again, after the cool-down."],
 };
 
 export const scopeWords: Words<Scope["kind"]> = {
   symbol: ["A stock", "One symbol."],
   symbols: ["A list of stocks", "Up to 500 symbols."],
   watchlist: ["A watchlist", "Follows the list as it changes."],
-  portfolio: [
-    "A portfolio",
-    "What it holds: a stock that is bought is watched from then on, one that is sold no more.",
-  ],
-  screen: ["A screen", "The results of a screener, as they change."],
+  portfolio: ["A portfolio", "Follows the holdings as you buy and sell."],
+  screen: ["A screen", "Follows the screener's results as they change."],
   universe: ["Every stock", "For events only."],
 };

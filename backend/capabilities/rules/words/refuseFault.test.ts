@@ -116,7 +116,7 @@ describe("a refusal names the leaf in the words of the sentence", () => {
     [rule({ kind: "any", conditions: [oversold(), 7] }), "“any of”: condition 2 must be an object"],
     [
       rule({ kind: "all", conditions: levels(13) }),
-      "“daily close is above 13” is one condition too many: at most 12",
+      "“daily close is above 13” is one condition too many. A rule has at most 12",
     ],
     [
       rule({
@@ -126,15 +126,15 @@ describe("a refusal names the leaf in the words of the sentence", () => {
           { kind: "not", condition: { kind: "any", conditions: levels(13) } },
         ],
       }),
-      "“daily close is above 10” is one condition too many: at most 12",
+      "“daily close is above 10” is one condition too many. A rule has at most 12",
     ],
     [
       rule({ kind: "all", conditions: levels(1) }),
-      "“daily close is above 1” is the only one in its group: a group needs at least two conditions",
+      "“daily close is above 1” is the only condition in its group. A group needs at least two",
     ],
     [
       rule({ kind: "any", conditions: [...levels(1), { kind: "all", conditions: [oversold(7)] }] }),
-      "“… crosses below 30” is the only one in its group: a group needs at least two conditions",
+      "“… crosses below 30” is the only condition in its group. A group needs at least two",
     ],
     [
       rule({ kind: "all", conditions: [] }),
