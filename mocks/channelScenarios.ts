@@ -14,7 +14,7 @@ export const channelsRefuse: Scenario = [
         code: "channel",
         status: "degraded",
         sentence:
-          "Webhook (Desk) has not accepted a message since 2026-11-20 14:40 UTC: hooks.example.com says that this address is gone (410)",
+          "Webhook (Desk) has not accepted a message since 2026-11-20 14:40 UTC: hooks.example.com reports that this address no longer exists (410)",
       },
     ],
     checks: {
@@ -36,7 +36,7 @@ export const channelsRefuse: Scenario = [
           destination: "Desk",
           since: "2026-11-20T14:40:00.000Z",
           failures: 2,
-          error: "hooks.example.com says that this address is gone (410)",
+          error: "hooks.example.com reports that this address no longer exists (410)",
         },
       ],
       integrity: null,

@@ -64,7 +64,7 @@ export const credentialStates: Scenario = [
         state: "refused",
         checkedAt: agoMs(MINUTE_MS),
         detail:
-          "Twilio refused the login: check the account id and the auth token (Twilio error 20003)",
+          "Twilio refused the login. Check the account ID and the auth token (Twilio error 20003)",
         canCheck: true,
       },
       {

@@ -23,5 +23,5 @@ export const answerLabels: Readonly<Record<AnswerChoice, string>> = {
   snoozeHour: "Snooze for an hour",
   snoozeTomorrow: "Snooze until tomorrow",
   rearm: "Watch again",
-  mute: "Pause it",
+  mute: "Pause",
 };

@@ -29,7 +29,7 @@ const meta = {
     toldTogether: 1,
     requestedAt: "2026-11-20T10:00:00Z",
     nextAttemptAt: null,
-    detail: "smtp.example.com accepted it: 250 queued",
+    detail: "Accepted by smtp.example.com: 250 queued",
     steps: [
       step("requested", 0),
       step("begun", 1),
@@ -43,7 +43,7 @@ const meta = {
         attempt: 2,
         outcome: "accepted",
         latencyMs: 1_321,
-        detail: "smtp.example.com accepted it: 250 queued",
+        detail: "Accepted by smtp.example.com: 250 queued",
       }),
     ],
     now: Date.parse("2026-11-20T15:00:00Z"),
@@ -71,7 +71,7 @@ export const DeliveredAtTheSecondAttempt: Story = {
   },
 };
 
-const CARRIER_SAYS = "Twilio says that SM1 is delivered";
+const CARRIER_SAYS = "Twilio reports SM1 as delivered";
 const QUIET = "Waits for the end of the quiet hours";
 const REFUSED = "This is not a phone number that Twilio can reach (Twilio error 21211)";
 
@@ -85,7 +85,7 @@ export const EveryOutcome: Story = {
       attempts: 1,
       detail: CARRIER_SAYS,
       steps: [
-        step("delivered", 1, { attempt: 1, outcome: "accepted", detail: "Twilio accepted it" }),
+        step("delivered", 1, { attempt: 1, outcome: "accepted", detail: "Accepted by Twilio" }),
         step("confirmed", 40, { outcome: "delivered", detail: CARRIER_SAYS }),
       ],
     },

@@ -41,7 +41,7 @@ export const channels = {
         "help": "Use a name that is hard to guess. Anyone who knows it can read the topic",
         "placeholder": "https://ntfy.sh/your-topic",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -66,7 +66,7 @@ export const channels = {
         "help": "Message your bot, then ask @userinfobot for the ID; for a channel, use its @name",
         "placeholder": "123456789",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -91,7 +91,7 @@ export const channels = {
         "help": "In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL",
         "placeholder": "",
         "isSecret": true,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       }
@@ -106,7 +106,7 @@ export const channels = {
         "help": "In Slack: create an app, Incoming Webhooks, Add New Webhook to Workspace",
         "placeholder": "",
         "isSecret": true,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       }
@@ -121,7 +121,7 @@ export const channels = {
         "help": "In Element: Room settings, Advanced, Internal room ID. The room must not be encrypted",
         "placeholder": "!abcdefghijklmnop:matrix.org",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -156,7 +156,7 @@ export const channels = {
         "help": "On your Pushover dashboard",
         "placeholder": "",
         "isSecret": true,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 60
       },
@@ -181,7 +181,7 @@ export const channels = {
         "help": "Address of your Gotify server, as shown in the browser",
         "placeholder": "https://gotify.example.com",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -206,7 +206,7 @@ export const channels = {
         "help": "Address of your Apprise API, including the configuration key",
         "placeholder": "http://apprise.local:8000/notify/my-key",
         "isSecret": true,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -231,7 +231,7 @@ export const channels = {
         "help": "mqtts:// is encrypted. Home Assistant discovers the alerts automatically",
         "placeholder": "mqtt://homeassistant.local:1883",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -276,7 +276,7 @@ export const channels = {
         "help": "Receives each alert as a JSON POST request",
         "placeholder": "https://example.com/hook",
         "isSecret": false,
-        "whenBlank": "Enter its address",
+        "whenBlank": "Enter the address",
         "minLength": 1,
         "maxLength": 500
       },

@@ -28,28 +28,26 @@ const notOurs = (words: string): Meaning => ({ words, permanent: false, isAboutA
 
 const MEANINGS: Readonly<Record<number, Meaning>> = {
   20003: notOurs(
-    "Twilio refused the login: check the account id and the auth token in the settings",
+    "Twilio refused the login. Check the account ID and the auth token in the settings",
   ),
-  20404: notOurs("Twilio does not know this account: check the account id in the settings"),
+  20404: notOurs("Twilio does not know this account. Check the account ID in the settings"),
   20005: notOurs("The Twilio account is suspended or closed"),
-  20429: untilMended("Twilio takes no more messages for the moment"),
+  20429: untilMended("Twilio is limiting messages right now"),
   21211: forGood("This is not a phone number that Twilio can reach"),
   21408: untilMended("The Twilio account may not send to this region"),
   21606: notOurs("The Twilio account cannot send from the number in the settings"),
   21608: untilMended("A trial account of Twilio sends to verified numbers only"),
   21610: forGood("The owner of this number has unsubscribed by answering STOP"),
   21614: forGood("This number cannot receive SMS"),
-  21659: notOurs("The number that sends does not belong to the Twilio account"),
+  21659: notOurs("The sending number does not belong to the Twilio account"),
   30003: untilMended("The phone is switched off or out of reach"),
   30004: forGood("The carrier blocks messages to this number"),
-  30005: forGood("This number does not exist any more"),
-  30006: forGood("This is a landline, or a carrier that takes no SMS"),
+  30005: forGood("This number no longer exists"),
+  30006: forGood("This is a landline, or its carrier does not accept SMS"),
   30007: forGood("The carrier filtered the message out"),
-  30032: forGood(
-    "The toll-free number that sends is not verified, so US carriers drop its messages",
-  ),
+  30032: forGood("The sending toll-free number is not verified, so US carriers drop its messages"),
   30034: forGood(
-    "The number that sends is not registered for US messaging (A2P 10DLC), so carriers drop its messages",
+    "The sending number is not registered for US messaging (A2P 10DLC), so carriers drop its messages",
   ),
 };
 

@@ -34,7 +34,7 @@ const send = (
 describe("a message through Twilio", () => {
   test("sends both numbers and the unchanged text", async () => {
     const { text } = await send();
-    expect(text).toBe("Twilio accepted it as SM00000000000000000000000000000001, queued");
+    expect(text).toBe("Accepted by Twilio as SM00000000000000000000000000000001, queued");
     expect(server.messages).toEqual([
       { to: ["+12025550123"], from: "+15005550006", body: sms.text },
     ]);
@@ -105,7 +105,7 @@ describe("Twilio's errors become sentences with their code, retried where that m
     [400, 21602, "Message body is required.", true, /Message body is required/],
     [401, 20003, "Authenticate", false, /refused the login/],
     [404, 20404, "The requested resource was not found", false, /account/],
-    [429, 20429, "Too Many Requests", false, /no more messages/],
+    [429, 20429, "Too Many Requests", false, /limiting messages/],
     [400, 21608, "The number is unverified", false, /trial/i],
     [500, 20500, "Internal server error", false, /Internal server error/],
   ])("%p %p", async (status, code, message, permanent, words) => {

@@ -64,7 +64,7 @@ export function createTwilioSms(
           throw describeTwilioError(error);
         });
       if (found.sid !== account.accountSid) {
-        throw new DeliveryError("Twilio gave an answer that is not understood", false);
+        throw new DeliveryError("Twilio sent an unexpected response", false);
       }
       if (found.status !== "active") {
         throw new CredentialsRefused(`The Twilio account is ${found.status}`, false);
@@ -78,7 +78,7 @@ export function createTwilioSms(
           throw describeTwilioError(error);
         });
       const status = await followUp(client, message, followUpMs, signal);
-      const answer = `Twilio accepted it as ${message.sid}, ${status}`;
+      const answer = `Accepted by Twilio as ${message.sid}, ${status}`;
       return ARRIVED.has(status)
         ? { outcome: "delivered", text: answer }
         : { outcome: "accepted", trackingId: message.sid, text: answer };
@@ -89,7 +89,7 @@ export function createTwilioSms(
       if (LOST.has(status)) {
         return { status: "failed", text: describeLoss(errorCode).message };
       }
-      const text = `Twilio says that ${trackingId} is ${status}`;
+      const text = `Twilio reports ${trackingId} as ${status}`;
       return { status: ARRIVED.has(status) ? "delivered" : "pending", text };
     },
   };

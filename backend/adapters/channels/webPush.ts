@@ -69,7 +69,7 @@ export async function createWebPush({
       } catch (error) {
         throw describeUnreached(hostname, error);
       }
-      if (status >= 200 && status < 300) return { text: `${hostname} accepted it (${status})` };
+      if (status >= 200 && status < 300) return { text: `Accepted by ${hostname} (${status})` };
       throw describeRefusal(hostname, status, answer);
     },
   };
@@ -105,11 +105,11 @@ function prepare<T>(make: () => T): T {
 function describeRefusal(hostname: string, status: number, answer: string): DeliveryError {
   const said = `${hostname} ${describeStatus(status)}${answer === "" ? "" : `: ${answer}`}`;
   if (status === 404 || status === 410) {
-    return new SubscriptionGone(`The browser has ended its subscription (${said}); it was removed`);
+    return new SubscriptionGone(`The browser ended its subscription (${said}), so it was removed`);
   }
   if ((status === 400 || status === 403) && answer.includes("VapidPkHashMismatch")) {
     return new SubscriptionGone(
-      `The subscription was made with another key (${said}); it was removed`,
+      `The subscription used a different key (${said}), so it was removed`,
     );
   }
   if (status === 413) return new MessageTooLong(said);

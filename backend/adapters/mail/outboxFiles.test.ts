@@ -13,7 +13,7 @@ import { createOutboxFiles } from "./outboxFiles.ts";
 const mail: Mail = {
   key: "notification-1-1-email-1",
   to: "ann@example.com",
-  subject: "7203.T fell to or below ¥2,500",
+  subject: "7203.T fell below ¥2,500",
   text: "Line one\n.\nFrom me\nünïcode ✓",
   html: "<p>ünïcode ✓</p>",
   messageId: "<notification-1-1-email-1.abc@localhost>",
@@ -73,7 +73,7 @@ describe("mail into files", () => {
     const { text } = await outbox.send(mail, noSignal);
     const files = await readdir(folder);
     expect(files).toEqual(["20260105T150000123Z-notification-1-1-email-1.eml"]);
-    expect(text).toBe("No mail server is set up: saved on the server");
+    expect(text).toBe("No mail server is set up. Saved to a file on the server");
     const raw = await readFile(join(folder, files[0]!), "utf8");
     expect(raw.replaceAll("\r\n", "")).not.toContain("\n");
     const read = await parseMail(raw);

@@ -42,7 +42,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       } catch (error) {
         throw inWords(error);
       }
-      return { outcome: "filed", text: "No mail server is set up: saved on the server" };
+      return { outcome: "filed", text: "No mail server is set up. Saved to a file on the server" };
     },
     verify: async () => {
       try {

@@ -44,7 +44,7 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
   }
   if (code === "ETLS" && responseCode !== undefined) {
     return new DeliveryError(
-      `${server} offers no encryption, and without it no login is sent, nor mail over the internet: ${answer}`,
+      `${server} offers no encryption, which logins and mail over the internet require: ${answer}`,
       false,
     );
   }
@@ -79,18 +79,18 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
   switch (error.code) {
     case "EENVELOPE":
     case "EMESSAGE":
-      return new DeliveryError(`${server} cannot be given this mail: ${error.message}`, true);
+      return new DeliveryError(`${server} cannot take this mail: ${error.message}`, true);
     case "ETIMEDOUT":
       return new DeliveryError(`${server} did not answer in time`, false);
     case "EDNS":
       return new DeliveryError(`${server} was not found`, false);
     case "ETLS":
-      return new DeliveryError(`${server} offers no encryption that can be trusted`, false);
+      return new DeliveryError(`${server} has no trusted encryption`, false);
     case "ECONNECTION":
       // The error does not say whether the mail was sent before it, so it is unknown who received
       // it.
       return new DeliveryError(
-        `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
+        `${server} closed the connection without a response. If it already has the mail, it receives a second copy with the same Message-ID`,
         false,
       );
     default: {

@@ -20,7 +20,7 @@ import {
 const mail: Mail = {
   key: "notification-1-1-email-1",
   to: "ann@example.com",
-  subject: "AAPL rose to or above $150.00",
+  subject: "AAPL rose above $150.00",
   text: "AAPL rose — “now”",
   html: "<p>AAPL</p>",
   messageId: "<notification-1-1-email-1.abc@stocks.example>",
@@ -51,7 +51,7 @@ describe("mail over SMTP", () => {
   test("arrives complete, with its id, only at its recipient", async () => {
     const { server, smtp } = await start();
     const answer = await smtp.send(mail, noSignal);
-    expect(answer.text).toContain("127.0.0.1 accepted it: 250");
+    expect(answer.text).toContain("Accepted by 127.0.0.1: 250");
     expect(server.mails).toHaveLength(1);
     const [received] = server.mails;
     expect(received!.recipients).toEqual(["ann@example.com"]);
@@ -142,7 +142,7 @@ describe("mail over SMTP", () => {
       for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
         const failure = await failureOf(attempt());
         expect(failure.permanent).toBe(false);
-        expect(failure.message).toStartWith("127.0.0.1 offers no encryption, and without it");
+        expect(failure.message).toStartWith("127.0.0.1 offers no encryption, which logins");
       }
       expect([server.logins, server.mails]).toEqual([[], []]);
     }

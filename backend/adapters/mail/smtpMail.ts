@@ -104,7 +104,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
           disableFileAccess: true,
           disableUrlAccess: true,
         });
-        return { text: `${server.name} accepted it: ${response}` };
+        return { text: `Accepted by ${server.name}: ${response}` };
       } catch (error) {
         throw inWords(error);
       }

@@ -34,7 +34,7 @@ export const createFinnhubKeyCheck =
       case "rate-limited":
         throw new Error("Finnhub takes no more requests for the moment");
       default:
-        throw new Error("Finnhub gave an answer that is not understood");
+        throw new Error("Finnhub sent an unexpected response");
     }
   };
 

@@ -44,26 +44,27 @@ ${options.join("\n")}
 };
 
 const done: Readonly<Record<AnswerChoice, string>> = {
-  seen: "It is marked as read.",
-  snoozeHour: "It is silent for an hour and watches for the next crossing.",
-  snoozeTomorrow: "It is silent until tomorrow at the exchange and watches for the next crossing.",
-  rearm: "It watches again.",
-  mute: "It is paused until you resume it.",
+  seen: "Marked as read.",
+  snoozeHour: "Snoozed for an hour. It then watches for the next crossing.",
+  snoozeTomorrow: "Snoozed until tomorrow at the exchange. It then watches for the next crossing.",
+  rearm: "Active again.",
+  mute: "Paused until you resume it.",
 };
 
 /** A snoozed rule still records what it finds. */
 const doneByRule: Readonly<Partial<Record<AnswerChoice, string>>> = {
-  seen: "It is acknowledged: this trigger is not sent again.",
-  snoozeHour: "It sends nothing for an hour; what it finds is listed.",
-  snoozeTomorrow: "It sends nothing until tomorrow at the exchange; what it finds is listed.",
+  seen: "Acknowledged. No more reminders will be sent.",
+  snoozeHour: "Snoozed for an hour. Triggers are recorded, but no notifications are sent.",
+  snoozeTomorrow:
+    "Snoozed until tomorrow at the exchange. Triggers are recorded, but no notifications are sent.",
 };
 
 const refused: Readonly<Record<AnswerChoice, string>> = {
   seen: "It could not be marked as read.",
-  snoozeHour: "It is paused or has expired, so there is nothing to snooze.",
-  snoozeTomorrow: "It is paused or has expired, so there is nothing to snooze.",
-  rearm: "It cannot watch again as it is; open it to see why.",
-  mute: "It is not watching, so there is nothing to pause.",
+  snoozeHour: "It is paused or has expired, so it cannot be snoozed.",
+  snoozeTomorrow: "It is paused or has expired, so it cannot be snoozed.",
+  rearm: "It cannot be activated again. Open it to see why.",
+  mute: "It is not active, so it cannot be paused.",
 };
 
 interface End {
@@ -97,7 +98,7 @@ export function renderOutcome(
     case "needless":
       return end(409, refused[choice]);
     case "repeated":
-      return end(409, "This answer was given before; a link does it once.");
+      return end(409, "You have already used this link. Each link works once.");
     default:
       return given satisfies never;
   }
@@ -106,8 +107,8 @@ export function renderOutcome(
 export const renderDeleted = (linkTo: LinkTo): Promise<Response> =>
   renderEnd({
     status: 404,
-    title: "There is nothing to answer",
-    sentence: "What this message is about was deleted.",
+    title: "Nothing to respond to",
+    sentence: "The alert or rule in this message was deleted.",
     link: linkTo("/alerts"),
   });
 
@@ -115,7 +116,7 @@ export const renderExpired = (linkTo: LinkTo): Promise<Response> =>
   renderEnd({
     status: 410,
     title: "This link has expired",
-    sentence: "Links in messages work for seven days. Answer it in the product instead.",
+    sentence: "Links in messages work for seven days. Open Stock Monitor to respond.",
     link: linkTo("/alerts"),
   });
 
@@ -123,6 +124,6 @@ export const renderForged = (): Promise<Response> =>
   renderEnd({
     status: 404,
     title: "This link is not valid",
-    sentence: "It may have been cut off by the program it came with.",
+    sentence: "Your mail or chat app may have cut it off.",
     link: null,
   });

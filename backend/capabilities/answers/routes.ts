@@ -60,7 +60,7 @@ export const answerRoutes = ({ answers, verify, linkTo }: AnswerRoutePorts) => {
         if (verdict.status !== "valid") return refuse(verdict.status);
         const { subject, expiresAt } = verdict;
         const choice = find(subject.kind, body.choice);
-        if (!choice) throw new HttpError(422, "There is no such answer", { field: "choice" });
+        if (!choice) throw new HttpError(422, "There is no such choice", { field: "choice" });
         const given = await answers.give(subject, choice, expiresAt);
         return renderOutcome(given, { kind: subject.kind, choice }, linkTo);
       },

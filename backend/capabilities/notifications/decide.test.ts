@@ -142,7 +142,7 @@ describe("a notification", () => {
     spec
       .given(requested, failed(1, GIVE_UP_AFTER_MS))
       .when(failure(GIVE_UP_AFTER_MS))
-      .then(failed(2, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+      .then(failed(2, null), gaveUp("Gave up after 6 hours. Last error: The mail server is down"));
   });
 
   test("is tried eleven times when attempts were impossible for a while", () => {
@@ -162,7 +162,7 @@ describe("a notification", () => {
     spec
       .given(requested, ...ten)
       .when(failure(aYear))
-      .then(failed(11, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+      .then(failed(11, null), gaveUp("Gave up after 6 hours. Last error: The mail server is down"));
   });
 
   test("of a test is tried once", () => {

@@ -73,7 +73,7 @@ function decideFailure(
   };
   if (next !== null) return [failed];
   // Tests are not retried, because a user waits for the outcome and a later arrival would confuse.
-  const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
+  const reason = permanent || isTest ? error : `Gave up after 6 hours. Last error: ${error}`;
   return [failed, { type: "NotificationGaveUp", data: { reason, ...partOf(state) } }];
 }
 

@@ -48,7 +48,7 @@ export const destinationRoutes = ({
         if (!added) {
           throw new HttpError(
             409,
-            `${MAX_DESTINATIONS} destinations are the most: delete one first`,
+            `At most ${MAX_DESTINATIONS} destinations are possible. Delete one first`,
           );
         }
         credentials.checkSoon(nameOfDestination(added.id));

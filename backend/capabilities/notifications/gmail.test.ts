@@ -9,7 +9,7 @@ function open(changes: Partial<GmailPorts> = {}) {
   const mails: Mail[] = [];
   let checks = 0;
   let verify = () => Promise.resolve();
-  let send = () => Promise.resolve({ text: "Gmail accepted it: 250 OK" });
+  let send = () => Promise.resolve({ text: "Accepted by Gmail: 250 OK" });
   const mailbox: MailPort = {
     route: "gmail",
     description: "",
@@ -42,7 +42,7 @@ function open(changes: Partial<GmailPorts> = {}) {
 describe("the Gmail mailbox", () => {
   test("when not configured, says how to configure it, and sends nothing", async () => {
     const { gmail, mails } = open({ mailbox: null });
-    const message = "Gmail is not configured on this server; System Status in Settings says how";
+    const message = "Gmail is not configured on this server. See System Status in Settings";
     expect(await gmail.readStatus()).toEqual({ status: "not_configured", message });
     expect(await gmail.readStatusSoon()).toEqual({ status: "not_configured", message });
     expect(await gmail.sendTest("ann@example.com")).toEqual({ success: false, message });
@@ -82,7 +82,7 @@ describe("the Gmail mailbox", () => {
     verifyWith(() => new Promise(() => undefined));
     expect(await gmail.readStatusSoon()).toEqual({
       status: "unchecked",
-      message: "Gmail has not answered yet",
+      message: "Gmail has not responded yet",
     });
     expect(await gmail.readStatus()).toEqual({
       status: "error",
@@ -95,7 +95,7 @@ describe("the Gmail mailbox", () => {
     const { gmail, mails, sendWith } = open({ sendLimitMs: 20 });
     expect(await gmail.sendTest("eve@example.com")).toEqual({
       success: true,
-      message: "Gmail accepted it: 250 OK",
+      message: "Accepted by Gmail: 250 OK",
     });
     expect(mails[0]).toMatchObject({
       to: "eve@example.com",

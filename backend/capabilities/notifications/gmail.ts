@@ -30,7 +30,7 @@ export interface GmailMailbox {
 }
 
 const CACHE_MS = 30_000;
-const NOT_CONFIGURED = "Gmail is not configured on this server; System Status in Settings says how";
+const NOT_CONFIGURED = "Gmail is not configured on this server. See System Status in Settings";
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const { mailbox, clock, newId, publicUrl } = ports;
@@ -73,7 +73,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     readStatus,
     readStatusSoon: () =>
       inTime(maxGapMs, readStatus).catch(
-        () => known?.status ?? { status: "unchecked", message: "Gmail has not answered yet" },
+        () => known?.status ?? { status: "unchecked", message: "Gmail has not responded yet" },
       ),
     sendTest: async (email) => {
       const requestedAt = isoTime(clock.now());

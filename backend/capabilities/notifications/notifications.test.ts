@@ -112,8 +112,8 @@ describe("from a firing to the mail", () => {
     await fire(2, { symbol: "MSFT", alertType: "below", targetPrice: 50, price: 49.5 });
     await notifications.dispatcher.dispatchDue();
     expect(server.mails.map(({ mail }) => mail.subject)).toEqual([
-      "AAPL rose to or above $94.50: $95.89 on 2016-05-19",
-      "MSFT fell to or below $50.00: $49.50 on 2016-05-19",
+      "AAPL rose above $94.50 (now $95.89)",
+      "MSFT fell below $50.00 (now $49.50)",
     ]);
     expect(server.mails[0]!.mail.text).toContain("2016-05-19 16:00 New York");
     const from = "2026-01-05T00:00:00.000Z";
@@ -168,7 +168,7 @@ describe("from a firing to the mail", () => {
     const files = await readdir(folder);
     expect(files).toHaveLength(1);
     const mail = await parseMail(await readFile(join(folder, files[0]!)));
-    expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
+    expect(mail.subject).toBe("AAPL rose above $94.50 (now $95.89)");
     expect(mail.to?.[0]?.address).toBe("ann@example.com");
     // It has not left the machine.
     expect(await notifications.queries.countSentAlerts("2026-01-05", "2026-01-07")).toBe(0);
@@ -202,7 +202,7 @@ describe("the test button", () => {
       body: {
         success: true,
         outcome: "accepted",
-        message: "127.0.0.1 accepted it: 250 queued as TEST1",
+        message: "Accepted by 127.0.0.1: 250 queued as TEST1",
       },
     });
     expect(server.mails[0]!.mail.subject).toBe("Test: Stock Monitor can reach you");
@@ -219,7 +219,7 @@ describe("the test button", () => {
     const { call } = await compose();
     const { body } = await call("POST", "/email-notifications", ann);
     const outcome = await call("POST", `/email-notifications/${body.id}/test`);
-    expect(outcome.body.message).toBe("No mail server is set up: saved on the server");
+    expect(outcome.body.message).toBe("No mail server is set up. Saved to a file on the server");
     const total = async (reached: string) =>
       (await call("GET", `/notifications/log?outcome=${reached}`)).body.total;
     expect([await total("filed"), await total("accepted"), await total("delivered")]).toEqual([
@@ -240,7 +240,7 @@ describe("the test button", () => {
 
   test("for Gmail says that Gmail is not configured", async () => {
     const { call } = await compose();
-    const message = "Gmail is not configured on this server; System Status in Settings says how";
+    const message = "Gmail is not configured on this server. See System Status in Settings";
     expect(await call("POST", "/gmail/test", { email: "eve@example.com" })).toEqual({
       status: 200,
       body: { success: false, message },
@@ -284,7 +284,7 @@ describe("from a firing to the SMS", () => {
       {
         to: ["+12025550123"],
         from: "+15005550006",
-        body: expect.stringContaining("AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00"),
+        body: expect.stringContaining("AAPL rose above $94.50 ($95.89), 2016-05-19 16:00"),
       },
     ]);
     const { body: list } = await call("GET", "/phone-numbers");
@@ -347,7 +347,7 @@ describe("settings", () => {
         gmail: {
           isReady: false,
           status: "not_configured",
-          message: "Gmail is not configured on this server; System Status in Settings says how",
+          message: "Gmail is not configured on this server. See System Status in Settings",
         },
         sendgrid: { isConfigured: false },
         email: {

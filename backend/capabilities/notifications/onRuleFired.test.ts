@@ -127,7 +127,7 @@ test("that a rule was suspended is said once each time, also of one that is snoo
   const mail = composeMail({ key: "k", request, to: "a@b.example", publicUrl: "http://s.example" });
   expect(mail.subject).toBe("Your rule was suspended: Oversold");
   expect(mail.text).toContain(
-    "It triggered more than 60 times in 3 minutes, not counting the first on each stock. It will not trigger again until you resume it in Rules.",
+    "It triggered more than 60 times in 3 minutes, not counting the first trigger on each stock. It will not trigger again until you resume it in Rules.",
   );
   expect(mail.text).toContain("because one of your rules was suspended");
 });
@@ -208,7 +208,7 @@ test("every message says the rule, the figures, and that a simulated price is no
     "2026-01-05 16:00 New York",
     "this is not a real price",
     "http://stocks.example/?chart=AAPL",
-    "because one of your rules triggered",
+    "because one of your rules was triggered",
   ]) {
     expect(mail.text).toContain(part);
   }

@@ -44,7 +44,7 @@ export const pushRoutes = (ports: PushRoutePorts) =>
         if (!(await ports.subscriptions.add(body))) {
           throw new HttpError(
             409,
-            `${MAX_SUBSCRIPTIONS} browsers have push enabled already: disable it in one first`,
+            `Push is already enabled in ${MAX_SUBSCRIPTIONS} browsers. Disable it in one first`,
           );
         }
         set.status = 201;

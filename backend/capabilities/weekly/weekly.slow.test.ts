@@ -99,7 +99,7 @@ test("is sent by mail once a week, over restarts, with the figures of the app", 
   expect(await made()).toEqual(["2026-11-22T23:00:00.000Z"]);
   await eventually(() => smtp.mails.length === 1);
   const { subject = "", text = "" } = smtp.mails[0]?.mail ?? {};
-  expect(subject).toBe("Your week: 0 triggers, 1 gap, 1 that cannot trigger");
+  expect(subject).toBe("Your week: 0 triggers, 1 gap in checks, 1 active but blocked");
   expect(text).toMatch(
     /MSFT above \$1,000,000\.00: The last price, \$[\d.]+, is less than a tenth of it/,
   );

@@ -77,7 +77,7 @@ export const MailArrives: Story = {
     await expect(item).toHaveTextContent("me@example.com · now");
     const mail = within(item);
     const { price } = await storyQuote("AAPL");
-    const subject = mail.getByText(/^AAPL is at or above \$300\.00: /);
+    const subject = mail.getByText(/^AAPL is above \$300\.00 \(now /);
     await expect(subject).toHaveTextContent(`: ${formatPrice(price, "USD")}`);
     await userEvent.click(subject);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());

@@ -18,9 +18,7 @@ export const NotConfigured: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Gmail disconnected")).toBeVisible();
     await expect(
-      canvas.getByText(
-        "Gmail is not configured on this server; System Status in Settings says how",
-      ),
+      canvas.getByText("Gmail is not configured on this server. See System Status in Settings"),
     ).toBeVisible();
     await expect(
       await canvas.findByText("Mail stays in this page's inbox: the demo sends nothing"),
@@ -36,7 +34,7 @@ export const EveryAnswer: Story = {
     const answer = (gmail: GmailStatus) =>
       dispatch(api.util.upsertQueryData("getGmailStatus", undefined, gmail));
     await expect(canvas.getByText("Checking the mailbox…")).toBeVisible();
-    await answer({ status: "unchecked", message: "Gmail has not answered yet" });
+    await answer({ status: "unchecked", message: "Gmail has not responded yet" });
     await expect(await canvas.findByText("Gmail not checked yet")).toBeVisible();
     await answer({ status: "connected", message: "Gmail accepts the login" });
     await expect(await canvas.findByText("Gmail connected")).toBeVisible();

@@ -98,7 +98,7 @@ export const TestedAndDeleted: Story = {
     );
     await userEvent.click(await canvas.findByRole("button", { name: "Send a test to Phone" }));
     await expectToast("Test sent");
-    await expectToast("ntfy.sh accepted it (200)");
+    await expectToast("Delivered to ntfy.sh (200)");
 
     world.enterScenario(serviceChangesFail);
     const box = canvas.getByRole("checkbox", { name: "Send alerts to Phone" });

@@ -39,4 +39,4 @@ export interface ChannelField {
   readonly accepts?: { readonly isValid: (text: string) => boolean; readonly wanted: string };
 }
 
-export const ADDRESS_MISSING = "Enter its address";
+export const ADDRESS_MISSING = "Enter the address";

@@ -68,7 +68,7 @@ export function composePlain(
 }
 
 /**
- * Returns the lines of one firing among several: its headline, a rule's figures, and its reply
+ * Returns the lines of one firing among several: what happened, a rule's figures, and its reply
  * link.
  */
 function linesOf(request: NotificationRequest, publicUrl: string): readonly string[] {
@@ -78,9 +78,9 @@ function linesOf(request: NotificationRequest, publicUrl: string): readonly stri
   const figures = message.rows.slice(1).map(({ label, value }) => oneLine(`${label}: ${value}`));
   const answer = linksOf(request)?.answer;
   return [
-    message.headline,
+    message.short,
     ...(request.rule ? [figures.join("; ")] : []),
-    ...(answer ? [`Answer: ${pageOf(publicUrl, answer())}`] : []),
+    ...(answer ? [`Respond: ${pageOf(publicUrl, answer())}`] : []),
   ];
 }
 
@@ -103,7 +103,7 @@ export function layoutPlain(
 ): string {
   const last = [
     ...(chart === null ? [] : [`Open: ${chart}`]),
-    ...(answer === null ? [] : [`Answer: ${answer}`]),
+    ...(answer === null ? [] : [`Respond: ${answer}`]),
     ...(mute === null || answer !== null ? [] : [`Mute: ${mute}`]),
   ];
   return fitLines({ lines: [title, ...lines], last }, max, reading);

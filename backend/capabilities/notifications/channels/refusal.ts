@@ -43,20 +43,20 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: "refused the login",
   403: "refused access",
   404: "does not know this address",
-  405: "takes no messages at this address",
-  410: "says that this address is gone",
-  413: "finds the message too long",
-  429: "takes no more messages for the moment",
+  405: "does not accept messages at this address",
+  410: "reports that this address no longer exists",
+  413: "rejected the message as too long",
+  429: "is limiting messages right now",
 };
 
 /** Follows the service's name in a sentence. Includes the number, for searching. */
 export function describeStatus(status: number): string {
   const known = MEANINGS[status];
   if (known !== undefined) return `${known} (${status})`;
-  if (status >= 500) return `has a problem of its own (${status})`;
+  if (status >= 500) return `has a server error (${status})`;
   if (status >= 400) return `refused the message (${status})`;
   if (status >= 300) return `redirects to another address, which is not followed (${status})`;
-  return `gave an answer that is not understood (${status})`;
+  return `sent an unexpected response (${status})`;
 }
 
 /**

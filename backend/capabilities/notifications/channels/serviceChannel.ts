@@ -30,7 +30,7 @@ export function createServiceChannel(
       // Already checked on input, but a restored or hand-edited database may contain anything.
       if (!isAddress(delivery.address)) {
         throw new DeliveryError(
-          "The stored destination is not a valid one; its secrets may be missing after a restore",
+          "The saved destination is not valid. Its secrets may be missing after a restore",
           true,
         );
       }

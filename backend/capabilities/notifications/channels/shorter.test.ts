@@ -9,10 +9,10 @@ test("a message that was refused for its length arrives shortened, and the answe
   const send = shortenOnRefusal(async (_, share) => {
     shares.push(share);
     if (share === 1) throw new MessageTooLong("too long");
-    return Promise.resolve({ text: "it accepted it (200)", trackingId: "x" });
+    return Promise.resolve({ text: "Delivered to it (200)", trackingId: "x" });
   });
   expect(await send(delivery)).toEqual({
-    text: "it accepted it (200), shortened",
+    text: "Delivered to it (200), shortened",
     trackingId: "x",
   });
   expect(shares).toEqual([1, 0.25]);

@@ -20,7 +20,7 @@ export function describeDigest(requests: readonly NotificationRequest[]): Digest
     headline: oneLine(
       `${messages.length} alerts${describeSuspended(requests)}: ${symbols.join(", ")}`,
     ),
-    lines: messages.map(({ headline }) => headline),
+    lines: messages.map(({ short }) => short),
     caution: messages.find(({ caution }) => caution !== null)?.caution ?? null,
   };
 }

@@ -23,42 +23,56 @@ const rowsOf = (changes: Partial<FiringFacts> = {}) =>
   );
 
 describe("the message of a firing", () => {
-  test("names the condition, the price and the day in one line", () => {
-    expect(describeFiring(facts).headline).toBe(
-      "AAPL rose to or above $150.00: $151.20 on 2016-05-19",
-    );
+  test("names the condition and the price in one line", () => {
+    expect(describeFiring(facts).headline).toBe("AAPL rose above $150.00 (now $151.20)");
     expect(describeFiring({ ...facts, alertType: "below" }).condition).toBe(
-      "AAPL fell to or below $150.00",
+      "AAPL fell below $150.00",
+    );
+  });
+
+  test("says that a price is exactly the target", () => {
+    const exact = { ...facts, price: 150 };
+    expect(describeFiring(exact).condition).toBe("AAPL rose to $150.00");
+    expect(describeFiring({ ...exact, alreadyMet: true }).condition).toBe("AAPL is at $150.00");
+  });
+
+  test("dates a price that was found in a data gap, which is not the current one", () => {
+    const { headline, reason } = describeFiring({ ...facts, late: true });
+    expect(headline).toBe("AAPL rose above $150.00 ($151.20) on 2016-05-19");
+    expect(reason).toBe(
+      "Detected late, after a data gap: this price is from 2016-05-19 16:00 New York.",
     );
   });
 
   test("names the target as it was written, to the last digit", () => {
     const condition = (targetPrice: number, currency = "USD") =>
       describeFiring({ ...facts, targetPrice, currency }).condition;
-    expect(condition(75.995)).toBe("AAPL rose to or above $75.995");
-    expect(condition(75.9)).toBe("AAPL rose to or above $75.90");
-    expect(condition(0.01234)).toBe("AAPL rose to or above $0.01234");
-    expect(condition(2500, "JPY")).toBe("AAPL rose to or above ¥2,500");
+    expect(condition(75.995)).toBe("AAPL rose above $75.995");
+    expect(condition(75.9)).toBe("AAPL rose above $75.90");
+    expect(condition(0.01234)).toBe("AAPL rose above $0.01234");
+    expect(condition(2500, "JPY")).toBe("AAPL rose above ¥2,500");
     expect(rowsOf({ targetPrice: 75.995 }).Target).toBe("$75.995");
   });
 
   test("mentions that the condition was met at creation", () => {
     const message = describeFiring({ ...facts, alreadyMet: true });
-    expect(message.condition).toBe("AAPL is at or above $150.00");
+    expect(message.condition).toBe("AAPL is above $150.00");
     expect(message.reason).toBe("The condition was already met when you created the alert.");
-    expect(describeFiring(facts).reason).toBe("The latest price met your condition.");
+    expect(describeFiring(facts).reason).toBe(
+      "The price met your condition at 2016-05-19 16:00 New York.",
+    );
   });
 
   test("names a change, its direction and its reference", () => {
     const change = { alertType: "change_percent", targetPrice: 5 } as const;
     expect(describeFiring({ ...facts, ...change, changePercent: -5.214 }).condition).toBe(
-      "AAPL fell 5.21% (target: 5% or more)",
+      "AAPL fell 5.21%, your target is 5%",
     );
     expect(describeFiring({ ...facts, ...change, changePercent: 12 }).condition).toBe(
-      "AAPL rose 12% (target: 5% or more)",
+      "AAPL rose 12%, your target is 5%",
     );
     const rows = rowsOf({ ...change, changePercent: 12 });
-    expect(rows["Target change"]).toBe("5% either way");
+    expect(rows["Target change"]).toBe("5% up or down");
     expect(rows["Reference (previous close)"]).toBe("$149.00");
     expect(rows.Change).toBe("+12.00%");
     expect(describeFiring({ ...facts, ...change, changePercent: null }).condition).toBe(

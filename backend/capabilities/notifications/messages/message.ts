@@ -32,9 +32,13 @@ export function describeFiring(
   atTheSameTime: readonly ConcurrentNewsLine[] = [],
 ): FiringMessage {
   const condition = describeCondition(facts);
-  const short = `${condition}: ${formatMoney(facts.symbol, facts.price, facts.currency)}`;
+  const price = formatMoney(facts.symbol, facts.price, facts.currency);
+  const short = `${condition} (${price})`;
   return {
-    headline: oneLine(`${short} on ${facts.tradeDate}`),
+    // A price that was found in a data gap is not the current one.
+    headline: oneLine(
+      facts.late ? `${short} on ${facts.tradeDate}` : `${condition} (now ${price})`,
+    ),
     condition: oneLine(condition),
     short: oneLine(short),
     reason: describeReason(facts),
@@ -50,31 +54,35 @@ function describeReason(facts: FiringFacts): string {
     const when = formatExchangeTime({ ...facts, exchangeTime: crossedAt });
     return `Detected late, after a data gap: the price crossed at ${when}.`;
   }
-  if (facts.late === true) return "Detected late, after a data gap.";
+  if (facts.late === true) {
+    return `Detected late, after a data gap: this price is from ${formatExchangeTime(facts)}.`;
+  }
   return alreadyMet
     ? "The condition was already met when you created the alert."
-    : "The latest price met your condition.";
+    : `The price met your condition at ${formatExchangeTime(facts)}.`;
 }
 
 function describeCondition(facts: FiringFacts): string {
-  const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
+  const { symbol, alertType, currency, targetPrice, price, changePercent, alreadyMet } = facts;
   switch (alertType) {
     case "above":
-      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatTarget(symbol, targetPrice, currency)}`;
-    case "below":
-      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatTarget(symbol, targetPrice, currency)}`;
+    case "below": {
+      const verb = alreadyMet ? "is" : alertType === "above" ? "rose" : "fell";
+      const place = price === targetPrice ? (alreadyMet ? "at" : "to") : alertType;
+      return `${symbol} ${verb} ${place} ${formatTarget(symbol, targetPrice, currency)}`;
+    }
     case "change_percent": {
-      const wanted = `${formatPercent(targetPrice)} or more`;
-      if (changePercent === null) return `${symbol} moved ${wanted}`;
+      const target = formatPercent(targetPrice);
+      if (changePercent === null) return `${symbol} moved ${target} or more`;
       const moved = `${changePercent < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(changePercent))}`;
-      return `${symbol} ${moved} (target: ${wanted})`;
+      return `${symbol} ${moved}, your target is ${target}`;
     }
     default:
       return alertType satisfies never;
   }
 }
 
-const ways = { either: "either way", up: "up", down: "down" } as const;
+const ways = { either: "up or down", up: "up", down: "down" } as const;
 
 function describeRows(facts: FiringFacts): readonly MessageRow[] {
   const { currency, previousClose, changePercent } = facts;

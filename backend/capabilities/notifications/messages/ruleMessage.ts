@@ -75,7 +75,7 @@ function whyOf(
     case "fired":
       return [reasonOf(symbol, late), ...doubtOf(splitFactor), ...afterwards(followUp)].join(" ");
     case "unknown":
-      return "Data that your rule needs are missing. It can trigger again once the data are there.";
+      return "Data that your rule needs is missing. The rule can trigger again when the data returns.";
     case "suspended":
       return `${flood ? `${describeFlood(flood, who)} ` : ""}It will not trigger again until you resume it in Rules.`;
     default:
@@ -86,7 +86,7 @@ function whyOf(
 const describeFlood = ({ limit, firings, windowMinutes }: RuleFloodFacts, who: string): string =>
   limit === "symbol"
     ? `It triggered more than ${firings} times in ${windowMinutes} minutes on ${who}.`
-    : `It triggered more than ${firings} times in ${windowMinutes} minutes, not counting the first on each stock.`;
+    : `It triggered more than ${firings} times in ${windowMinutes} minutes, not counting the first trigger on each stock.`;
 
 function reasonOf(symbol: string, late: RuleFacts["late"]): string {
   if (!late) return "The conditions of your rule are met.";

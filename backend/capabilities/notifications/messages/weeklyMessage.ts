@@ -13,9 +13,9 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
   const firings = weekly.alertFirings + weekly.ruleFirings;
   const sent = deliveries.filed + deliveries.accepted + deliveries.delivered;
   const problems = [
-    ...(gaps > 0 ? [count(gaps, "gap")] : []),
-    ...(deliveries.failed > 0 ? [`${number.format(deliveries.failed)} not delivered`] : []),
-    ...(neverFire.count > 0 ? [`${number.format(neverFire.count)} that cannot trigger`] : []),
+    ...(gaps > 0 ? [`${count(gaps, "gap")} in checks`] : []),
+    ...(deliveries.failed > 0 ? [`${count(deliveries.failed, "message")} not delivered`] : []),
+    ...(neverFire.count > 0 ? [`${number.format(neverFire.count)} active but blocked`] : []),
   ];
   const headline = `Your week: ${[count(firings, "trigger"), ...problems].join(", ")}`;
   const named = neverFire.named.slice(0, MAX_NAMED);
@@ -27,28 +27,28 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
       value: gaps === 0 ? "none" : `${number.format(gaps)}, the longest ${longestGapMinutes} min`,
     },
     {
-      label: "Triggered",
+      label: "Triggers",
       value: `${count(weekly.alertFirings, "alert")}, ${count(weekly.ruleFirings, "rule")}, ${number.format(weekly.snoozedFirings)} while snoozed`,
     },
     {
       label: "Messages",
-      value: `${number.format(deliveries.filed)} written to a file, ${number.format(deliveries.accepted)} accepted, ${number.format(deliveries.delivered)} delivered, ${number.format(deliveries.failed)} failed`,
+      value: `${number.format(deliveries.filed)} saved to a file, ${number.format(deliveries.accepted)} accepted, ${number.format(deliveries.delivered)} delivered, ${number.format(deliveries.failed)} failed`,
     },
     {
       label: "Active but blocked",
-      value: neverFire.count === 0 ? "nothing" : number.format(neverFire.count),
+      value: neverFire.count === 0 ? "none" : number.format(neverFire.count),
     },
     ...named.map(({ what, reason }) => ({ label: what, value: reason })),
     ...sources.map(({ source, asked, failed }) => ({
       label: `Source ${source}`,
-      value: `failed ${number.format(failed)} of ${count(asked, "time")}`,
+      value: `${number.format(failed)} of ${count(asked, "request")} failed`,
     })),
   ];
   return {
     headline: oneLine(headline),
     condition: oneLine(headline),
     short: oneLine(`${headline}; ${count(sent, "message")} sent`),
-    reason: "What Stock Monitor did in the last seven days. Turn this off in Settings.",
+    reason: "A summary of the last seven days. You can turn it off in Settings.",
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
     caution: null,
     atTheSameTime: [],

@@ -20,7 +20,7 @@ describe("a provider's words in the log", () => {
     expect(withoutAddresses("from +15005550006, to +1403555XXXX (Twilio error 21211)")).toBe(
       "from (address), to (address) (Twilio error 21211)",
     );
-    const kept = "Twilio accepted it as SM00000000000000000000000000000001, queued";
+    const kept = "Accepted by Twilio as SM00000000000000000000000000000001, queued";
     expect(withoutAddresses(kept, "+12025550123")).toBe(kept);
   });
 

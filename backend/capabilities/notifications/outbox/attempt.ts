@@ -64,7 +64,7 @@ export async function attemptDelivery(
     const wait = isExpected ? error.retryAfterMs : undefined;
     return {
       kind: "failed",
-      error: words || "It failed without saying why",
+      error: words || "Failed without a reason",
       permanent: isExpected && error.permanent,
       latencyMs: Math.round(clock.elapsed() - begun),
       failedAt,

@@ -136,7 +136,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({
       status: "failed",
       attempts: 11,
-      detail: "Tried for 6 hours. The last error: The mail server is down",
+      detail: "Gave up after 6 hours. Last error: The mail server is down",
     });
   });
 

@@ -117,7 +117,7 @@ test("SMTP down 30 min: everything is delivered once afterwards, the log shows e
       ...times(5, "attemptFailed"),
       "delivered",
     ]);
-    expect(entry.steps[2]!.detail).toContain("closed the connection without an answer");
+    expect(entry.steps[2]!.detail).toContain("closed the connection without a response");
     expect(entry).toMatchObject({ status: "delivered", attempts: 6 });
   }
 });
@@ -163,7 +163,7 @@ test("a server that drops the connection after DATA is sent the same Message-ID 
       .flatMap(({ steps }) => steps)
       .map(({ detail }) => detail)
       .join(),
-  ).toContain("If it has the mail, it gets it again under the same Message-ID");
+  ).toContain("it receives a second copy with the same Message-ID");
   for (const entry of log) {
     expect(kindsOf(entry)).toEqual(["requested", "begun", "attemptFailed", "delivered"]);
   }

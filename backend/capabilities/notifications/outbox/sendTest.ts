@@ -61,7 +61,7 @@ function describeOutcome(state: NotificationState): TestOutcome {
       return { success: false, message: state.reason };
     case "pending":
     case "unknown":
-      return { success: false, message: "The test was cut short: the server is stopping" };
+      return { success: false, message: "The test was interrupted because the server is stopping" };
     default:
       return state satisfies never;
   }

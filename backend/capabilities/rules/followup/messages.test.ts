@@ -132,7 +132,7 @@ test("a message is repeated by mail, goes out as a text message too, and ends wi
       body: new URLSearchParams({ choice: "seen" }),
     }),
   );
-  expect(await answer.text()).toContain("this trigger is not sent again");
+  expect(await answer.text()).toContain("Acknowledged. No more reminders will be sent.");
   const [mails, texts] = [smtp.mails.length, twilio.messages.length];
   await wait(40);
   expect([smtp.mails.length, twilio.messages.length]).toEqual([mails, texts]);

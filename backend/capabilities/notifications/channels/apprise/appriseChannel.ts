@@ -44,7 +44,7 @@ export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
         },
         signal,
       );
-      if (answer.status === 200) return { text: `${hostname} passed it on (200)` };
+      if (answer.status === 200) return { text: `Delivered through ${hostname} (200)` };
       if (answer.status === 204) {
         throw new CredentialsRefused(
           `${hostname} has no service under this key${tag === undefined ? "" : " and tag"} (204)`,
@@ -54,7 +54,7 @@ export const createAppriseChannel = (ports: ServiceChannelPorts): Channel =>
       const said = textOf(memberOf(answer.text, "error"));
       if (answer.status === 424) {
         throw new DeliveryError(
-          `${hostname} could not pass it on to every service (424)${said === "" ? "" : `: ${said}`}`,
+          `${hostname} could not reach every service (424)${said === "" ? "" : `: ${said}`}`,
           false,
         );
       }

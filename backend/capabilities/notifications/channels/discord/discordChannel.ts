@@ -37,7 +37,7 @@ const sendTo =
       signal,
     );
     if (answer.status >= 200 && answer.status < 300) {
-      return { text: `Discord accepted it (${answer.status})` };
+      return { text: `Delivered to Discord (${answer.status})` };
     }
     throw refusalOfDiscord(answer);
   };
@@ -52,7 +52,7 @@ const checkWith = (get: HttpPort["get"]): Channel["check"] =>
     const answer = await get({ url: address, headers: {} }, signal);
     if (answer.status !== 200) throw refusalOfDiscord(answer);
     if (typeof memberOf(answer.text, "id") !== "string") {
-      throw new DeliveryError("Discord gave an answer that is not understood", false);
+      throw new DeliveryError("Discord sent an unexpected response", false);
     }
   });
 

@@ -38,16 +38,16 @@ const compose = (changes: Partial<MailParts> = {}) =>
 describe("the mail of an alert", () => {
   test("describes the firing in subject, text and HTML", () => {
     const mail = compose();
-    expect(mail.subject).toBe("AAPL rose to or above $150.00: $151.20 on 2016-05-19");
+    expect(mail.subject).toBe("AAPL rose above $150.00 (now $151.20)");
     for (const body of [mail.text, mail.html]) {
       for (const fact of [
-        "AAPL rose to or above $150.00",
+        "AAPL rose above $150.00",
         "$151.20",
         "$149.00",
         "2016-05-19 16:00 New York",
         "replay, no delay",
         "Replay of past prices",
-        "The latest price met your condition.",
+        "The price met your condition at 2016-05-19 16:00 New York.",
         "https://stocks.example/alerts",
       ]) {
         expect(body.replaceAll("&#39;", "'")).toContain(fact);
@@ -72,7 +72,7 @@ describe("the mail of an alert", () => {
       "https://stocks.example",
     );
     expect(layoutPlain(message, 4_000)).toEndWith(
-      "Open: https://stocks.example/?chart=AAPL\nAnswer: https://stocks.example/answer/4.1.a.b",
+      "Open: https://stocks.example/?chart=AAPL\nRespond: https://stocks.example/answer/4.1.a.b",
     );
   });
 
@@ -100,7 +100,7 @@ describe("the mail of an alert", () => {
     const text = layoutPlain(composePlain(rules, "https://stocks.example"), 4_000);
     for (const symbol of ["AAPL", "MSFT"]) {
       expect(text).toContain(`When RSI is below 30, on ${symbol}`);
-      expect(text).toContain(`Answer: https://stocks.example/answer/r1.${symbol}`);
+      expect(text).toContain(`Respond: https://stocks.example/answer/r1.${symbol}`);
     }
     expect(text).toContain("RSI: 28.5");
     expect(text).toContain("Open: https://stocks.example/rules");

@@ -142,7 +142,7 @@ const LIST_TEXTS = {
 } as const;
 
 const RULE_CAUSES = {
-  fired: "one of your rules triggered",
+  fired: "one of your rules was triggered",
   unknown: "one of your rules can't be evaluated",
   suspended: "one of your rules was suspended",
 } as const satisfies Record<RuleFacts["kind"], string>;
@@ -195,7 +195,7 @@ function answersOf(
     const text = rule ? "Mute all alerts" : "Mute this alert";
     return [{ href: pageOf(publicUrl, mute), text }];
   }
-  if (!hasChoices) return [{ href: pageOf(publicUrl, answer()), text: "Answer" }];
+  if (!hasChoices) return [{ href: pageOf(publicUrl, answer()), text: "Respond" }];
   return answerChoices[rule ? "rule" : "alert"].map((choice) => ({
     href: pageOf(publicUrl, answer(choice)),
     text: answerLabels[choice],

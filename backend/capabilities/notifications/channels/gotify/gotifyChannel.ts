@@ -48,7 +48,7 @@ export const createGotifyChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status === 200 && typeof memberOf(answer.text, "id") === "number") {
-        return { text: `${hostname} accepted it (${answer.status})` };
+        return { text: `Delivered to ${hostname} (${answer.status})` };
       }
       throw refusalOf(hostname, answer, textOf(memberOf(answer.text, "errorDescription")));
     },

@@ -69,7 +69,7 @@ export const createMatrixChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status === 200 && typeof memberOf(answer.text, "event_id") === "string") {
-        return { text: `${new URL(server).hostname} accepted it (200)` };
+        return { text: `Delivered to ${new URL(server).hostname} (200)` };
       }
       throw refusalOfMatrix(server, answer);
     },

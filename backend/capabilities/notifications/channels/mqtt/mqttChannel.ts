@@ -94,7 +94,7 @@ export const createMqttChannel = (ports: MqttChannelPorts): Channel =>
         [discoveryOf(topic), message],
         signal,
       );
-      return { text: `${new URL(address).hostname} accepted it` };
+      return { text: `Delivered to ${new URL(address).hostname}` };
     },
     // The demo has no network.
     ports.http.get &&

@@ -20,12 +20,12 @@ export const checkNtfy =
     const answer = await get({ url: `${server.href}${path}`, headers }, signal);
     const said = textOf(memberOf(answer.text, "error"));
     if (answer.status === 404) {
-      throw new DeliveryError(`${hostname} does not say whether it accepts this`, false);
+      throw new DeliveryError(`${hostname} could not confirm these settings`, false);
     }
     if (answer.status !== 200) throw refusalOf(hostname, answer, said);
     const isNtfy =
       token === undefined
         ? memberOf(answer.text, "healthy") === true
         : typeof memberOf(answer.text, "role") === "string";
-    if (!isNtfy) throw new DeliveryError(`${hostname} did not answer as an ntfy server`, false);
+    if (!isNtfy) throw new DeliveryError(`${hostname} did not respond like an ntfy server`, false);
   };

@@ -55,7 +55,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
               ...(chart === null ? [] : [{ action: "view", label: "Open chart", url: chart }]),
               ...(answerLink === null
                 ? []
-                : [{ action: "view", label: "Answer", url: answerLink }]),
+                : [{ action: "view", label: "Respond", url: answerLink }]),
               ...(mute === null || answerLink !== null
                 ? []
                 : [{ action: "view", label: "Mute", url: mute }]),
@@ -65,7 +65,7 @@ export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status >= 200 && answer.status < 300) {
-        return { text: `${url.hostname} accepted it (${answer.status})` };
+        return { text: `Delivered to ${url.hostname} (${answer.status})` };
       }
       throw refusalOf(
         url.hostname,

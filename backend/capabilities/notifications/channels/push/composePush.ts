@@ -2,7 +2,7 @@ import { cutText, jsonSize, utf8Size } from "../../../../platform/text.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeDigest } from "../../messages/digest.ts";
 import { linksOf, listOf, MUTE_ALL_LINK } from "../../messages/links.ts";
-import { formatExchangeTime, oneLine } from "../../messages/message.ts";
+import { oneLine } from "../../messages/message.ts";
 import { describeRequest } from "../../messages/notice.ts";
 import { AT_THE_SAME_TIME } from "../../messages/concurrentNews.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
@@ -111,13 +111,12 @@ function describe(requests: readonly NotificationRequest[]): PushText {
       actions: [],
     };
   }
-  const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
   const note = request.facts?.note === undefined ? null : oneLine(request.facts.note);
   const known = atTheSameTime.map(({ line }) => line);
   const aside = known.length === 0 ? [] : [`${AT_THE_SAME_TIME}:`, ...known];
   return {
     title: headline,
-    body: { lines: presentOf([note, when, reason]), last: presentOf([caution, ...aside]) },
+    body: { lines: presentOf([note, reason]), last: presentOf([caution, ...aside]) },
     link: links.chart,
     actions: [
       { action: "chart", title: "Open chart", link: links.chart },

@@ -51,7 +51,7 @@ export const createPushoverChannel = (ports: ServiceChannelPorts): Channel => {
         },
         signal,
       );
-      if (isAccepted(answer)) return { text: "Pushover accepted it (200)" };
+      if (isAccepted(answer)) return { text: "Delivered to Pushover (200)" };
       throw refusalOfPushover(answer);
     },
     // https://pushover.net/api#validate

@@ -43,7 +43,7 @@ export const createSlackChannel = (ports: ServiceChannelPorts): Channel =>
       signal,
     );
     if (answer.status === 200 && answer.text.trim() === "ok") {
-      return { text: "Slack accepted it (200)" };
+      return { text: "Delivered to Slack (200)" };
     }
     const word = /^[a-z_]{1,60}$/.exec(answer.text.trim())?.[0] ?? "";
     throw refusalOf("Slack", answer, word.replaceAll("_", " "));

@@ -20,13 +20,13 @@ const request = (changes: Partial<FiringFacts> | null): NotificationRequest => (
 describe("the text of an SMS", () => {
   test("names the sender, what happened and when", () => {
     expect(composeSms(request({}))).toBe(
-      "Stock Monitor: AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00 New York.",
+      "Stock Monitor: AAPL rose above $94.50 ($95.89), 2016-05-19 16:00 New York.",
     );
     expect(composeSms(request({ source: "simulated" }))).toEndWith(
       "New York. Simulated market: this is not a real price.",
     );
     expect(composeSms(request(null))).toBe(
-      "Stock Monitor: this is a test of 2026-01-05 15:00 UTC. No alert was triggered.",
+      "Stock Monitor: this is a test sent 2026-01-05 15:00 UTC. No alert was triggered.",
     );
   });
 
@@ -47,7 +47,7 @@ describe("the text of an SMS", () => {
       atTheSameTime: lines,
     });
     expect(composeSms(withKnown({}))).toBe(
-      "Stock Monitor: AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00 New York. At the same time: trading halted (LUDP); 8-K filed, items 2.02.",
+      "Stock Monitor: AAPL rose above $94.50 ($95.89), 2016-05-19 16:00 New York. At the same time: trading halted (LUDP); 8-K filed, items 2.02.",
     );
     const long = { short: "x".repeat(60), line: "" };
     expect(composeSms(withKnown({}, [...known.slice(0, 1), long]))).toEndWith(

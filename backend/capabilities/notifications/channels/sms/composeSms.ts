@@ -24,7 +24,7 @@ export function composeSms(
   if (message) return composeAlert(message, request.facts);
   const { requestedAt } = request;
   const time = `${requestedAt.slice(0, 16).replace("T", " ")} UTC`;
-  return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
+  return toGsm7(oneLine(`${SENDER}this is a test sent ${time}. No alert was triggered.`));
 }
 
 /**

@@ -14,6 +14,6 @@ export const checkTelegram =
     if (answer.status === 200 && memberOf(answer.text, "ok") === true) return;
     const refusal = refusalOfTelegram(answer);
     throw answer.status === 200
-      ? new DeliveryError("Telegram gave an answer that is not understood", false)
+      ? new DeliveryError("Telegram sent an unexpected response", false)
       : refusal;
   };

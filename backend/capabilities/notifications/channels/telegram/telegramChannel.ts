@@ -39,7 +39,7 @@ export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
         signal,
       );
       if (answer.status === 200 && memberOf(answer.text, "ok") === true) {
-        return { text: `Telegram accepted it as message ${messageId(answer.text)}` };
+        return { text: `Delivered to Telegram as message ${messageId(answer.text)}` };
       }
       throw refusalOfTelegram(answer);
     },

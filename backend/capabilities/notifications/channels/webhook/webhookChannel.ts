@@ -79,7 +79,7 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
       );
       const { hostname } = new URL(address);
       if (answer.status >= 200 && answer.status < 300) {
-        return { text: `${hostname} accepted it (${answer.status})` };
+        return { text: `Delivered to ${hostname} (${answer.status})` };
       }
       throw refusalOf(hostname, answer, "");
     },
