@@ -239,7 +239,8 @@ export const saveRuleFails: Scenario = [http.post("*/api/rules", storeBusy)];
 export const editRuleConflicts: Scenario = [
   http.put(
     "*/api/rules/:id",
-    () => new HttpResponse("Rule 1 was changed meanwhile", { status: 409, headers: PLAIN_TEXT }),
+    () =>
+      new HttpResponse("Rule 1 has changed in the meantime", { status: 409, headers: PLAIN_TEXT }),
   ),
 ];
 

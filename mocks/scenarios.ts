@@ -16,7 +16,7 @@ const refusal = (status: number, sentence: string) => () =>
   new HttpResponse(sentence, { status, headers: PLAIN_TEXT });
 
 const storeBusy = refusal(503, "The store is being rebuilt");
-const noSource = refusal(503, "No market source can answer just now");
+const noSource = refusal(503, "No market source is available right now");
 
 /** No request is answered until the story releases them, which shows the loading states. */
 export const slowNetwork: Scenario = [http.all("*/api/*", held)];
@@ -50,13 +50,19 @@ export const pauseAlertFails: Scenario = [http.post("*/api/alerts/:id/pause", st
 export const editAlertFails: Scenario = [http.patch("*/api/alerts/:id", storeBusy)];
 
 export const editAlertConflicts: Scenario = [
-  http.patch("*/api/alerts/:id", refusal(409, "The target was moved to 320 meanwhile")),
+  http.patch(
+    "*/api/alerts/:id",
+    refusal(409, "The target has been changed to 320 in the meantime"),
+  ),
 ];
 
 export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
 
 export const moveAlertConflicts: Scenario = [
-  http.put("*/api/alerts/:id/target", refusal(409, "The target was moved to 320 meanwhile")),
+  http.put(
+    "*/api/alerts/:id/target",
+    refusal(409, "The target has been changed to 320 in the meantime"),
+  ),
 ];
 
 export const restoreAlertFails: Scenario = [
@@ -134,7 +140,7 @@ export const restorePhoneFails: Scenario = [
 ];
 
 export const phoneTestRefused: Scenario = [
-  http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
+  http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests. Try again in 40 s")),
 ];
 
 export const portfolioFails: Scenario = [http.get("*/api/portfolios/:id", storeBusy)];

@@ -11,7 +11,7 @@ const refuse = (sentence: string) => () =>
   });
 
 const storeBusy = refuse("The store is being rebuilt");
-const noSource = refuse("No market source can answer just now");
+const noSource = refuse("No market source is available right now");
 
 export const screenerResultsFail: Scenario = [http.get("*/api/screener/results", storeBusy)];
 

@@ -136,7 +136,7 @@ export const somebodyGuesses: Scenario = [
       refusedCount: 212,
       refused: [{ address: "203.0.113.7", count: 212, lastAt: agoMs(60_000) }],
       warnings: [
-        "The server listens on 0.0.0.0 without encryption: anyone on the network can read the pass code and everything else",
+        "The server listens on 0.0.0.0 without encryption: anyone on the network can read the passcode and everything else",
       ],
     }),
   ),
@@ -152,7 +152,7 @@ export const diskIsFull: Scenario = [
           code: "write",
           status: "failing",
           sentence:
-            "The disk of the server is full, so nothing was changed: free some space, then try again",
+            "The server's disk is full, so nothing was changed. Free some space and try again",
         },
         {
           code: "backup",
@@ -229,7 +229,7 @@ export const oneSourceFails: Scenario = [
         {
           code: "source",
           status: "degraded",
-          sentence: "Market sources that do not answer: nasdaq",
+          sentence: "Market sources not responding: nasdaq",
         },
       ],
       checks: {

@@ -89,7 +89,7 @@ describe.skipIf(!canMount)("a disk of its own", () => {
       }
     }
     const { added, text } = await addUntilRefused(url);
-    expect(text).toMatch(/^The disk of the server (is full|cannot be read or written)/);
+    expect(text).toMatch(/^The server's disk (is full|cannot be read or written)/);
     expect(await countAlerts(url)).toBe(added);
     expect(await readiness(url)).toBe(503);
     const { status, reasons } = await readHealth(url);

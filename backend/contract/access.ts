@@ -11,7 +11,7 @@ export const Session = Type.Object(
     browser: Type.String({ description: "User agent; can be empty" }),
     person: Type.Union([Type.String(), Type.Null()], {
       description:
-        "Email address or subject of the person who signed in through the identity provider; null for a sign-in with the pass code",
+        "Email address or subject of the person who signed in through the identity provider; null for a sign-in with the passcode",
     }),
     isCurrent: Type.Boolean({ description: "True for the session that makes this request" }),
   },

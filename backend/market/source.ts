@@ -244,7 +244,7 @@ export interface MarketSource extends ResearchSource {
 /** The source is faulty or unreachable. The reason is shown on the health page. */
 export class SourceUnavailable extends Unavailable {
   override readonly name = "SourceUnavailable";
-  override readonly sentence = "No market source can answer just now";
+  override readonly sentence = "No market source is available right now";
   constructor(
     readonly source: string,
     reason: string,

@@ -132,7 +132,7 @@ test("a name is given once, in any case, and no more than the maximum are kept",
   await make("One");
   expect(await tokens.create({ name: "ONE", scope: "write", expiresAt: null })).toBeUndefined();
   await Promise.all(Array.from({ length: MAX_API_TOKENS - 1 }, (_, index) => make(`No ${index}`)));
-  await expect(make("One more")).rejects.toThrow("No more than 50 API tokens are kept");
+  await expect(make("One more")).rejects.toThrow("The maximum is 50 API tokens");
   expect(await tokens.list()).toHaveLength(MAX_API_TOKENS);
 });
 

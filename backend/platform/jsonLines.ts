@@ -34,7 +34,7 @@ export function readJsonLines<T>(
     if (json === "") continue;
     const line = index + 1;
     if (lines.length + problems.length === max) {
-      problems.push({ line, path: null, sentence: `More than ${max} ${name} are not read` });
+      problems.push({ line, path: null, sentence: `The maximum is ${max} ${name} at a time` });
       break;
     }
     let value: unknown;

@@ -12,6 +12,6 @@ export interface ListCap {
 
 export class ListFull extends HttpError {
   constructor({ name }: ListCap, cap: number) {
-    super(409, `No more than ${cap.toLocaleString("en-US")} ${name} are kept; delete some first`);
+    super(409, `The maximum is ${cap.toLocaleString("en-US")} ${name}. Delete some first`);
   }
 }

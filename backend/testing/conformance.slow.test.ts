@@ -282,7 +282,7 @@ describe("the specified calls: answers match the document, refusals are one sent
     expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
       lastRun: null,
     });
-    expect(await runTwice("/api/screener/earnings/run")).toBe("The screener is running already");
+    expect(await runTwice("/api/screener/earnings/run")).toBe("The screener is already running");
     rows(await call("GET", "/api/screener/earnings/results", 200));
     expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
       isRunning: false,
@@ -581,7 +581,7 @@ describe("the specified calls: answers match the document, refusals are one sent
   });
 
   test("[spec-7.45] /ws without an upgrade says what it is", async () => {
-    expect(await call("GET", "/ws", 426)).toBe("This address speaks WebSocket");
+    expect(await call("GET", "/ws", 426)).toBe("This address accepts only WebSocket connections");
   });
 
   test("readiness, while no time flies that the jobs do not see", async () => {

@@ -146,7 +146,7 @@ describe("a full list refuses additions, and nothing else", () => {
     for (const symbol of ["AAPL", "MSFT"]) await post("/api/alerts", alertOn(symbol));
     expect(await post("/api/alerts", alertOn("KO"))).toEqual({
       status: 409,
-      text: "No more than 2 alerts are kept; delete some first",
+      text: "The maximum is 2 alerts. Delete some first",
     });
     await world.ask("DELETE", "/api/alerts/1");
     expect((await post("/api/alerts", alertOn("KO"))).status).toBe(201);
@@ -159,7 +159,7 @@ describe("a full list refuses additions, and nothing else", () => {
     await post("/api/watchlist", { symbol: "AAPL" });
     expect(await post("/api/watchlist", { symbol: "KO" })).toEqual({
       status: 409,
-      text: "No more than 1 watched stocks are kept; delete some first",
+      text: "The maximum is 1 watched stocks. Delete some first",
     });
     expect((await post("/api/watchlist", { symbol: "AAPL" })).status).toBe(200);
   });
@@ -171,7 +171,7 @@ describe("a full list refuses additions, and nothing else", () => {
     await post("/api/phone-numbers", phone);
     const refusal = {
       status: 409,
-      text: "No more than 2 addresses and numbers are kept; delete some first",
+      text: "The maximum is 2 addresses and numbers. Delete some first",
     };
     const another = { email: "c@b.example", label: "Mine" };
     expect(await post("/api/email-notifications", another)).toEqual(refusal);
@@ -185,7 +185,7 @@ describe("a full list refuses additions, and nothing else", () => {
     await post("/api/portfolios", { name: "One" });
     expect(await post("/api/portfolios", { name: "Two" })).toEqual({
       status: 409,
-      text: "No more than 1 portfolios are kept; delete some first",
+      text: "The maximum is 1 portfolios. Delete some first",
     });
   });
 });

@@ -136,10 +136,10 @@ test("[spec-7.59] a 401 can be an empty result, and nothing that was answered be
     clear: async () => void clears++,
   };
   store = makeStore({ live, answers: answers as unknown as OfflineCache });
-  answer = () => new Response("Give the pass code", { status: 401 });
+  answer = () => new Response("Give the passcode", { status: 401 });
   const empty = await store.dispatch(readProbeOrNothing.initiate(undefined));
   expect([empty.isSuccess, empty.data]).toEqual([true, null]);
-  expect((await read()).error).toEqual({ status: 401, message: "401: Give the pass code" });
+  expect((await read()).error).toEqual({ status: 401, message: "401: Give the passcode" });
   expect(clears).toBe(2);
 });
 

@@ -2918,7 +2918,7 @@ export type Session = {
   address: string;
   /** User agent; can be empty */
   browser: string;
-  /** Email address or subject of the person who signed in through the identity provider; null for a sign-in with the pass code */
+  /** Email address or subject of the person who signed in through the identity provider; null for a sign-in with the passcode */
   person: string | null;
   /** True for the session that makes this request */
   isCurrent: boolean;

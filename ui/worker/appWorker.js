@@ -126,7 +126,7 @@ async function findElsewhere(request) {
   return undefined;
 }
 
-/** The server's page where it answers; what it refuses (a pass code, a fault) is shown as it is. */
+/** The server's page where it answers; what it refuses (a passcode, a fault) is shown as it is. */
 async function newestPage(request) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);

@@ -133,7 +133,7 @@ describe("configuration", () => {
       ]);
     });
 
-    test("does not start without a pass code, an address to come back to, or half of its settings", () => {
+    test("does not start without a passcode, an address to come back to, or half of its settings", () => {
       expect(faultsWith({ ACCESS_TOKEN: "" })).toHaveLength(1);
       expect(faultsWith({ PUBLIC_URL: "" })).toHaveLength(1);
       expect(faultsWith({ OIDC_CLIENT_SECRET: "" })).toHaveLength(1);

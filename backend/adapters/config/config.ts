@@ -39,7 +39,7 @@ export interface Config {
   /** Contact for push services; defaults to PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
   readonly sourceKeys: KeysOf<LiveSource>;
-  /** Pass code; null means none, which restricts the server to loopback. */
+  /** Passcode; null means none, which restricts the server to loopback. */
   readonly accessToken: string | null;
   /** Origin and path without a trailing slash; null if links are derived from HOST and PORT. */
   readonly publicUrl: string | null;
@@ -299,11 +299,11 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   if (isLoopback(host)) {
     if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
     return [
-      `The public address ${publicUrl} has no encryption: anyone between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
+      `The public address ${publicUrl} has no encryption: anyone between people and the proxy can read the passcode and everything else. Let the proxy speak https`,
     ];
   }
   return [
-    `The server listens on ${host} without encryption: anyone on the network can read the pass code and everything else. Put a proxy that speaks https in front of it and make its address the public one`,
+    `The server listens on ${host} without encryption: anyone on the network can read the passcode and everything else. Put a proxy that speaks https in front of it and make its address the public one`,
   ];
 }
 

@@ -27,7 +27,7 @@ export const isLoopback = (host: string): boolean =>
 export function refuseControls(text: string): string {
   if (text.length > MAX_VALUE) throw new Error(`must be ${MAX_VALUE} characters at most`);
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error("must hold no control characters");
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error("must not contain control characters");
   return text;
 }
 

@@ -219,7 +219,7 @@ export const variables = {
   ACCESS_TOKEN: {
     fallback: "",
     meaning:
-      "Pass code for browsers and bearer token for programs, 16 characters or more. Unset: no sign-in is required",
+      "Passcode for browsers and bearer token for programs, 16 characters or more. Unset: no sign-in is required",
     isSecret: true,
     parse: parseAccessToken,
   },
@@ -239,13 +239,13 @@ export const variables = {
   REMOTE_USER_HEADER: {
     fallback: "",
     meaning:
-      "Header in which the proxies of `TRUSTED_PROXIES` name the signed-in user, such as `Remote-User`; that user needs no pass code. The proxies must remove a header of this name from client requests",
+      "Header in which the proxies of `TRUSTED_PROXIES` name the signed-in user, such as `Remote-User`; that user needs no passcode. The proxies must remove a header of this name from client requests",
     parse: parseHeaderName,
   },
   OIDC_ISSUER: {
     fallback: "",
     meaning:
-      "OpenID Connect provider for signing in without the pass code, such as `https://accounts.google.com`. Requires the next three variables, `ACCESS_TOKEN` and `PUBLIC_URL`; the redirect URI is `/sign-in/callback` below `PUBLIC_URL`",
+      "OpenID Connect provider for signing in without the passcode, such as `https://accounts.google.com`. Requires the next three variables, `ACCESS_TOKEN` and `PUBLIC_URL`; the redirect URI is `/sign-in/callback` below `PUBLIC_URL`",
     parse: parseIssuer,
   },
   OIDC_CLIENT_ID: {

@@ -75,7 +75,7 @@ function createServer({ version, log }: McpOptions, context: ToolContext): Serve
         return fail(error.message);
       }
       log.error(`the tool ${tool.name} failed`, { error });
-      return fail("The server failed to answer; the reason is in its log");
+      return fail("The server failed to respond. Its log has the reason");
     }
   });
   return server;

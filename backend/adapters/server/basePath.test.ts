@@ -152,7 +152,7 @@ test.each(kinds)("with the path %s, a browser signs in and out under it", async 
   expect(elsewhere.headers.get("location")).toBe("/stocks/");
 });
 
-test("no path gets past the pass code", async () => {
+test("no path gets past the passcode", async () => {
   start(createGate());
   for (const path of [
     "/stocks/api/alerts",

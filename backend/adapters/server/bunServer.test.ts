@@ -194,7 +194,7 @@ describe("requests", () => {
     const { server } = start();
     const response = await fetch(`${server.url}/api/broken`);
     expect(response.status).toBe(500);
-    expect(await response.text()).toBe("The server failed to answer; the reason is in its log");
+    expect(await response.text()).toBe("The server failed to respond. Its log has the reason");
   });
 
   test("HEAD answers like GET without a body", async () => {
@@ -269,7 +269,7 @@ describe("requests", () => {
     }
   });
 
-  test("without the pass code no body is read", async () => {
+  test("without the passcode no body is read", async () => {
     const { server } = start(openGate());
     const raw = await connectRaw(
       server,
@@ -383,7 +383,7 @@ describe("requests", () => {
     const { server } = start();
     expect(() => start({ port: server.port })).toThrow(ListenError);
     expect(() => start({ port: server.port })).toThrow(
-      `Port ${server.port} on 127.0.0.1 is in use; stop what uses it or set PORT to another`,
+      `Port ${server.port} on 127.0.0.1 is in use. Stop the other program, or set PORT to another port`,
     );
   });
 
@@ -673,7 +673,7 @@ describe("who signed in at a trusted proxy", () => {
     return { server, actors, statusFor };
   };
 
-  test("comes in by name, and without one by the pass code", async () => {
+  test("comes in by name, and without one by the passcode", async () => {
     const { server, actors, statusFor } = open();
     expect(await statusFor({ "remote-user": "ada" })).toBe(200);
     expect(await statusFor({ "remote-user": "ada@example.org" })).toBe(200);

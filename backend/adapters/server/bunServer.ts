@@ -82,7 +82,7 @@ export function serve(parts: ServerParts): RunningServer {
     fetch: enter,
     error: (error) => {
       log.error("the server failed to answer", { error });
-      return plainText(500, "The server failed to answer; the reason is in its log");
+      return plainText(500, "The server failed to respond. Its log has the reason");
     },
     websocket: {
       // Only for its type: Bun infers the type of `ws.data` from here.

@@ -71,7 +71,7 @@ const UPGRADED = "upgraded";
 /** Maximum timeout that Bun allows, in seconds; a run responds only when it is complete. */
 const ANSWER_SECONDS = 255;
 
-const FAILED = "The server failed to answer; the reason is in its log";
+const FAILED = "The server failed to respond. Its log has the reason";
 
 /**
  * Paths that a server which is no longer the leader must refuse, so that no proxy or browser stays
@@ -229,8 +229,8 @@ async function walk(steps: readonly Step[], passage: Passage): Promise<Response 
 
 const turnAway = (refused: Refused): Response =>
   refused === "address"
-    ? plainText(429, "Too many requests from this address are under way")
-    : plainText(503, "Too many requests are under way; try again in a moment");
+    ? plainText(429, "Too many concurrent requests from this address")
+    : plainText(503, "Too many concurrent requests. Try again in a moment");
 
 /** A client that disconnects in the middle of its body is not a server error. */
 async function readOrLeave(
@@ -241,7 +241,7 @@ async function readOrLeave(
   try {
     return await readBodyUpTo(request, takeBytes);
   } catch (error) {
-    if (request.signal.aborted) return plainText(400, "The body did not arrive");
+    if (request.signal.aborted) return plainText(400, "The request body did not arrive");
     throw error;
   }
 }

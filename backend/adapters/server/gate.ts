@@ -14,7 +14,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Config, IdentitySettings } from "../config/config.ts";
 
 /**
- * Creates the access control. When no pass code is set, every request is allowed and there are no
+ * Creates the access control. When no passcode is set, every request is allowed and there are no
  * sessions.
  */
 export async function openGate(
@@ -34,7 +34,7 @@ export async function openGate(
   const isSecure = publicUrl?.startsWith("https:") ?? false;
   const desk = { sessions, refusals };
   const provider = identity && (await openProvider(identity, `${publicUrl}${SIGN_IN_CALLBACK}`));
-  // The provider may be unavailable; the pass code still works.
+  // The provider may be unavailable; the passcode still works.
   void provider?.check().catch((error: unknown) => {
     log.warn("nobody can sign in at the provider of OIDC_ISSUER at the moment", { error });
   });

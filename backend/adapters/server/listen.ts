@@ -17,13 +17,16 @@ export function listen(
     switch (code) {
       case "EADDRINUSE":
         throw new ListenError(
-          `Port ${port} on ${hostname} is in use; stop what uses it or set PORT to another`,
+          `Port ${port} on ${hostname} is in use. Stop the other program, or set PORT to another port`,
           { cause: error },
         );
       case "EACCES":
-        throw new ListenError(`Port ${port} needs more rights; set PORT to one above 1023`, {
-          cause: error,
-        });
+        throw new ListenError(
+          `Port ${port} requires more privileges. Set PORT to a value above 1023`,
+          {
+            cause: error,
+          },
+        );
       default:
         throw new ListenError(
           `HOST ${hostname} port ${port} cannot be listened on: ${error instanceof Error ? error.message : String(error)}`,

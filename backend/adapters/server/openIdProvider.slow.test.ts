@@ -182,7 +182,7 @@ describe("a provider that is wrong, or an attacker in its place", () => {
     const { kind, message } = await faultOf(provider.begin(secrets));
     expect([kind, message]).toEqual([
       "unreachable",
-      `${provider.name} does not answer. Use the pass code, or try again later.`,
+      `${provider.name} is not responding. Use the passcode, or try again later.`,
     ]);
     expect(provider.fault()).toBe(message);
     await faultOf(provider.begin(secrets));

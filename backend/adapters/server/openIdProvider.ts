@@ -96,9 +96,9 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
     } catch (error) {
       discovered = undefined;
       const does = isNoAnswer(error)
-        ? "does not answer"
-        : "does not answer as a provider of OpenID Connect";
-      const sentence = `${name} ${does}. Use the pass code, or try again later.`;
+        ? "is not responding"
+        : "is not responding as an OpenID Connect provider";
+      const sentence = `${name} ${does}. Use the passcode, or try again later.`;
       fault = { sentence, at: clock.elapsed() };
       throw new ProviderError("unreachable", sentence, { cause: error });
     }
@@ -110,13 +110,13 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
       return new ProviderError("denied", `${name} did not sign you in.`, because);
     }
     if (isNoAnswer(error)) {
-      return new ProviderError("unreachable", `${name} does not answer. Begin again.`, because);
+      return new ProviderError("unreachable", `${name} is not responding. Try again.`, because);
     }
     return new ProviderError(
       "invalid",
       isOfOurSecret(error)
         ? `${name} does not know this server: its OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is wrong.`
-        : `The answer of ${name} cannot be believed, so nobody was signed in. Begin again.`,
+        : `The response from ${name} could not be verified, so you were not signed in. Try again.`,
       because,
     );
   };

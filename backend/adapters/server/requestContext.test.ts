@@ -146,7 +146,7 @@ test("the audit log names the API token, and who made and revoked it", async () 
   ]);
 });
 
-test("without a pass code the actor is local, and no event names an address or a secret", async () => {
+test("without a passcode the actor is local, and no event names an address or a secret", async () => {
   const { ask, app } = await startServer(true);
   await ask("portfolios", {}, { name: "Mine", description: null });
   const [entry] = (await (await ask("audit", {})).json()) as AuditEntry[];

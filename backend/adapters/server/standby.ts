@@ -20,7 +20,7 @@ export interface StandbyPorts {
 const RETRY_AFTER_SECONDS = 2;
 
 const SENTENCE =
-  "This server is on standby: another one works on the database. It takes over when that one ends";
+  "This server is on standby. Another server is the leader, and this one takes over if that one stops";
 
 /**
  * Listens as a standby while another server is the leader. `/api/health/live` returns 200, so that

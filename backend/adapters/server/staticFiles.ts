@@ -44,7 +44,7 @@ export async function loadStaticFiles(
   return {
     handle: (request, base = "") => {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        const refusal = plainText(405, "Only GET and HEAD are understood here");
+        const refusal = plainText(405, "Only GET and HEAD are supported here");
         refusal.headers.set("allow", "GET, HEAD");
         return refusal;
       }
@@ -55,7 +55,7 @@ export async function loadStaticFiles(
         );
       }
       const path = decodePath(new URL(request.url).pathname);
-      if (path === undefined) return plainText(400, "The address is not well formed");
+      if (path === undefined) return plainText(400, "The address is not valid");
       const file = path === "/" || path === INDEX ? pageAt(base) : files.get(path);
       if (file) return answer(file, request);
       // Check the path with the base as well: for /stocks/BRK.B a proxy may or may not have removed

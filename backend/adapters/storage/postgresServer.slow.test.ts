@@ -30,7 +30,7 @@ test("a database that is away for a while stops nothing for good, and nothing is
   const refused = await addAlert(address, "MSFT", other);
   expect(refused).toMatchObject({
     status: 503,
-    text: expect.stringContaining("The database does not answer at the moment"),
+    text: expect.stringContaining("The database is not responding"),
   });
   expect((await call(address, "GET", "health/live")).status).toBe(200);
   expect((await readHealth(address)).store.engine).toBe("postgres");

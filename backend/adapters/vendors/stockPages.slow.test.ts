@@ -37,7 +37,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const partNames = Object.keys(PARTS) as Part[];
 
-const CANNOT_ANSWER = "No market source can answer just now";
+const CANNOT_ANSWER = "No market source is available right now";
 
 interface Answer {
   readonly status: number;

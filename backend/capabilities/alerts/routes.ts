@@ -113,7 +113,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/pause",
       async ({ params }) => {
         const alert = await alerts.pause(params.id);
-        if (!alert) throw notFound(`An alert ${params.id} that is watching`);
+        if (!alert) throw notFound(`Active alert ${params.id}`);
         return alert;
       },
       {
@@ -130,7 +130,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/snooze",
       async ({ params, body }) => {
         const alert = await alerts.snooze(params.id, body.minutes ?? 60);
-        if (!alert) throw notFound(`An alert ${params.id} that is watching or has fired`);
+        if (!alert) throw notFound(`Active or triggered alert ${params.id}`);
         return alert;
       },
       {
@@ -179,7 +179,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/resume",
       async ({ params }) => {
         const alert = await alerts.resume(params.id);
-        if (!alert) throw notFound(`A paused or suspended alert ${params.id}`);
+        if (!alert) throw notFound(`Paused or suspended alert ${params.id}`);
         return alert;
       },
       {
@@ -195,7 +195,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/undo-adjustment",
       async ({ params }) => {
         const alert = await alerts.undoAdjustment(params.id);
-        if (!alert) throw notFound(`An alert ${params.id} that a split has moved`);
+        if (!alert) throw notFound(`Split adjustment of alert ${params.id}`);
         return alert;
       },
       {
@@ -211,7 +211,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
       "/:id/undo-firing",
       async ({ params }) => {
         const alert = await alerts.undoFiring(params.id);
-        if (!alert) throw notFound(`An alert ${params.id} that a split may have fired`);
+        if (!alert) throw notFound(`Possible split trigger of alert ${params.id}`);
         return alert;
       },
       {
@@ -327,7 +327,10 @@ function editedOf(id: number, edit: Edit): Alert {
     case "unknown":
       throw notFound(`Alert ${id}`);
     case "conflict":
-      throw new HttpError(409, `The target was moved to ${edit.targetPrice} meanwhile`);
+      throw new HttpError(
+        409,
+        `The target has been changed to ${edit.targetPrice} in the meantime`,
+      );
     default:
       return createdOf(edit);
   }
@@ -340,9 +343,12 @@ function movedOf(id: number, move: TargetMove): Alert {
     case "unknown":
       throw notFound(`Alert ${id}`);
     case "settled":
-      throw new HttpError(409, `Alert ${id} is not watching any more`);
+      throw new HttpError(409, `Alert ${id} is no longer active`);
     case "conflict":
-      throw new HttpError(409, `The target was moved to ${move.targetPrice} meanwhile`);
+      throw new HttpError(
+        409,
+        `The target has been changed to ${move.targetPrice} in the meantime`,
+      );
     default:
       return move satisfies never;
   }

@@ -208,21 +208,25 @@ describe("an imported line", () => {
     [{ ...above, targetPrice: 0 }, "targetPrice", "Target price must be a number above 0"],
     [{ ...above, targetPrice: "150" }, "targetPrice", "Target price must be a number"],
     [`{"symbol":"AAPL","alertType":"above","targetPrice":1e999}`, "targetPrice", "Target price"],
-    [{ ...above, sessions: ["regular", "regular"] }, "sessions", "Sessions must name nothing"],
+    [
+      { ...above, sessions: ["regular", "regular"] },
+      "sessions",
+      "Sessions must not contain duplicates",
+    ],
     [{ ...above, sessions: ["closed"] }, "sessions.0", "Sessions, entry 1 must be"],
     [{ ...above, cooldownMinutes: 1.5 }, "cooldownMinutes", "Cooldown minutes must be a whole"],
     [{ ...above, expiresAt: "tomorrow" }, "expiresAt", "Expires at must be a time such as"],
     [{ ...above, expiresAt: NOW }, "expiresAt", "The end time must be in the future"],
     [{ ...above, note: "a\u202Eb" }, "note", "Note must be plain text"],
     [{ ...above, note: "x".repeat(201) }, "note", "Note must have no more than 200"],
-    [{ ...above, emailId: 3 }, "emailId", "There is no field 'emailId' here"],
+    [{ ...above, emailId: 3 }, "emailId", "Unknown field 'emailId'"],
     [{ ...above, isPaused: "yes" }, "isPaused", "Is paused must be true or false"],
     [
       '{"symbol":"AAPL","alertType":"above","targetPrice":1,"__proto__":{"note":"x"}}',
       "__proto__",
-      "There is no field '__proto__' here",
+      "Unknown field '__proto__'",
     ],
-    [{ ...above, [longName]: 1 }, `${longName.slice(0, 99)}…`, "There is no field 'xxx"],
+    [{ ...above, [longName]: 1 }, `${longName.slice(0, 99)}…`, "Unknown field 'xxx"],
   ])("%j is refused by its line, and keeps the others out", async (bad, path, sentence) => {
     const { status, body } = await here.load(lines(above, "", bad));
     expect(status).toBe(200);
@@ -264,7 +268,7 @@ describe("an import", () => {
     const answer = await full.load(lines(above, { ...above, targetPrice: 152 }));
     expect(answer).toEqual({
       status: 409,
-      body: "No more than 2 alerts are kept; delete some first",
+      body: "The maximum is 2 alerts. Delete some first",
     });
     expect((await full.load(two)).body.alreadyThere).toHaveLength(2);
     expect(await full.types()).toEqual(["AlertCreated", "AlertCreated"]);
@@ -276,7 +280,7 @@ describe("an import", () => {
     expect(body).toMatchObject({
       created: [],
       accepted: 500,
-      problems: [{ line: 501, path: null, sentence: "More than 500 alerts are not read" }],
+      problems: [{ line: 501, path: null, sentence: "The maximum is 500 alerts at a time" }],
     });
     expect((await here.load(lines(...many.slice(0, 500)))).body.created).toHaveLength(500);
   });

@@ -25,7 +25,7 @@ export const apiTokenRoutes = (tokens: ApiTokenOperations) =>
       async ({ body, set }) => {
         const name = parseLine(body.name, "name");
         const created = await tokens.create({ ...body, name });
-        if (!created) throw new HttpError(409, `There is a token “${name}” already`, nameField);
+        if (!created) throw new HttpError(409, `A token named “${name}” already exists`, nameField);
         set.status = 201;
         set.headers["cache-control"] = "no-store";
         return created;

@@ -77,7 +77,7 @@ describe("lines on a chart", () => {
     const late = await change(1, 1, line);
     expect([late.status, late.body]).toEqual([
       409,
-      "The line on the chart of AAPL was changed meanwhile",
+      "The line on the chart of AAPL has changed in the meantime",
     ]);
     expect((await remove(1, 1)).status).toBe(409);
     expect(await remove(1, 2)).toEqual({ status: 200, body: { symbol: "AAPL", lines: [] } });
@@ -108,7 +108,7 @@ describe("lines on a chart", () => {
     const full = await draw();
     expect([full.status, full.body]).toEqual([
       409,
-      "No more than 50 lines on the chart of AAPL are kept; delete some first",
+      "The maximum is 50 lines on the chart of AAPL. Delete some first",
     ]);
     expect((await remove(1, 1)).status).toBe(200);
     expect((await draw()).status).toBe(201);
@@ -116,7 +116,7 @@ describe("lines on a chart", () => {
     const many = await draw(line, "KO");
     expect([many.status, many.body]).toEqual([
       409,
-      "No more than 2 charts with lines are kept; delete some first",
+      "The maximum is 2 charts with lines. Delete some first",
     ]);
     expect((await draw(line, "MSFT")).status).toBe(201);
   });

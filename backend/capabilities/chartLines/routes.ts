@@ -113,7 +113,7 @@ function take(change: LinesChange, symbol: string): ChartLines {
     case "unknownLine":
       throw new HttpError(404, `There is no such line on the chart of ${symbol}`);
     case "conflict":
-      throw new HttpError(409, `The line on the chart of ${symbol} was changed meanwhile`);
+      throw new HttpError(409, `The line on the chart of ${symbol} has changed in the meantime`);
     default:
       return change satisfies never;
   }

@@ -363,7 +363,7 @@ describe("untrusted input", () => {
     for (const extra of [{ id: 99 }, { likes: 1000 }, { createdAt: "1999-01-01" }]) {
       expect(await post(extra)).toEqual({
         status: 422,
-        body: `There is no field '${Object.keys(extra)[0]}' here`,
+        body: `Unknown field '${Object.keys(extra)[0]}'`,
       });
     }
     expect(await titles()).toEqual([]);
@@ -395,7 +395,7 @@ describe("untrusted input", () => {
       expect((await (count % 2 === 0 ? reply(1, "again") : post())).status).toBe(201);
     }
     clock.advance(20_000);
-    const slowDown = { status: 429, body: "Too many requests; try again in 40 s" };
+    const slowDown = { status: 429, body: "Too many requests. Try again in 40 s" };
     expect(await post()).toEqual(slowDown);
     expect(await reply(1, "again")).toEqual(slowDown);
     expect((await call("GET")).status).toBe(200);

@@ -32,10 +32,10 @@ export function cleanText(text: string): Cleaned {
   const lines = text.replace(LINE_BREAKS, "\n").trim();
   if (lines === "") return { status: "refused", reason: "must not be empty" };
   if (CONTROLS.test(lines)) {
-    return { status: "refused", reason: "must not hold control characters" };
+    return { status: "refused", reason: "must not contain control characters" };
   }
   if (!VISIBLE.test(lines)) {
-    return { status: "refused", reason: "must hold something that can be seen" };
+    return { status: "refused", reason: "must contain visible characters" };
   }
   return { status: "clean", text: lines };
 }

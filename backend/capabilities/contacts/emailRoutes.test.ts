@@ -49,7 +49,7 @@ describe("the list of addresses", () => {
     await add("ünal@example.com");
     expect(await add("ANN@Example.com")).toEqual({
       status: 409,
-      body: "ANN@Example.com is on the list already",
+      body: "ANN@Example.com is already on the list",
     });
     expect((await add("ÜNAL@example.com")).status).toBe(409);
     expect((await call("GET")).body).toHaveLength(2);

@@ -43,7 +43,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         const label = parseLine(body.label, "label");
         const address = parseLine(body.email, "email");
         const email = await emails.add({ email: address, label });
-        if (!email) throw new HttpError(409, `${address} is on the list already`);
+        if (!email) throw new HttpError(409, `${address} is already on the list`);
         set.status = 201;
         return email;
       },

@@ -76,7 +76,7 @@ describe("the list of numbers", () => {
     await add("(202) 555-0123");
     expect(await add("+1 202-555-0123")).toEqual({
       status: 409,
-      body: "+1 202-555-0123 is on the list already",
+      body: "+1 202-555-0123 is already on the list",
     });
     await add("(202) 555-0124");
     expect((await call("PUT", "/2", { phone: "2025550123" })).status).toBe(409);

@@ -22,7 +22,7 @@ export interface PhoneRoutePorts {
   readonly testLimit: RateLimit;
 }
 
-const taken = (phone: string) => new HttpError(409, `${phone} is on the list already`);
+const taken = (phone: string) => new HttpError(409, `${phone} is already on the list`);
 
 function answerChange(change: PhoneChange, id: number, phone = "This number"): PhoneNumber {
   switch (change.status) {

@@ -128,7 +128,7 @@ describe("the first run", () => {
     await eventually(() => isRunning(app));
     const refused = await call(app, "/screener/run", "POST");
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toBe("The screener is running already");
+    expect(await refused.text()).toBe("The screener is already running");
     release();
     await eventually(() => hasEnded(app, "/surge/status"));
     expect(await countEvents(app, "ScreenerRunStarted")).toBe(1);

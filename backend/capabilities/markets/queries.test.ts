@@ -484,7 +484,7 @@ describe("the routes", () => {
       const answer = await simulated()(path);
       expect([answer.status, await answer.text()]).toEqual([
         404,
-        "There is no market 'ZZZ'; /api/stocks/exchanges lists them",
+        "There is no market 'ZZZ'. See /api/stocks/exchanges",
       ]);
     }
   });

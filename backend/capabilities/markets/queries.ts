@@ -130,7 +130,7 @@ export function createMarketQueries(ports: MarketQueryPorts) {
 
 function requireExchange(code: ExchangeCode): void {
   if (exchangeOf(code)) return;
-  throw new HttpError(404, `There is no market '${code}'; /api/stocks/exchanges lists them`);
+  throw new HttpError(404, `There is no market '${code}'. See /api/stocks/exchanges`);
 }
 
 const byMarketCap = (one: BoardStock, other: BoardStock): number =>

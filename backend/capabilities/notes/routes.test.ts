@@ -78,7 +78,7 @@ describe("the note on a stock", () => {
     await write("One");
     expect((await write("Two", 1)).body).toMatchObject({ text: "Two", version: 2 });
     const late = await write("Three", 1);
-    expect([late.status, late.body]).toEqual([409, "The note on AAPL was changed meanwhile"]);
+    expect([late.status, late.body]).toEqual([409, "The note on AAPL has changed in the meantime"]);
     const removal = await call("DELETE", "/AAPL?expectedVersion=1");
     expect(removal.status).toBe(409);
     expect((await call("GET", "/AAPL")).body).toMatchObject({ text: "Two", version: 2 });
@@ -101,10 +101,7 @@ describe("the note on a stock", () => {
     await write("One");
     await write("Two", 0, "MSFT");
     const full = await write("Three", 0, "KO");
-    expect([full.status, full.body]).toEqual([
-      409,
-      "No more than 2 notes are kept; delete some first",
-    ]);
+    expect([full.status, full.body]).toEqual([409, "The maximum is 2 notes. Delete some first"]);
     expect((await write("Other", 1)).status).toBe(200);
     await call("DELETE", "/MSFT?expectedVersion=1");
     expect((await write("Three", 0, "KO")).status).toBe(200);

@@ -73,5 +73,5 @@ export const noteRoutes = (notes: NoteOperations) =>
 
 function take(change: NoteChange, symbol: string): StockNote {
   if (change.status === "done") return change.note;
-  throw new HttpError(409, `The note on ${symbol} was changed meanwhile`);
+  throw new HttpError(409, `The note on ${symbol} has changed in the meantime`);
 }

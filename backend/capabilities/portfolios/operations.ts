@@ -298,7 +298,7 @@ export class PortfolioOperations {
       if (problem) {
         throw new HttpError(
           409,
-          `Transaction ${problem.transaction} does not allow it: ${sentenceOfProblem(problem, problem.transaction)}`,
+          `Transaction ${problem.transaction} prevents it: ${sentenceOfProblem(problem, problem.transaction)}`,
           { field: "lotMethod" },
         );
       }
@@ -308,7 +308,7 @@ export class PortfolioOperations {
 
   async #checkBenchmark(symbol: string): Promise<void> {
     if ((await this.ports.symbols.check(symbol)).status !== "unknown") return;
-    throw refuseField("benchmark", `must be a symbol that a market source knows, ${symbol} is not`);
+    throw refuseField("benchmark", `must be a symbol that a market source knows. ${symbol} is not`);
   }
 
   async #changeTerms(id: number, { isArchived, ...changes }: PortfolioChange): Promise<void> {
@@ -330,7 +330,7 @@ export class PortfolioOperations {
       const { state } = await this.#handle(id, command);
       const name = state.status === "none" ? undefined : state.portfolio.name;
       if (changes.name !== undefined && name !== changes.name) {
-        throw new HttpError(409, `A portfolio named '${changes.name}' exists already`, {
+        throw new HttpError(409, `A portfolio named '${changes.name}' already exists`, {
           field: "name",
         });
       }

@@ -88,7 +88,7 @@ describe("creating a portfolio", () => {
     const answer = await create({ name: "  growth" });
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      "A portfolio named 'growth' exists already",
+      "A portfolio named 'growth' already exists",
     ]);
     expect(await list()).toHaveLength(1);
   });

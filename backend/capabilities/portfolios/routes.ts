@@ -24,12 +24,12 @@ const found = <T>(portfolio: T | undefined): T => {
 
 function parseCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
-  throw refuseField("currency", "must be three capital letters, as USD");
+  throw refuseField("currency", "must be three capital letters such as USD");
 }
 
 function parseBenchmark(text: string): string {
   const symbol = withShareClass(normalizeSymbol(text));
-  if (!isSymbol(symbol)) throw refuseField("benchmark", "is no symbol");
+  if (!isSymbol(symbol)) throw refuseField("benchmark", "is not a symbol");
   return symbol;
 }
 
@@ -60,7 +60,7 @@ export const portfolioRoutes = (portfolios: PortfolioOperations) =>
           currency: parseCurrency(body.currency ?? "USD"),
           lotMethod: body.lotMethod ?? "fifo",
         });
-        if (!portfolio) throw new HttpError(409, `A portfolio named '${name}' exists already`);
+        if (!portfolio) throw new HttpError(409, `A portfolio named '${name}' already exists`);
         set.status = 201;
         return portfolio;
       },

@@ -210,7 +210,7 @@ export class TransactionOperations {
       (await this.ports.queries.find(id)) && (await findRemoved(this.ports.store, id, own));
     if (!removed) return undefined;
     return this.#change(id, (open) => {
-      if (open.ledger.entries.has(own)) throw new HttpError(409, "It is recorded already");
+      if (open.ledger.entries.has(own)) throw new HttpError(409, "It has already been recorded");
       if (open.ledger.entries.size >= this.#maxTransactions) {
         throw new ListFull(transactionCap, this.#maxTransactions);
       }

@@ -151,7 +151,7 @@ describe("transactions of a portfolio", () => {
     const draft = { kind: "deposit", amount: "100", currency: "CHF" };
     expect(await record(draft)).toEqual({
       status: 422,
-      body: "No source knows what one CHF was in USD on that date; state the exchange rate",
+      body: "No source has the exchange rate of CHF to USD on that date. Enter it",
     });
     expect((await record({ ...draft, exchangeRate: "1.1" })).status).toBe(201);
     // Its rate of today is not known either: the total is not, and the rest is.
@@ -163,7 +163,7 @@ describe("transactions of a portfolio", () => {
     const gone = await record({ kind: "buy", symbol: "GONE", quantity: "5", price: "7" });
     expect([gone.status, gone.body.warnings]).toEqual([
       201,
-      ["No market source knows GONE: only a manual price gives it a value"],
+      ["No market source knows GONE. Enter a manual price to value it"],
     ]);
     expect(await read()).toMatchObject({
       totalValue: 2000,
@@ -236,33 +236,29 @@ describe("transactions of a portfolio", () => {
     [
       { kind: "buy", quantity: "1e3" },
       "quantity",
-      "Quantity must be a number without separators, as 1234.5",
+      "Quantity must be a number without separators, such as 1234.5",
     ],
     [
       { kind: "buy", quantity: "NaN" },
       "quantity",
-      "Quantity must be a number without separators, as 1234.5",
+      "Quantity must be a number without separators, such as 1234.5",
     ],
     [
       { kind: "buy", price: "1,5" },
       "price",
-      "Price must be a number without separators, as 1234.5",
+      "Price must be a number without separators, such as 1234.5",
     ],
     [
       { kind: "buy", quantity: "9".repeat(13) },
       "quantity",
       "Quantity must be at most 1000000000000",
     ],
-    [
-      { kind: "buy", date: "2026-02-30" },
-      "date",
-      "Date must be a day of the calendar, as 2026-01-31",
-    ],
-    [{ kind: "buy", symbol: "<b>" }, "symbol", "Symbol is no symbol"],
+    [{ kind: "buy", date: "2026-02-30" }, "date", "Date must be a date such as 2026-01-31"],
+    [{ kind: "buy", symbol: "<b>" }, "symbol", "Symbol is not a symbol"],
     [
       { kind: "buy", currency: "GBp" },
       "currency",
-      "Currency must be three capital letters of a major unit, as USD or GBP",
+      "Currency must be three capital letters of a major unit, such as USD or GBP",
     ],
     [{ kind: "buy", amount: "5" }, "amount", "Amount does not belong to this kind of transaction"],
     [{ kind: "buy", price: undefined }, "price", "Price is required"],
@@ -270,7 +266,7 @@ describe("transactions of a portfolio", () => {
     [
       { kind: "buy", currency: "GBP", exchangeRate: "1.3" },
       "currency",
-      "The price is in GBP, and what is held was bought in USD",
+      "The price is in GBP, but the shares held were bought in USD",
     ],
   ])("refuse %j at %s, and nothing is recorded", async (draft, field, sentence) => {
     await buy();
@@ -308,7 +304,7 @@ describe("transactions of a portfolio", () => {
     const { status, body } = await buy({ currency: "GBP", exchangeRate: "1.3" });
     expect([status, body.warnings]).toEqual([
       201,
-      ["The price is in GBP, and the stock is quoted in USD"],
+      ["The price is in GBP, but the stock is quoted in USD"],
     ]);
   });
 
@@ -327,7 +323,7 @@ describe("transactions of a portfolio", () => {
       record({ kind: "buy", symbol: "VOD.L", quantity: "1", price, date: "2026-01-02" });
     // In pence, as British brokers write it.
     expect((await vod("71")).body.warnings).toEqual([
-      "The price of 71 is far from that week's, 0.7 to 0.8 GBP",
+      "The price of 71 is far from that week's range, 0.7 to 0.8 GBP",
     ]);
     for (const price of ["0.71", "0.30", "2.3", "0"]) {
       expect((await vod(price)).body.warnings).toEqual([]);
@@ -342,7 +338,7 @@ describe("transactions of a portfolio", () => {
     ]);
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-22", "2025-12-29"]));
     const note =
-      "AAPL split 2 for 1 on 2026-01-05: record the split too, unless this number is from after the split";
+      "AAPL split 2 for 1 on 2026-01-05. Record the split too, unless this number is from after the split";
     // 100 in the shares of today, and 200 in those of then.
     for (const price of ["100", "200", "590"]) {
       expect((await buy({ price })).body.warnings).toEqual([note]);
@@ -357,7 +353,7 @@ describe("transactions of a portfolio", () => {
   test("before the first price that is known are recorded with a warning", async () => {
     world.source.setBars("AAPL", "1w", flatBars(["2025-12-01", "2025-12-08", "2025-12-29"]));
     expect((await buy({ date: "2025-11-03" })).body.warnings).toEqual([
-      "2025-11-03 is before 2025-12-01, the first day that prices are known of",
+      "2025-11-03 is before 2025-12-01, the first day with known prices",
     ]);
     expect((await buy({ date: "2025-12-02" })).body.warnings).toEqual([]);
     expect(await buy({ date: "0025-12-02" })).toMatchObject({ status: 422 });
@@ -375,7 +371,7 @@ describe("transactions of a portfolio", () => {
     expect((await record(split)).status).toBe(201);
     expect(await read()).toMatchObject({ holdings: [{ quantity: "40", averageCost: 37.5 }] });
     expect((await record(split)).body).toBe(
-      "A split of AAPL of 4 for 1 is recorded on 2026-01-05 already",
+      "A split of AAPL of 4 for 1 is already recorded on 2026-01-05",
     );
   });
 
@@ -557,7 +553,7 @@ describe("a portfolio", () => {
     });
     expect(await call("PATCH", "/1", { name: "OTHER" })).toEqual({
       status: 409,
-      body: "A portfolio named 'OTHER' exists already",
+      body: "A portfolio named 'OTHER' already exists",
     });
     // Nothing of a call that is refused is done.
     expect((await call("PATCH", "/1", { isArchived: true, name: "OTHER" })).status).toBe(409);
@@ -576,7 +572,7 @@ describe("a portfolio", () => {
     expect((await read()).holdings[0].realized).toBe(40);
     const refused = await call("PATCH", "/1", { lotMethod: "chosen" });
     expect(refused.status).toBe(409);
-    expect(refused.body).toContain("choose those of AAPL");
+    expect(refused.body).toContain("Choose the lots of AAPL");
     expect((await read()).lotMethod).toBe("lifo");
   });
 
@@ -586,7 +582,7 @@ describe("a portfolio", () => {
     await buy();
     expect(await buy()).toEqual({
       status: 409,
-      body: "No more than 2 transactions in one portfolio are kept; delete some first",
+      body: "The maximum is 2 transactions in one portfolio. Delete some first",
     });
   });
 });
@@ -791,7 +787,7 @@ describe("what may be wrong is said", () => {
     const split = { kind: "split", symbol: "AAPL", numerator: "10", denominator: "1" };
     await record({ ...split, date: "2025-06-06" });
     expect((await record({ ...split, date: "2025-06-10" })).body.warnings).toEqual([
-      "A split of AAPL of 10 for 1 is recorded on 2025-06-06, too: remove one of them, if they are the same",
+      "A split of AAPL of 10 for 1 is also recorded on 2025-06-06. Remove one of them if they are the same",
     ]);
     expect((await record({ ...split, date: "2025-09-10" })).body.warnings).toEqual([]);
     expect((await record({ ...split, numerator: "2", date: "2025-06-20" })).body.warnings).toEqual(
@@ -806,7 +802,7 @@ describe("what may be wrong is said", () => {
       const { status, body } = await record({ ...paid, kind });
       expect([status, body.warnings]).toEqual([
         201,
-        [`The ${kind} is in GBP, and AAPL is quoted in USD`],
+        [`The ${kind} is in GBP, but AAPL is quoted in USD`],
       ]);
     }
     for (const fits of [{ currency: "USD" }, { symbol: undefined, kind: "fee" }]) {
@@ -819,7 +815,7 @@ describe("what may be wrong is said", () => {
     for (const date of ["1960-02-01", "1994-06-06", "2019-12-30"]) {
       const { body } = await buy({ date, price: "100" });
       expect(body.warnings).toEqual([
-        `${date} is before 2020-01-06, the first day that prices are known of`,
+        `${date} is before 2020-01-06, the first day with known prices`,
       ]);
     }
   });

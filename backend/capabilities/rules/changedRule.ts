@@ -12,7 +12,7 @@ export function changedOf(change: RuleChange, what: string): WatchedRule {
       throw new HttpError(422, sentence, { field: `rule.${path}` });
     }
     case "conflict":
-      throw new HttpError(409, `${what} was changed meanwhile`);
+      throw new HttpError(409, `${what} has changed in the meantime`);
     case "unknown":
       throw notFound(what);
     default:

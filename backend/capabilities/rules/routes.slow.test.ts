@@ -127,7 +127,7 @@ describe("a rule", () => {
     const edit = await call("PUT", "/1", { rule: recipe("overbought"), expectedVersion: 1 });
     expect([edit.status, edit.body.version]).toEqual([200, 2]);
     const late = await call("PUT", "/1", { rule: recipe("oversold"), expectedVersion: 1 });
-    expect([late.status, late.body]).toEqual([409, "Rule 1 was changed meanwhile"]);
+    expect([late.status, late.body]).toEqual([409, "Rule 1 has changed in the meantime"]);
     expect((await call("POST", "/1/pause")).body.status).toBe("paused");
     expect((await call("POST", "/1/pause")).status).toBe(404);
     expect((await call("GET", "?status=paused")).body).toHaveLength(1);
@@ -214,7 +214,7 @@ describe("a rule", () => {
     const text = `${JSON.stringify(recipe("oversold"))}\n`.repeat(40);
     expect((await call("POST", "/import", { text })).body.created).toHaveLength(40);
     const { status, body } = await create(recipe("oversold"));
-    expect([status, body]).toEqual([409, "No more than 40 rules are kept; delete some first"]);
+    expect([status, body]).toEqual([409, "The maximum is 40 rules. Delete some first"]);
   });
 });
 

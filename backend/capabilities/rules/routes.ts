@@ -229,7 +229,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     )
     .post(
       "/:id/restore",
-      async ({ params: { id } }) => changedOf(await rules.restore(id), `A deleted rule ${id}`),
+      async ({ params: { id } }) => changedOf(await rules.restore(id), `Deleted rule ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "restoreRule", summary: "Restore a deleted rule" },
@@ -240,7 +240,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
     .post(
       "/:id/undo-adjustment",
       async ({ params: { id } }) =>
-        changedOf(await rules.undoAdjustment(id), `A rule ${id} that a split has changed`),
+        changedOf(await rules.undoAdjustment(id), `Split adjustment of rule ${id}`),
       {
         params: IdParameter,
         detail: {

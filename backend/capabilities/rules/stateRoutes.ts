@@ -10,7 +10,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
   new Elysia({ tags: ["Rules"] })
     .post(
       "/:id/pause",
-      async ({ params: { id } }) => changedOf(await rules.pause(id), `A rule ${id} that is active`),
+      async ({ params: { id } }) => changedOf(await rules.pause(id), `Active rule ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "pauseRule", summary: "Pause a rule until it is resumed" },
@@ -20,7 +20,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/resume",
       async ({ params: { id } }) =>
-        changedOf(await rules.resume(id), `A paused or suspended rule ${id}`),
+        changedOf(await rules.resume(id), `Paused or suspended rule ${id}`),
       {
         params: IdParameter,
         detail: {
@@ -35,7 +35,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
       async ({ params: { id }, body: { minutes = 60, untilTomorrow = false } }) =>
         changedOf(
           await rules.snooze(id, untilTomorrow ? "tomorrow" : minutes),
-          `A rule ${id} that is active`,
+          `Active rule ${id}`,
         ),
       {
         parse: "json",
@@ -53,7 +53,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
     .post(
       "/:id/acknowledge",
       async ({ params: { id }, body: { firing } }) =>
-        changedOf(await rules.acknowledge(id, firing), `A trigger of rule ${id} that waits for it`),
+        changedOf(await rules.acknowledge(id, firing), `Unacknowledged trigger of rule ${id}`),
       {
         parse: "json",
         params: IdParameter,
@@ -68,7 +68,7 @@ export const ruleStateRoutes = (rules: RuleOperations) =>
     )
     .post(
       "/:id/wake",
-      async ({ params: { id } }) => changedOf(await rules.wake(id), `A snoozed rule ${id}`),
+      async ({ params: { id } }) => changedOf(await rules.wake(id), `Snoozed rule ${id}`),
       {
         params: IdParameter,
         detail: { operationId: "wakeRule", summary: "End the snooze of a rule" },

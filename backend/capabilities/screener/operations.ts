@@ -54,7 +54,7 @@ interface RunStart {
   readonly startedAt: string;
 }
 
-const OUTDATED = "The program was stopped before the run was complete";
+const OUTDATED = "The server stopped before the run was complete";
 
 /** Proxies may close requests that take longer. */
 const ANSWER_WITHIN_MS = MINUTE_MS;

@@ -21,7 +21,7 @@ export function refuseMarkets(markets: readonly string[]): string | undefined {
   });
   return wrong === undefined
     ? undefined
-    : `There is no stock exchange '${wrong}'; /api/stocks/exchanges lists them by code`;
+    : `There is no stock exchange '${wrong}'. See /api/stocks/exchanges for the codes`;
 }
 
 export interface ListingMarket extends ListProgress {
@@ -72,17 +72,17 @@ export async function planReach(ports: ReachPorts): Promise<RunPlan> {
     // For the default market, the router's own message says so.
     if (parameters.markets === undefined) throw failure;
     const names = markets.map((each) => exchangeOf(each.market)?.name ?? each.market).join(", ");
-    throw new NothingToScreen(`No market source can list the stocks of ${names} just now`);
+    throw new NothingToScreen(`No market source can list the stocks of ${names} right now`);
   }
   if (listings.length === 0) {
-    throw new NothingToScreen("No market source lists stocks that could be screened");
+    throw new NothingToScreen("No market source lists stocks to screen");
   }
   const rates = await readRates(market, listings);
   const plan = planRun(listings, parameters, dollarsBy({ rates }));
   const { currency } = plan.leftOut;
   if (currency === listings.length) {
     throw new NothingToScreen(
-      `No market source has the exchange rate of ${namesOf(listings)} to the dollar just now`,
+      `No market source has the exchange rate of ${namesOf(listings)} to the dollar right now`,
     );
   }
   return { ...plan, markets, rates };

@@ -183,7 +183,7 @@ describe("a run", () => {
     source.forget("CHEAP");
     const answer = await post("/run");
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source lists stocks that could be screened");
+    expect(await answer.text()).toBe("No market source lists stocks to screen");
     expect(await symbolsOf()).toEqual(["CHEAP"]);
     expect((await types()).at(-1)).toBe("ScreenerRunFailed");
   });
@@ -314,7 +314,7 @@ describe("a run over other markets", () => {
     const answer = await post("/run", { markets: ["TSE"] });
     expect([answer.status, await answer.text()]).toEqual([
       503,
-      "No market source has the exchange rate of JPY to the dollar just now",
+      "No market source has the exchange rate of JPY to the dollar right now",
     ]);
   });
 
@@ -347,12 +347,12 @@ describe("a run over other markets", () => {
     const failed = await post("/run", { markets: ["TSE"] });
     expect([failed.status, await failed.text()]).toEqual([
       503,
-      "No market source can list the stocks of Tokyo just now",
+      "No market source can list the stocks of Tokyo right now",
     ]);
     const unlisted = await post("/run", { markets: ["MIL"] });
     expect([unlisted.status, await unlisted.text()]).toEqual([
       503,
-      "No market source lists stocks that could be screened",
+      "No market source lists stocks to screen",
     ]);
   });
 
@@ -360,7 +360,7 @@ describe("a run over other markets", () => {
     const answer = await post("/run", { markets: [code] });
     expect([answer.status, await answer.text()]).toEqual([
       422,
-      `There is no stock exchange '${code}'; /api/stocks/exchanges lists them by code`,
+      `There is no stock exchange '${code}'. See /api/stocks/exchanges for the codes`,
     ]);
     expect(await types()).toEqual([]);
   });
@@ -391,7 +391,7 @@ describe("a run in progress", () => {
     const first = post("/run");
     const second = await post("/run");
     expect(second.status).toBe(409);
-    expect(await second.text()).toBe("The screener is running already");
+    expect(await second.text()).toBe("The screener is already running");
     const other = post("/earnings/run");
     expect(await get("/status")).toMatchObject({ isRunning: true });
     expect(await get("/earnings/status")).toMatchObject({ isRunning: true });
@@ -514,7 +514,7 @@ describe("a run in progress", () => {
       await screener.operations.recover();
       expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
       expect(await get("/status")).toMatchObject({
-        run: { status: "failed", reason: "The program was stopped before the run was complete" },
+        run: { status: "failed", reason: "The server stopped before the run was complete" },
       });
       addStock("CHEAP");
       expect(await (await post("/run")).json()).toMatchObject({ id: 2 });

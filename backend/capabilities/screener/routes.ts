@@ -98,7 +98,7 @@ function runOf(answer: RunAnswer): ScreenerRun {
     case "begun":
       return answer.run;
     case "busy":
-      throw new HttpError(409, "The screener is running already");
+      throw new HttpError(409, "The screener is already running");
     case "refused":
       throw new HttpError(422, answer.reason);
     case "failed":

@@ -125,10 +125,18 @@ function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
   const { quietHours } = change;
   if (!quietHours) return change;
   if (quietHours.from === quietHours.to) {
-    throw refuseField("quietHours.to", "must end at another time than they begin", "Quiet hours");
+    throw refuseField(
+      "quietHours.to",
+      "must end at a different time than they begin",
+      "Quiet hours",
+    );
   }
   if (!isKnownZone(quietHours.zone)) {
-    throw refuseField("quietHours.zone", "is not known; Europe/Berlin is one", "Time zone");
+    throw refuseField(
+      "quietHours.zone",
+      "is not known. Use a name such as Europe/Berlin",
+      "Time zone",
+    );
   }
   return change;
 }

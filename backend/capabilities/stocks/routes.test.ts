@@ -86,7 +86,7 @@ describe("quotes", () => {
   test("are unavailable while no source can answer", async () => {
     const answer = await get("quote/DOWN");
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source can answer just now");
+    expect(await answer.text()).toBe("No market source is available right now");
   });
 
   test.each([

@@ -44,7 +44,7 @@ export interface SurgeEngine extends SurgeOperations {
   stop(): Promise<void>;
 }
 
-const CRASHED = "The server stopped while the run was under way";
+const CRASHED = "The server stopped during the run";
 
 const KIND = "surge";
 

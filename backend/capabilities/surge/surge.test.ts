@@ -234,7 +234,7 @@ describe("a surge run", () => {
     expect(await run).toBeInstanceOf(Error);
     expect((await store.readAll(0, 10)).at(-1)).toMatchObject({
       type: "SurgeRunFailed",
-      data: { reason: "The server stopped while the run was under way" },
+      data: { reason: "The server stopped during the run" },
     });
   });
 
@@ -290,7 +290,7 @@ describe("the routes of the surge analysis", () => {
     const app = appOn(surgeOn(market), 1);
     const answer = await ask(app, "POST", "/run");
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source can answer just now");
+    expect(await answer.text()).toBe("No market source is available right now");
     expect((await ask(app, "POST", "/run")).status).toBe(429);
   });
 

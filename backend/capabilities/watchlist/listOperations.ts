@@ -139,7 +139,10 @@ export function createWatchlistsOperations({
       const written = await readWritten(text);
       const count = written.symbols.length;
       if (count > MAX_ADDED) {
-        throw new HttpError(422, `Add ${MAX_ADDED} symbols at a time; this text has ${count}`);
+        throw new HttpError(
+          422,
+          `Add at most ${MAX_ADDED} symbols at a time. This text has ${count}`,
+        );
       }
       const all = written.symbols.map(({ symbol }) => symbol);
       const { rows } = await queries.inOrder(list, { limit: Number.MAX_SAFE_INTEGER });
@@ -248,11 +251,11 @@ function toError(refusal: Refusal, command: WatchlistsCommand, { lists }: Watchl
     case "notFound":
       return notFound(command.kind === "restore" ? `Deleted watchlist ${id}` : `Watchlist ${id}`);
     case "nameTaken":
-      return new HttpError(409, `There is a watchlist called '${name}' already`);
+      return new HttpError(409, `A watchlist named '${name}' already exists`);
     case "full":
       return new ListFull(watchlistsCap, MAX_WATCHLISTS);
     case "isDefault":
-      return new HttpError(409, "The first watchlist cannot be deleted; rename it instead");
+      return new HttpError(409, "The first watchlist cannot be deleted. Rename it instead");
     default:
       return refusal satisfies never;
   }

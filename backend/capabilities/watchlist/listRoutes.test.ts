@@ -82,7 +82,7 @@ describe("the lists", () => {
   });
 
   test("the first one stays, and says so", async () => {
-    const sentence = "The first watchlist cannot be deleted; rename it instead";
+    const sentence = "The first watchlist cannot be deleted. Rename it instead";
     expect(await call("DELETE", "/1")).toEqual({ status: 409, body: sentence });
     expect(await types()).toEqual([]);
   });
@@ -91,10 +91,10 @@ describe("the lists", () => {
     for (let at = 2; at <= MAX_WATCHLISTS; at++) await call("POST", "", { name: `List ${at}` });
     expect(await call("POST", "", { name: "One more" })).toEqual({
       status: 409,
-      body: `No more than ${MAX_WATCHLISTS} watchlists are kept; delete some first`,
+      body: `The maximum is ${MAX_WATCHLISTS} watchlists. Delete some first`,
     });
     expect((await call("POST", "", { name: "list 7" })).body).toBe(
-      "There is a watchlist called 'list 7' already",
+      "A watchlist named 'list 7' already exists",
     );
   });
 
@@ -219,7 +219,7 @@ describe("a pasted text", () => {
     const text = Array.from({ length: MAX_ADDED + 1 }, (_, at) => `S${at}`).join(" ");
     expect(await call("POST", "/1/entries/read", { text })).toEqual({
       status: 422,
-      body: "Add 500 symbols at a time; this text has 501",
+      body: "Add at most 500 symbols at a time. This text has 501",
     });
   });
 
@@ -277,7 +277,7 @@ describe("a pasted text", () => {
     const answer = await call("POST", "/1/entries/batch", { entries });
     expect(answer).toEqual({
       status: 409,
-      body: "No more than 500 watched stocks are kept; delete some first",
+      body: "The maximum is 500 watched stocks. Delete some first",
     });
     expect(await symbolsOf(1)).toEqual(["KO"]);
   });

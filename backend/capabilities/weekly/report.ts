@@ -160,6 +160,8 @@ function reasonOf(alert: ArmedAlert): string | null {
     (alert_type === "above" && target_price > price * OUT_OF_REACH) ||
     (alert_type === "below" && target_price < price / OUT_OF_REACH);
   const factor =
-    alert_type === "above" ? "less than a tenth of it" : `more than ${OUT_OF_REACH} times as much`;
-  return isFar ? `The last price, ${formatMoney(symbol, price, currency)}, is ${factor}` : null;
+    alert_type === "above" ? "less than a tenth of" : `more than ${OUT_OF_REACH} times`;
+  return isFar
+    ? `The last price, ${formatMoney(symbol, price, currency)}, is ${factor} the target`
+    : null;
 }

@@ -101,7 +101,7 @@ test("is sent by mail once a week, over restarts, with the figures of the app", 
   const { subject = "", text = "" } = smtp.mails[0]?.mail ?? {};
   expect(subject).toBe("Your week: 0 triggers, 1 gap in checks, 1 active but blocked");
   expect(text).toMatch(
-    /MSFT above \$1,000,000\.00: The last price, \$[\d.]+, is less than a tenth of it/,
+    /MSFT above \$1,000,000\.00: The last price, \$[\d.]+, is less than a tenth of the target/,
   );
   expect(text).toContain("Sent by Stock Monitor once a week.");
   const body = await eventually(async () => {

@@ -125,7 +125,7 @@ describe("what goes wrong", () => {
     expect(await run("alerts", "list")).toMatchObject({ code: 0 });
     expect(await run("alerts", "add", "AAPL", "above", "1")).toMatchObject({
       code: 1,
-      complained: "error: This token may only read; changes need one with the scope write",
+      complained: "error: This token is read-only. Changes need a token with the scope write",
     });
   });
 

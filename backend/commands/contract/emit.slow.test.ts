@@ -18,7 +18,7 @@ describe("the committed contract", () => {
   test("describes every refusal as plain text and no answer without a body", async () => {
     const document = await Bun.file(SNAPSHOT_FILE).json();
     for (const [path, item] of Object.entries<JsonObject>(document.paths)) {
-      // The pass code form, which answers with pages.
+      // The passcode form, which answers with pages.
       if (path === "/api/session") continue;
       for (const operation of Object.values<JsonObject>(item as never)) {
         for (const [status, answer] of Object.entries<JsonObject>(

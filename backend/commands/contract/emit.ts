@@ -137,13 +137,13 @@ function answerOf(description: string, type: "text/plain" | "text/html"): JsonOb
 
 const SESSION_PATH = "/api/session";
 
-/** Call implemented by the host (`http/accessToken.ts`), not by the app: the pass code form. */
+/** Call implemented by the host (`http/accessToken.ts`), not by the app: the passcode form. */
 const signIn: JsonObject = {
   post: {
     operationId: "signIn",
     summary: "Trade the access token for a session cookie",
     description:
-      "Posted by the pass code page. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
+      "Posted by the passcode page. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
     tags: ["Access"],
     requestBody: {
       required: true,
@@ -165,11 +165,11 @@ const signIn: JsonObject = {
     },
     responses: {
       303: { description: "Signed in: the cookie is set, redirects to `next`" },
-      401: answerOf("The pass code is wrong: its page again", "text/html"),
+      401: answerOf("The passcode is wrong: its page again", "text/html"),
       403: answerOf(anyCall[403], "text/plain"),
       404: answerOf("No access token is set, so there is nothing to sign in to", "text/plain"),
       413: answerOf(anyCall[413], "text/plain"),
-      429: answerOf("Too many wrong pass codes: the page, with the seconds to wait", "text/html"),
+      429: answerOf("Too many wrong passcodes: the page, with the seconds to wait", "text/html"),
       503: answerOf(anyCall[503], "text/plain"),
     },
   },

@@ -34,10 +34,10 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
 }
 
 export const storageSentences: Readonly<Record<StorageFault, string>> = {
-  full: "The disk of the server is full, so nothing was changed: free some space, then try again",
-  readOnly: "The data folder of the server can only be read, so nothing was changed",
-  unreadable: "The disk of the server cannot be read or written at the moment",
-  damaged: "The database of the server is damaged: Settings, System Status says what to do",
+  full: "The server's disk is full, so nothing was changed. Free some space and try again",
+  readOnly: "The server's data folder is read-only, so nothing was changed",
+  unreadable: "The server's disk cannot be read or written right now",
+  damaged: "The server's database is damaged. See System Status in Settings for what to do",
   unreachable:
-    "The database does not answer at the moment, so this may not have been saved: look again before you repeat it",
+    "The database is not responding, so this may not have been saved. Check before you try again",
 };

@@ -118,8 +118,8 @@ test("each channel is named with since when and why, and stays the same sentence
 test.each([
   [["yahoo", "nasdaq"], [], 3, "source", ": yahoo, nasdaq"],
   [["yahoo", "nasdaq"], [], 2, "sources", ": yahoo, nasdaq"],
-  [["yahoo"], ["nasdaq", "edgar"], 3, "sources", ": yahoo; not asked yet: nasdaq, edgar"],
-  [["yahoo"], ["edgar"], 3, "source", ": yahoo; not asked yet: edgar"],
+  [["yahoo"], ["nasdaq", "edgar"], 3, "sources", ": yahoo; not queried yet: nasdaq, edgar"],
+  [["yahoo"], ["edgar"], 3, "source", ": yahoo; not queried yet: edgar"],
 ] as const)(
   "every source that has not answered is named: %p fail, %p were not asked, of %p",
   (failedSources, unheardSources, sourceCount, code, ending) => {

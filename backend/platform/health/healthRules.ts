@@ -120,11 +120,11 @@ const rules: readonly Rule[] = [
     if (failedSources.length === 0) return undefined;
     const named = [
       failedSources.join(", "),
-      ...(unheardSources.length > 0 ? [`not asked yet: ${unheardSources.join(", ")}`] : []),
+      ...(unheardSources.length > 0 ? [`not queried yet: ${unheardSources.join(", ")}`] : []),
     ].join("; ");
     return failedSources.length + unheardSources.length === sourceCount
-      ? reason("sources", "degraded", `No market source answers at the moment: ${named}`)
-      : reason("source", "degraded", `Market sources that do not answer: ${named}`);
+      ? reason("sources", "degraded", `No market source is responding: ${named}`)
+      : reason("source", "degraded", `Market sources not responding: ${named}`);
   },
   ({ checks: { backup }, now }) => {
     if (!backup) return undefined;

@@ -176,7 +176,7 @@ describe("access token", () => {
     expect((await guess())?.status).toBe(404);
   });
 
-  test("a browser gets the pass code page: no script, no resources, one form target", async () => {
+  test("a browser gets the passcode page: no script, no resources, one form target", async () => {
     const { ask } = start();
     const page = await ask("/alerts?symbol=AAPL", HTML);
     expect(page?.status).toBe(401);
@@ -198,7 +198,7 @@ describe("access token", () => {
     expect(html.match(/value="[^"]*"/g)).toHaveLength(1);
   });
 
-  test("the right pass code sets a cookie that opens everything and does not contain the token", async () => {
+  test("the right passcode sets a cookie that opens everything and does not contain the token", async () => {
     const { ask, signIn } = start();
     const answer = await signIn(` ${TOKEN} `);
     expect(answer?.status).toBe(303);
@@ -248,17 +248,17 @@ describe("access token", () => {
   });
 
   test.each(["", "x", `${TOKEN}\u0000`, TOKEN.slice(1), "\u{1f40e}".repeat(1_000)])(
-    "a wrong pass code returns the page with a reason and no cookie",
+    "a wrong passcode returns the page with a reason and no cookie",
     async (passcode) => {
       const { signIn } = start();
       const page = await signIn(passcode);
       expect(page?.status).toBe(401);
       expect(page?.headers.get("set-cookie")).toBeNull();
-      expect(await page?.text()).toContain("That is not the pass code.");
+      expect(await page?.text()).toContain("Wrong passcode");
     },
   );
 
-  test("a body that is not a form is a wrong pass code", async () => {
+  test("a body that is not a form is a wrong passcode", async () => {
     const { access } = start();
     for (const body of ["%%%", "passcode", "{}", new Uint8Array([255, 0, 254])]) {
       const request = new Request("http://localhost/api/session", { method: "POST", body });
@@ -279,7 +279,7 @@ describe("access token", () => {
     expect((await signIn(TOKEN, next))?.headers.get("location")).toBe(location);
   });
 
-  test("ten wrong pass codes in a minute block that address, even with the right one", async () => {
+  test("ten wrong passcodes in a minute block that address, even with the right one", async () => {
     const { signIn, ask, clock } = start();
     const cookie = cookieOf(await signIn(TOKEN));
     for (let count = 0; count < 10; count += 1) expect((await signIn("x"))?.status).toBe(401);

@@ -33,13 +33,13 @@ export interface AccessOptions {
 
 /**
  * Authenticates a request. A program sends `Authorization: Bearer …` with the access token or an
- * API token; a browser sends a cookie that it received for the pass code. Resolves to the actor, as
+ * API token; a browser sends a cookie that it received for the passcode. Resolves to the actor, as
  * in `RequestOrigin`, to let the request through, and otherwise to the response. `address` is the
- * client's, for the limit on failures. No body is read except that of the pass code form, by
+ * client's, for the limit on failures. No body is read except that of the passcode form, by
  * `readBody`.
  *
  * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and
- * `/ready` respond as usual, a page request gets the pass code page, and everything else is 401.
+ * `/ready` respond as usual, a page request gets the passcode page, and everything else is 401.
  */
 export type Access = (
   request: Request,
@@ -60,7 +60,7 @@ const ALL_CLIENTS = "all clients";
 export function createAccess(options: AccessOptions): Access {
   const { token, clock, isSecure, sessions, refusals, apiTokens, sleep = pause } = options;
   const no = () => Promise.resolve(false);
-  /** Paths that open without the pass code because they contain a secret. */
+  /** Paths that open without the passcode because they contain a secret. */
   const secretPaths = [
     {
       path: FEED,
@@ -112,7 +112,7 @@ export function createAccess(options: AccessOptions): Access {
     const next = pageBefore(request) ?? localPath(form.get("next"));
     if (!(await isToken((form.get("passcode") ?? "").trim()))) {
       refusals.add(address);
-      return sayProblem(401, next, "That is not the pass code.");
+      return sayProblem(401, next, "Wrong passcode");
     }
     failures.forgive(from);
     allFailures.forgive(ALL_CLIENTS);

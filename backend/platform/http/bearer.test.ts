@@ -38,7 +38,7 @@ async function start(hasPasscode: boolean) {
   return { clock, apiTokens, refusals, make, ask, access };
 }
 
-test.each([true, false])("scopes hold, with a pass code: %p", async (hasPasscode) => {
+test.each([true, false])("scopes hold, with a passcode: %p", async (hasPasscode) => {
   const { make, ask } = await start(hasPasscode);
   const [read, write] = [await make("read"), await make("write")];
   const [reader, writer] = [`token:${read.entry.id} A read`, `token:${write.entry.id} A write`];
@@ -47,7 +47,7 @@ test.each([true, false])("scopes hold, with a pass code: %p", async (hasPasscode
   }
   for (const method of CHANGES) {
     expect(await ask(method, "/api/alerts", read.token)).toBe(
-      "403 This token may only read; changes need one with the scope write",
+      "403 This token is read-only. Changes need a token with the scope write",
     );
     expect(await ask(method, "/api/alerts", write.token)).toBe(writer);
   }
@@ -83,7 +83,7 @@ test.each(["read", "write"] as const)("a %s token manages no access", async (sco
   expect(await ask("GET", "/api/accessories", token)).toBe(`token:${entry.id} A ${scope}`);
 });
 
-test("an API token is no pass code", async () => {
+test("an API token is no passcode", async () => {
   const { make } = await start(true);
   const { token } = await make("write");
   const { clock, refusals, apiTokens } = await start(true);
@@ -105,25 +105,22 @@ test("an API token is no pass code", async () => {
   expect((outcome as Response).headers.get("set-cookie")).toBeNull();
 });
 
-test.each([true, false])(
-  "wrong tokens are throttled, with a pass code: %p",
-  async (hasPasscode) => {
-    const { make, ask, clock, refusals, apiTokens } = await start(hasPasscode);
-    const { token, entry } = await make("read");
-    const wrong = `stockmonitor_${"0".repeat(64)}`;
-    for (let guess = 0; guess < 10; guess++) {
-      expect(await ask("GET", "/api/alerts", wrong)).toBe("401 The access token is wrong");
-    }
-    expect(await ask("GET", "/api/alerts", wrong)).toBe(
-      "429 Too many wrong tokens; try again in 60 s",
-    );
-    expect(refusals.count()).toBe(11);
-    expect(await ask("GET", "/api/alerts", token)).toBe(`token:${entry.id} A read`);
-    clock.advance(60_001);
-    await apiTokens.revoke(entry.id);
-    expect(await ask("GET", "/api/alerts", token)).toBe("401 The access token is wrong");
-  },
-);
+test.each([true, false])("wrong tokens are throttled, with a passcode: %p", async (hasPasscode) => {
+  const { make, ask, clock, refusals, apiTokens } = await start(hasPasscode);
+  const { token, entry } = await make("read");
+  const wrong = `stockmonitor_${"0".repeat(64)}`;
+  for (let guess = 0; guess < 10; guess++) {
+    expect(await ask("GET", "/api/alerts", wrong)).toBe("401 The access token is wrong");
+  }
+  expect(await ask("GET", "/api/alerts", wrong)).toBe(
+    "429 Too many wrong tokens. Try again in 60 s",
+  );
+  expect(refusals.count()).toBe(11);
+  expect(await ask("GET", "/api/alerts", token)).toBe(`token:${entry.id} A read`);
+  clock.advance(60_001);
+  await apiTokens.revoke(entry.id);
+  expect(await ask("GET", "/api/alerts", token)).toBe("401 The access token is wrong");
+});
 
 test("a program that goes on with a revoked token keeps no one from signing in", async () => {
   const { make, ask, apiTokens, access } = await start(true);
@@ -148,7 +145,7 @@ test("an expired token is refused and counts as no guess", async () => {
   expect(refusals.count()).toBe(0);
 });
 
-test("without a pass code a caller without a token of ours is local", async () => {
+test("without a passcode a caller without a token of ours is local", async () => {
   const { ask } = await start(false);
   expect(await ask("DELETE", "/api/alerts/1")).toBe("local");
   // As a proxy passes on, which has checked it.

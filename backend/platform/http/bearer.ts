@@ -74,12 +74,12 @@ const PERSONAL = /^\/api\/(access|session|calendar\/feed)(\/|$)/;
 function refuseBeyondScope(request: Request, scope: ApiTokenScope): Response | undefined {
   const { pathname } = new URL(request.url);
   if (PERSONAL.test(plainPath(pathname))) {
-    return plainText(403, "An API token cannot manage access; sign in with the pass code for this");
+    return plainText(403, "An API token cannot manage access. Sign in with the passcode instead");
   }
   const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
   // MCP messages are sent by POST, but its tools change nothing.
   if (scope === "write" || isRead || pathname === MCP_PATH) return undefined;
-  return plainText(403, "This token may only read; changes need one with the scope write");
+  return plainText(403, "This token is read-only. Changes need a token with the scope write");
 }
 
 /**
@@ -91,7 +91,7 @@ const plainPath = (pathname: string): string =>
     .toLowerCase();
 
 export const refuseFor = (seconds: number, reason: string): Response => {
-  const response = plainText(429, `${reason}; try again in ${seconds} s`);
+  const response = plainText(429, `${reason}. Try again in ${seconds} s`);
   response.headers.set("retry-after", String(seconds));
   return response;
 };

@@ -51,10 +51,10 @@ describe("errors", () => {
   test.each([
     ["/refused", 409, "A run is going on"],
     ["/missing", 404, "Symbol 'XYZ' not found"],
-    ["/silent", 503, "No market source can answer just now"],
-    ["/broken", 500, "The server failed to answer; the reason is in its log"],
-    ["/lying", 500, "The server's answer did not fit its own contract"],
-    ["/nowhere", 404, "There is no call GET /nowhere"],
+    ["/silent", 503, "No market source is available right now"],
+    ["/broken", 500, "The server failed to respond. Its log has the reason"],
+    ["/lying", 500, "The server's response did not match its own contract"],
+    ["/nowhere", 404, "There is no endpoint GET /nowhere"],
   ] as const)("%s is answered in plain text", async (path, status, sentence) => {
     const response = await ask(path);
     expect(response.status).toBe(status);
@@ -111,7 +111,7 @@ describe("errors", () => {
 
   test("an unknown call is named in a short sentence, however long its path", async () => {
     expect(await (await ask(`/${"a".repeat(10_000)}`)).text()).toBe(
-      `There is no call GET /${"a".repeat(99)}…`,
+      `There is no endpoint GET /${"a".repeat(99)}…`,
     );
   });
 
@@ -125,8 +125,8 @@ describe("errors", () => {
 });
 
 test.each([
-  ["SQLITE_FULL", "The disk of the server is full"],
-  ["EROFS", "The data folder of the server can only be read"],
+  ["SQLITE_FULL", "The server's disk is full"],
+  ["EROFS", "The server's data folder is read-only"],
 ])("a storage fault (%s) is 503 with a sentence", async (code, sentence) => {
   const failure = Object.assign(new Error("x"), { code });
   const routes = new Elysia({ aot: false }).use(errors(log)).post("/x", () => {
@@ -165,7 +165,7 @@ test("health answers with its input, checked against the contract", async () => 
   const ready = await routes.handle(new Request("http://localhost/api/health/ready"));
   expect([ready.status, await ready.text()]).toEqual([
     503,
-    "The server does not work; /api/health tells the reasons",
+    "The server is failing. See /api/health for the reasons",
   ]);
   const live = await routes.handle(new Request("http://localhost/api/health/live"));
   expect([live.status, await live.json()]).toEqual([200, { status: "ok" }]);

@@ -56,18 +56,18 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
       }
       if (error instanceof ValidationError) {
         if (error.type !== "response") return answer(describeInvalidInput(error), scrub);
-        return plainText(500, "The server's answer did not fit its own contract");
+        return plainText(500, "The server's response did not match its own contract");
       }
       switch (code) {
         case "NOT_FOUND":
-          return plainText(404, `There is no call ${request.method} ${shorten(path)}`);
+          return plainText(404, `There is no endpoint ${request.method} ${shorten(path)}`);
         case "PARSE":
           return plainText(400, "The body is not valid JSON");
         case "INVALID_FILE_TYPE":
           return plainText(400, "The body must be JSON");
         default:
           log.error(`${request.method} ${path} failed`, { error });
-          return plainText(500, "The server failed to answer; the reason is in its log");
+          return plainText(500, "The server failed to respond. Its log has the reason");
       }
     },
   );

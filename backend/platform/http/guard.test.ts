@@ -258,7 +258,7 @@ describe("body", () => {
     expect(await post({ "content-length": "0" })).toBe(200);
   });
 
-  test("only the pass code may be sent as a form", async () => {
+  test("only the passcode may be sent as a form", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded", "content-length": "9" };
     expect(await post(form, "/api/session")).toBe(200);
     expect(await post(form, "/api/session/x")).toBe(400);

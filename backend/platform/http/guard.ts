@@ -106,7 +106,7 @@ export function createGuard({ host, publicUrl, asksWho = false }: GuardPolicy): 
 }
 
 const notOurs = () =>
-  plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
+  plainText(403, "This host name does not belong to this server. Set PUBLIC_URL to allow it");
 
 /**
  * Accepts requests of monitors. What a page could read from them by DNS rebinding is harmless, or
@@ -166,7 +166,7 @@ async function readChunks(
     size += value.byteLength;
     if (size > MAX_BODY_BYTES) return tooLarge();
     if (!takeBytes(value.byteLength)) {
-      return plainText(503, "Too much arrives at once; try again in a moment");
+      return plainText(503, "Too many large requests at once. Try again in a moment");
     }
     chunks.push(value);
   }

@@ -30,7 +30,7 @@ export const healthRoutes = (readHealth: () => Promise<Health>) =>
       async () => {
         const { status } = await readHealth();
         if (status === "failing") {
-          throw new HttpError(503, "The server does not work; /api/health tells the reasons");
+          throw new HttpError(503, "The server is failing. See /api/health for the reasons");
         }
         return { status };
       },

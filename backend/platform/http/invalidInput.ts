@@ -43,7 +43,7 @@ export function describeInvalidInput(error: ValidationError): HttpError {
   return new HttpError(
     422,
     first?.schema?.minProperties && isObject(first.value)
-      ? "The body must name at least one field to change"
+      ? "The body must contain at least one field to change"
       : "The body must be a JSON object",
   );
 }
@@ -76,7 +76,7 @@ function findInside(error: ValueError | undefined): ValueError | undefined {
 function describeField(path: string, error: ValueError | undefined): HttpError {
   const message = error?.message ?? "";
   if (message === "Unexpected property") {
-    return new HttpError(422, `There is no field '${path}' here`, { field: path });
+    return new HttpError(422, `Unknown field '${path}'`, { field: path });
   }
   if (message === "Expected required property" || error?.value === undefined) {
     return refuseField(path, "is missing");
@@ -168,7 +168,7 @@ const count = (characters: number): string =>
 function describeList({ minItems, maxItems }: Schema, value: readonly unknown[]): string {
   const { length } = value;
   const isLengthRight = length >= (minItems ?? 0) && length <= (maxItems ?? length);
-  if (isLengthRight) return "must name nothing twice";
+  if (isLengthRight) return "must not contain duplicates";
   if (minItems !== undefined && maxItems !== undefined) {
     return `must have ${minItems === maxItems ? figure(minItems) : `${figure(minItems)} to ${figure(maxItems)}`} entries`;
   }

@@ -12,7 +12,7 @@ export const liveRoutes = () =>
   new Elysia({ tags: ["Live"] }).get(
     "/ws",
     () => {
-      throw new HttpError(426, "This address speaks WebSocket");
+      throw new HttpError(426, "This address accepts only WebSocket connections");
     },
     {
       detail: {

@@ -22,9 +22,9 @@ const composeSignIn = ({ next, problem, provider }: PasscodePage): string => `<h
 ${problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="${SESSION_PATH.slice(1)}">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
-<label for="passcode">Pass code</label>
+<label for="passcode">Passcode</label>
 <input id="passcode" name="passcode" type="password" autocomplete="current-password" required autofocus>
-<button>Open</button>
+<button>Sign in</button>
 </form>${provider === undefined ? "" : composeOffer(provider, next, problem)}`;
 
 /** A link rather than a form, because a form policy would block the redirect to the other host. */

@@ -19,7 +19,7 @@ test("allows a number of uses per window, and a refusal does not count", () => {
   clock.advance(4_000);
   expect(statusOf(limit.take)).toBe(200);
   expect(statusOf(limit.take)).toBe(429);
-  expect(() => limit.take()).toThrow("Too many requests; try again in 6 s");
+  expect(() => limit.take()).toThrow("Too many requests. Try again in 6 s");
   clock.advance(6_000);
   expect(statusOf(limit.take)).toBe(200);
   expect(statusOf(limit.take)).toBe(429);

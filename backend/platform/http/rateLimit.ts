@@ -20,7 +20,7 @@ export function createRateLimit(clock: Clock, uses: number, windowMs: number): R
       while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();
       if (taken.length >= uses) {
         const wait = Math.ceil(((taken[0] ?? now) + windowMs - now) / 1000);
-        throw new HttpError(429, `Too many requests; try again in ${wait} s`, {
+        throw new HttpError(429, `Too many requests. Try again in ${wait} s`, {
           retryAfterSeconds: wait,
         });
       }

@@ -50,14 +50,14 @@ interface Session {
   readonly endsAtElapsed: number;
   readonly address: string;
   readonly agent: string;
-  /** Person who signed in at a provider; null for the pass code. */
+  /** Person who signed in at a provider; null for the passcode. */
   readonly person: string | null;
   lastSeenAt: number;
   /** Monotonic time. */
   keptAt: number;
 }
 
-/** Signed-in browsers, by the cookie that each received for the pass code or from a provider. */
+/** Signed-in browsers, by the cookie that each received for the passcode or from a provider. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**

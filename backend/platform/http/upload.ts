@@ -46,7 +46,7 @@ export async function readUpload(
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge();
       if (!takeBytes(value.byteLength)) {
-        throw new HttpError(503, "Too many files are being imported; try again in a few minutes");
+        throw new HttpError(503, "Too many files are being imported. Try again in a few minutes");
       }
       chunks.push(value);
     }

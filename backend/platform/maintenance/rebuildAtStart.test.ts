@@ -62,11 +62,11 @@ test("while tables are rebuilt, calls that need them answer 503 and health repor
   ] as const) {
     const refused = await ask(path, method);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
-    expect(await refused.text()).toStartWith("The tables are being rebuilt after an update: ");
+    expect(await refused.text()).toStartWith("The database is being upgraded: ");
   }
   const health = (await (await ask("/api/health")).json()) as Health;
   expect(health).toMatchObject({ status: "degraded", store: { position: ALERTS } });
-  expect(health.rebuild?.sentence).toContain("Nothing is lost");
+  expect(health.rebuild?.sentence).toContain("No data is lost");
   for (const path of [
     "settings/alerts",
     "email-notifications",

@@ -56,5 +56,5 @@ export function createRebuildGate(clock: Pick<Clock, "elapsed">, withoutTables: 
 
 const describe = ({ percent, secondsLeft }: Pick<Rebuild, "percent" | "secondsLeft">): string => {
   const left = secondsLeft === null ? "" : `, about ${secondsLeft} s left`;
-  return `The tables are being rebuilt after an update: ${percent}% done${left}. Nothing is lost, and nothing can be changed until then`;
+  return `The database is being upgraded: ${percent}% done${left}. No data is lost, and changes are possible again afterwards`;
 };

@@ -118,7 +118,7 @@ describe("a run", () => {
 
   test.each([
     ["for a known reason", new RangeError("Nothing is listed"), "Nothing is listed"],
-    ["by a fault", new TypeError("x"), "The run met a fault; the log has the cause"],
+    ["by a fault", new TypeError("x"), "The run failed. The server's log has the reason"],
   ])("that fails %s records why, and makes room", async (_, error, reason) => {
     const runs = openRuns();
     const run = await runs.start(
@@ -145,7 +145,7 @@ describe("a run that is cut short", () => {
     const runs = openRuns();
     const run = await runs.start("long", begun, endless);
     await runs.stop();
-    await expect(run?.ended).rejects.toThrow(new RunInterrupted("The program is being stopped"));
+    await expect(run?.ended).rejects.toThrow(new RunInterrupted("The server is stopping"));
     expect([...failed]).toEqual([[1, "It was interrupted"]]);
     const next = await runs.start(
       "long",

@@ -81,7 +81,7 @@ export class RunInterrupted extends Unavailable {
   }
 }
 
-const FAULT = "The run met a fault; the log has the cause";
+const FAULT = "The run failed. The server's log has the reason";
 
 export function createRuns<Kind extends string, Progress, Result>(
   ports: RunsPorts<Kind, Progress, Result>,
@@ -100,7 +100,7 @@ export function createRuns<Kind extends string, Progress, Result>(
       log.info(`a ${name} run was interrupted`, { runId, kind });
       if (!resume) await fail(runId, ports.interrupted);
       return new RunInterrupted(
-        `The program is being stopped${resume ? "; the run goes on when it starts again" : ""}`,
+        `The server is stopping${resume ? ". The run continues after the restart" : ""}`,
       );
     }
     const reason = ports.reasonOf(error);

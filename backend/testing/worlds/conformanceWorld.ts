@@ -47,7 +47,7 @@ interface DocumentedOperation {
   readonly responses: Answers;
 }
 
-/** Every documented call but those of the host: the pass code's form, and the WebSocket. */
+/** Every documented call but those of the host: the passcode's form, and the WebSocket. */
 export const operations: readonly Operation[] = Object.entries(
   document.paths as unknown as Record<string, Record<string, DocumentedOperation>>,
 ).flatMap(([path, item]) =>

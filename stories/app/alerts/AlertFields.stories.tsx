@@ -128,7 +128,7 @@ export const NotVerifiedThenUnknown: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const symbol = canvas.getByLabelText("Symbol");
     await userEvent.type(symbol, "aapl");
-    const warning = "Not verified yet: No market source can answer just now";
+    const warning = "Not verified yet: No market source is available right now";
     await expect(await canvas.findByText(warning)).toBeVisible();
     await expect(symbol).toBeValid();
     worldOf(loaded).endScenario();

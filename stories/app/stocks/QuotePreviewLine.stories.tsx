@@ -48,7 +48,7 @@ export const EveryState: Story = {
       preview: {
         status: "failed",
         symbol: "AAPL",
-        reason: "No market source can answer just now",
+        reason: "No market source is available right now",
       },
     },
   }),
@@ -60,7 +60,7 @@ export const EveryState: Story = {
       "$304.04",
       "Symbol 'ZZZZ' not found",
       'No price data found for "ZZZZ"',
-      "Not verified yet: No market source can answer just now",
+      "Not verified yet: No market source is available right now",
     ]) {
       await expect(canvas.getByText(text)).toBeVisible();
     }

@@ -3,12 +3,12 @@ import type { ComponentNotes } from "../notes.ts";
 export const settings: Readonly<Record<string, ComponentNotes>> = {
   "signIn/SignInPage": {
     purpose:
-      "The sign-in page: pass code and, if configured, sign-in through the identity provider.",
+      "The sign-in page: passcode and, if configured, sign-in through the identity provider.",
     instead: { AccessPanel: "the sessions of signed-in browsers are needed" },
     anatomy: [
       "Product name",
       "Error in one sentence",
-      "Pass code and Open",
+      "Passcode and Open",
       "Sign in with the provider, or why it is unavailable",
     ],
     accessibility: [
@@ -156,7 +156,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "settings/AccessPanel": {
-    purpose: "Sessions and refused sign-ins. Hidden without a pass code and warnings.",
+    purpose: "Sessions and refused sign-ins. Hidden without a passcode and warnings.",
     instead: { AuditLogScreen: "the author of a change is of interest" },
     anatomy: ["Warnings", "Sessions, sign out", "Refused attempts"],
     accessibility: ["Sign out names browser and address; this browser has a tag with the word."],

@@ -138,7 +138,7 @@ export const NotVerifiedAndNotCreated: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
-    const warning = "Not verified yet: No market source can answer just now";
+    const warning = "Not verified yet: No market source is available right now";
     await expect(await dialog.findByText(warning)).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
     await expectToast("Failed to create price alert");
@@ -220,7 +220,7 @@ function Reopened() {
 export const EscapeKeepsCancelClears: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {
-    const open = canvas.getByRole("button", { name: "Open" });
+    const open = canvas.getByRole("button", { name: "Sign in" });
     await userEvent.click(open);
     const element = await screen.findByRole("dialog", { name: "Create New Price Alert" });
     await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement));

@@ -98,7 +98,7 @@ export const NotSaved: Story = {
     worldOf(loaded).enterScenario(editAlertConflicts);
     await userEvent.click(await dialog.findByRole("button", { name: "Save changes" }));
     await expect(
-      await dialog.findByText("The target was moved to 320 meanwhile"),
+      await dialog.findByText("The target has been changed to 320 in the meantime"),
     ).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveFocus());
     await expect(args.onClose).not.toHaveBeenCalled();

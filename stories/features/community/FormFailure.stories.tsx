@@ -6,7 +6,7 @@ const meta = {
   component: FormFailure,
   args: {
     what: "Your post could not be published",
-    reason: "Too many requests; try again in 40 s",
+    reason: "Too many requests. Try again in 40 s",
   },
 } satisfies Meta<typeof FormFailure>;
 
@@ -24,7 +24,7 @@ export const FailedAndNot: Story = {
   play: async ({ canvas }) => {
     const [failed, silent] = canvas.getAllByRole("alert");
     await expect(failed).toHaveTextContent(
-      "Your post could not be published: Too many requests; try again in 40 s. Your text is still here.",
+      "Your post could not be published: Too many requests. Try again in 40 s. Your text is still here.",
     );
     await expect(silent).toBeEmptyDOMElement();
   },

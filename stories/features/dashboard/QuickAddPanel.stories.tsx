@@ -96,7 +96,7 @@ export const SymbolsLookedUp: Story = {
     await expect(target).toHaveValue(310);
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "aapl");
-    const warning = "Not verified yet: No market source can answer just now";
+    const warning = "Not verified yet: No market source is available right now";
     await expect(await canvas.findByText(warning)).toBeVisible();
   },
 };

@@ -29,7 +29,7 @@ export const RunToTheEnd: Story = {
     await expect(await canvas.findByText("No opportunities yet")).toBeVisible();
     await clickWhenEnabled("Run Full Screen");
     await expectToast("Failed to run screener");
-    await expectToast("No market source can answer just now");
+    await expectToast("No market source is available right now");
     worldOf(loaded).endScenario();
     await clickWhenEnabled("Run Full Screen");
     await expectToast("Screener completed successfully", LONG_RUN);

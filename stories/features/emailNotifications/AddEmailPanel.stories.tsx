@@ -67,6 +67,6 @@ export const Refused: Story = {
 
     await userEvent.clear(email);
     await userEvent.type(email, "me@example.com{Enter}");
-    await expect(await canvas.findByText("me@example.com is on the list already")).toBeVisible();
+    await expect(await canvas.findByText("me@example.com is already on the list")).toBeVisible();
   },
 };

@@ -75,11 +75,11 @@ export const SavedAndTaken: Story = {
     await waitFor(() => expect(dialog.getByRole("button", { name: /Add number/ })).toBeDisabled());
 
     saving.reject(
-      Object.assign(new Error("409: 2025550123 is on the list already"), { status: 409 }),
+      Object.assign(new Error("409: 2025550123 is already on the list"), { status: 409 }),
     );
     await waitFor(() =>
       expect(dialog.getByLabelText("Phone number")).toHaveAccessibleDescription(
-        "2025550123 is on the list already",
+        "2025550123 is already on the list",
       ),
     );
     await waitFor(() => expect(dialog.getByLabelText("Phone number")).toHaveFocus());

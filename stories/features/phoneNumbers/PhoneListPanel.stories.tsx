@@ -97,7 +97,7 @@ export const ChangesFailThenSucceed: Story = {
     await expect(toggle()).not.toBeChecked();
     await sendTest();
     await expectToast("Failed to send test SMS");
-    await expectToast("Too many requests; try again in 40 s");
+    await expectToast("Too many requests. Try again in 40 s");
     await deleteThenUndo(MOBILE);
     await expectToast("Failed to restore the phone number");
 

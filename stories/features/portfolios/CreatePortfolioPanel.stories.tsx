@@ -59,7 +59,7 @@ export const CancelledAndRefused: Story = {
     await expect(name).toHaveValue("");
     await userEvent.type(name, "growth{Enter}");
     await expectToast("Failed to create portfolio.");
-    await expect(canvas.getByText("A portfolio named 'growth' exists already")).toBeVisible();
+    await expect(canvas.getByText("A portfolio named 'growth' already exists")).toBeVisible();
     await waitFor(() => expect(name).toHaveFocus());
   },
 };

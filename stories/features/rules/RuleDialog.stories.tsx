@@ -232,7 +232,7 @@ export const Edited: Story = {
     await expect(name).toHaveValue("Any price");
     await userEvent.type(name, " at all");
     await userEvent.click(editor.getByRole("button", { name: "Save changes" }));
-    await expectToast("Rule 1 was changed meanwhile");
+    await expectToast("Rule 1 has changed in the meantime");
     await expect(args.onClose).not.toHaveBeenCalled();
     worldOf(loaded).endScenario();
     await userEvent.click(await editor.findByRole("button", { name: "Save changes" }));

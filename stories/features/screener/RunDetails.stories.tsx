@@ -63,7 +63,7 @@ const runs = {
   beginning: { ...running, screened: 10, skipped: 0, waiting: 1421, expectedEnd: null },
   whole: completed,
   incomplete: { ...completed, screened: 1422, skipped: 9 },
-  failed: { ...ended, status: "failed", reason: "The program was stopped" },
+  failed: { ...ended, status: "failed", reason: "The server stopped" },
   // The stocks of an exchange come page by page, before any of them is looked at.
   listing: {
     ...abroad,
@@ -107,7 +107,7 @@ const sentences = {
   whole: [],
   incomplete: ["The last run checked only 1,422 of 1,431 stocks."],
   failed: [
-    "The last run ended after 540 of 1,431 stocks: The program was stopped. Its results so far are shown.",
+    "The last run ended after 540 of 1,431 stocks: The server stopped. Its results so far are shown.",
   ],
   listing: ["Listing the stocks of Tokyo: 3 of 28 pages"],
   parts: [

@@ -134,7 +134,7 @@ export const RunsToTheEnd: Story = {
     await expect(canvas.getByText("Never run")).toBeVisible();
     await clickWhenEnabled("Run Screener");
     await expectToast("Failed to run standard screener");
-    await expectToast("No market source can answer just now");
+    await expectToast("No market source is available right now");
     world.endScenario();
     await clickWhenEnabled("Run Earnings Screener");
     await expectToast("Earnings screener completed successfully", LONG_RUN);

@@ -27,7 +27,7 @@ export const FirstVisit: Story = {
       await expect(canvas.getByRole("region", { name })).toBeVisible();
     }
     await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
-    // No pass code is asked for.
+    // No passcode is asked for.
     await expect(await worldOf(loaded).call("GET", "/api/access")).toMatchObject({
       isPasscodeRequired: false,
       warnings: [],

@@ -98,7 +98,7 @@ export const DiskIsFull: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Not working")).toBeVisible();
     const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
-    await expect(reasons[0]).toContain("The disk of the server is full");
+    await expect(reasons[0]).toContain("The server's disk is full");
     await expect(reasons[1]).toContain("The last backup failed");
     await expect(await canvas.findAllByText("Configured")).toHaveLength(2);
   },

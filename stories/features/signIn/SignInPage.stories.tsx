@@ -33,7 +33,7 @@ const SIDE_BY_SIDE = {
 } as const;
 
 const NAME = "auth.example.org";
-const DOWN = `${NAME} does not answer. Use the pass code, or try again later.`;
+const DOWN = `${NAME} is not responding. Use the passcode, or try again later.`;
 const EXPIRED =
   "This sign-in has expired, was used before, or was begun in another browser. Begin again.";
 
@@ -51,25 +51,25 @@ type Canvas = ReturnType<typeof within>;
 async function readPage(canvas: Canvas, title: string): Promise<Canvas> {
   const frame = (await canvas.findByTitle(title)) as HTMLIFrameElement;
   const body = () => frame.contentDocument?.body ?? document.createElement("body");
-  await waitFor(() => expect(within(body()).getByLabelText("Pass code")).toBeInTheDocument());
+  await waitFor(() => expect(within(body()).getByLabelText("Passcode")).toBeInTheDocument());
   return within(body());
 }
 
-/** The pass code is the only way in. */
+/** The passcode is the only way in. */
 export const PassCode: Story = {
   render: (args) => (
     <div style={SIDE_BY_SIDE}>
       <SignInPage {...args} />
-      <SignInPage {...args} title="Wrong" problem="That is not the pass code." />
+      <SignInPage {...args} title="Wrong" problem="Wrong passcode" />
     </div>
   ),
   play: async ({ canvas }) => {
     const page = await readPage(canvas, "Sign in");
-    await expect(page.getByRole("button", { name: "Open" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
     await expect(page.queryByRole("link")).toBeNull();
     await expect(page.queryByRole("alert")).toBeNull();
     const wrong = await readPage(canvas, "Wrong");
-    await expect(wrong.getByRole("alert")).toHaveTextContent("That is not the pass code.");
+    await expect(wrong.getByRole("alert")).toHaveTextContent("Wrong passcode");
   },
 };
 
@@ -94,7 +94,7 @@ export const WithProvider: Story = {
         {...args}
         title="Refused"
         status={403}
-        problem="eve@example.org may not use this server. Ask who runs it, or sign in there as somebody else."
+        problem="eve@example.org is not allowed to use this server. Ask its operator, or sign in with another account."
       />
       <SignInPage {...args} title="Expired" status={400} problem={EXPIRED} />
     </div>
@@ -108,7 +108,7 @@ export const WithProvider: Story = {
 
     const away = await readPage(canvas, "Away");
     await expect(away.getByText(DOWN)).toBeVisible();
-    await expect(away.getByLabelText("Pass code")).toBeEnabled();
+    await expect(away.getByLabelText("Passcode")).toBeEnabled();
     const tried = await readPage(canvas, "Tried while away");
     await expect(tried.getAllByText(DOWN)).toHaveLength(1);
     const refused = await readPage(canvas, "Refused");

@@ -131,7 +131,7 @@ export const RetriedSavedAndClosed: Story = {
   play: async ({ loaded, userEvent }) => {
     const overlay = await findOverlay();
     await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
-    await expect(overlay.getByText("No market source can answer just now")).toBeVisible();
+    await expect(overlay.getByText("No market source is available right now")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(overlay.getByRole("button", { name: "Retry" }));
     await expect(await findChart("AAPL")).toBeVisible();
@@ -221,7 +221,7 @@ export const AlertLinesNotMoved: Story = {
     const above = await findLine("Above");
     above.focus();
     await userEvent.keyboard("{ArrowUp}{Enter}");
-    await expectToast("The target was moved to 320 meanwhile");
+    await expectToast("The target has been changed to 320 in the meantime");
     await waitFor(() => expect(above).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };

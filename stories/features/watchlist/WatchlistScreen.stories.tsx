@@ -166,7 +166,7 @@ export const CreatedAndNamedTwice: Story = {
     const name = dialog.getByLabelText("Name");
     await userEvent.type(name, "dividends{Enter}");
     await expect(
-      await dialog.findByText("There is a watchlist called 'dividends' already"),
+      await dialog.findByText("A watchlist named 'dividends' already exists"),
     ).toBeVisible();
     await userEvent.clear(name);
     await userEvent.type(name, "Banks{Enter}");

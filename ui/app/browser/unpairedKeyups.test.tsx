@@ -22,7 +22,7 @@ function renderForm() {
   );
   return {
     field: screen.getByLabelText("Label"),
-    button: screen.getByRole("button", { name: "Open" }),
+    button: screen.getByRole("button", { name: "Sign in" }),
     opened: () => opened,
   };
 }

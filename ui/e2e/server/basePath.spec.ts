@@ -66,12 +66,12 @@ for (const door of doors) {
     target = server.url;
     try {
       await page.goto(`${proxy.url}/stocks/AAPL`);
-      await page.getByLabel("Pass code").fill("wrong");
-      await page.getByRole("button", { name: "Open" }).click();
-      await expect(page.getByRole("alert")).toHaveText("That is not the pass code.");
-      await page.getByLabel("Pass code").fill(PASSCODE);
+      await page.getByLabel("Passcode").fill("wrong");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Wrong passcode");
+      await page.getByLabel("Passcode").fill(PASSCODE);
       const faults = listenForFaults(page);
-      await page.getByRole("button", { name: "Open" }).click();
+      await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page).toHaveURL(`${proxy.url}/stocks/AAPL`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("AAPL");
 
@@ -119,7 +119,7 @@ for (const door of doors) {
       // From here on the live line is refused, of which the browser complains.
       expect(faults).toEqual([]);
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
-      await expect(page.getByLabel("Pass code")).toBeVisible();
+      await expect(page.getByLabel("Passcode")).toBeVisible();
       await expect(page).toHaveURL(`${proxy.url}/`);
     } finally {
       await server.dispose();

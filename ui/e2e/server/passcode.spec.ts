@@ -3,14 +3,14 @@ import { startServer } from "../serverProcess.ts";
 
 const TOKEN = "correct-horse-battery";
 
-test("behind a pass code a link on another site opens signed in, the app can be installed, and a browser signs out", async ({
+test("behind a passcode a link on another site opens signed in, the app can be installed, and a browser signs out", async ({
   page,
 }) => {
   const server = await startServer({ ACCESS_TOKEN: TOKEN });
   try {
     await page.goto(server.url);
-    await page.getByLabel("Pass code").fill(TOKEN);
-    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByLabel("Passcode").fill(TOKEN);
+    await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("region", { name: "Active Alerts" })).toBeVisible();
     await page.route("http://mail.example/", (route) =>
       route.fulfill({
@@ -32,7 +32,7 @@ test("behind a pass code a link on another site opens signed in, the app can be 
     expect(JSON.parse(data ?? "{}")).toMatchObject({ display: "standalone" });
 
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
-    await expect(page.getByLabel("Pass code")).toBeVisible();
+    await expect(page.getByLabel("Passcode")).toBeVisible();
   } finally {
     await server.dispose();
   }

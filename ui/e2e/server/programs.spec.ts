@@ -23,8 +23,8 @@ test("a token made here lets an assistant draft, a person confirms, and revoking
   server,
 }) => {
   await page.goto(`${server.url}/settings`);
-  await page.getByLabel("Pass code").fill(ACCESS_TOKEN);
-  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByLabel("Passcode").fill(ACCESS_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
   const panel = page.getByRole("region", { name: "API Tokens" });
   await panel.getByLabel("Name").fill("Assistant");
   await panel.getByRole("button", { name: "Create token" }).click();

@@ -14,7 +14,7 @@ async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Sign-in" }).click();
 }
 
-test("somebody signs in at a provider, is named where it matters, and signs out; who is not named is refused; the pass code works without the provider", async ({
+test("somebody signs in at a provider, is named where it matters, and signs out; who is not named is refused; the passcode works without the provider", async ({
   page,
 }) => {
   // The product under a path of a proxy that removes it, and a certified provider on loopback.
@@ -63,20 +63,20 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
       await page.context().clearCookies();
       await page.goto(`${url}/alerts`);
       await signInAs(page, "eve");
-      await expect(page.getByRole("alert")).toHaveText(/^eve may not use this server\./);
+      await expect(page.getByRole("alert")).toHaveText(/^eve is not allowed to use this server\./);
       await page.reload();
       await expect(page.getByRole("alert")).toHaveText(/was used before/);
     });
 
-    await test.step("without the provider the pass code works", async () => {
+    await test.step("without the provider the passcode works", async () => {
       await identity.close();
       await page.goto(`${url}/alerts`);
       await offerOf(page).click();
       // What it said of itself is known for an hour: the browser finds nobody there.
       await expect(page).not.toHaveURL(`${url}/alerts`);
       await page.goto(`${url}/alerts`);
-      await page.getByLabel("Pass code").fill(PASSCODE);
-      await page.getByRole("button", { name: "Open" }).click();
+      await page.getByLabel("Passcode").fill(PASSCODE);
+      await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
     });
   } finally {
@@ -86,7 +86,7 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
   }
 });
 
-test("a provider that is away at the start is said, and the pass code works", async ({ page }) => {
+test("a provider that is away at the start is said, and the passcode works", async ({ page }) => {
   const server = await startServer({
     ACCESS_TOKEN: PASSCODE,
     PUBLIC_URL: "http://localhost:3000",
@@ -100,10 +100,10 @@ test("a provider that is away at the start is said, and the pass code works", as
     await page.goto(`${server.url}/alerts`);
     await offerOf(page).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "127.0.0.1:1 does not answer. Use the pass code, or try again later.",
+      "127.0.0.1:1 is not responding. Use the passcode, or try again later.",
     );
-    await page.getByLabel("Pass code").fill(PASSCODE);
-    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByLabel("Passcode").fill(PASSCODE);
+    await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
   } finally {
     await server.dispose();

@@ -122,7 +122,7 @@ export const FEED_IN_DEMO =
   "On your own server, calendar apps can subscribe to the dates of your watched stocks. The demo runs only in this page.";
 export const FEED_ADDRESS = "Address of the feed";
 export const FEED_SECRET_NOTE =
-  "Anyone with the address can read the feed without the pass code. Renew it if it leaks.";
+  "Anyone with the address can read the feed without the passcode. Renew it if it leaks.";
 export const CREATE_FEED = "Create address";
 export const FEED_CREATED = "The feed has a new address";
 export const FEED_REVOKED = "The feed is closed";

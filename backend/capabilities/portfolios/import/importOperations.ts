@@ -128,7 +128,7 @@ export class ImportOperations {
       const known = stage.findings.instruments.list[instrument - 1];
       if (!known) throw new HttpError(422, `There is no instrument ${instrument} in this file`);
       if (unit !== undefined && !isMajorUnit(unit) && !isMinorUnit(unit)) {
-        throw new HttpError(422, `${unit} is no unit of prices`);
+        throw new HttpError(422, `${unit} is not a price unit`);
       }
       const answer: Answer = { symbol, ...(unit === undefined ? {} : { unit }) };
       return [keyOfInstrument(known.instrument), answer] as const;
@@ -214,7 +214,7 @@ export class ImportOperations {
       const all = transactionsInOrder(open.ledger) as readonly PortfolioTransaction[];
       const removed = all.map((each) => each.id).filter((each) => imported.has(each));
       if (removed.length + prices.length + dismissals.length === 0) {
-        throw new HttpError(409, "This import has been undone already");
+        throw new HttpError(409, "This import has already been undone");
       }
       const reason = await whyNotWithout(open.ledger, all, imported);
       if (reason !== undefined) throw new HttpError(409, reason);
@@ -256,7 +256,7 @@ export class ImportOperations {
 
   #stale(stage: Stage): HttpError {
     this.#start(stage, "checking");
-    return new HttpError(409, "The portfolio has changed meanwhile; look at the rows once more");
+    return new HttpError(409, "The portfolio has changed in the meantime. Review the rows again");
   }
 }
 

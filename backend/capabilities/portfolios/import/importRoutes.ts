@@ -31,7 +31,7 @@ function readChange({ answers, ...rest }: PortfolioImportChange): PortfolioImpor
   const read = answers.map(({ instrument, symbol: text, unit }, index) => {
     if (text === null) return { instrument, symbol: null };
     const symbol = withShareClass(normalizeSymbol(text));
-    if (!isSymbol(symbol)) throw refuseField(`answers.${index}.symbol`, "is no symbol");
+    if (!isSymbol(symbol)) throw refuseField(`answers.${index}.symbol`, "is not a symbol");
     return { instrument, symbol, ...(unit === undefined ? {} : { unit }) };
   });
   return { ...rest, answers: read };

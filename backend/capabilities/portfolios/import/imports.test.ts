@@ -125,7 +125,7 @@ describe("an import", () => {
         line: 3,
         status: "rejected",
         refusal:
-          "Another row of this file cancels this transaction, and the portfolio still has it: delete it there",
+          "Another row of this file cancels this transaction, which is still in the portfolio. Delete it there",
       },
     ]);
     const [id] = (await transactions()).map((each: { id: string }) => each.id);
@@ -151,7 +151,7 @@ describe("an import", () => {
       {
         status: "rejected",
         refusal:
-          "This row takes back the dividend of 2026-01-02, which the portfolio still has: delete it there",
+          "This row reverses the dividend of 2026-01-02, which is still in the portfolio. Delete it there",
       },
       { status: "rejected", reason: "outOfRange", refusal: null },
       { status: "ready", amount: "18.55" },
@@ -166,8 +166,8 @@ describe("an import", () => {
     );
     const rows = await rowsOf(staged.id);
     expect(rows.map(({ warnings }: { warnings: string[] }) => warnings)).toEqual([
-      ["The price is 0, so that all of the shares' value counts as gain"],
-      ["The price is 0, so that all of the shares' cost counts as loss"],
+      ["The price is 0, so the shares' full value counts as a gain"],
+      ["The price is 0, so the shares' full cost counts as a loss"],
     ]);
   });
 
@@ -215,7 +215,7 @@ describe("an import", () => {
     const staged = await stage(csv(BUY));
     expect(await send(csv(BUY))).toEqual({
       status: 409,
-      body: "The import of file.csv is not finished; commit or discard it first",
+      body: "The import of file.csv is not finished. Record or discard it first",
     });
     expect((await send(csv(BUY), { id: 2 })).status).toBe(202);
     expect((await call("GET", "/1/imports")).body).toMatchObject([{ id: staged.id }]);
@@ -270,7 +270,7 @@ describe("an import", () => {
     });
     expect(await commit(staged.id)).toEqual({
       status: 409,
-      body: "The portfolio has changed meanwhile; look at the rows once more",
+      body: "The portfolio has changed in the meantime. Review the rows again",
     });
     expect((await settled(staged.id)).counts).toMatchObject({ ready: 1, duplicate: 1 });
     expect((await commit(staged.id)).body).toMatchObject({ recorded: 1 });
@@ -362,7 +362,7 @@ describe("what the ledger refuses", () => {
     const [priced, gone] = await rowsOf(staged.id);
     expect(priced.warnings[0]).toMatch(/^The price of 90 is far from that week's/);
     expect(gone.warnings).toEqual([
-      "No market source knows GONE: only a manual price gives it a value",
+      "No market source knows GONE. Enter a manual price to value it",
     ]);
     await commit(staged.id);
     const vodafone = (await transactions()).find(
@@ -822,7 +822,7 @@ describe("the reference of a row", () => {
     expect(await statuses(id)).toEqual(["duplicate", "ready"]);
     const [, other] = await rowsOf(id);
     expect(other.warnings).toContain(
-      "A different transaction of 2026-01-05 has the same reference: leave this row out if you corrected that one",
+      "A different transaction of 2026-01-05 has the same reference. Skip this row if you have corrected that one",
     );
   });
 

@@ -162,7 +162,7 @@ export async function checkStatement(
 ): Promise<CheckedStatement> {
   const { statement, instruments, decisions, facts } = file;
   const ledger = await ledgers.open(portfolioId);
-  if (!ledger) throw new Error(`Portfolio ${portfolioId} is gone`);
+  if (!ledger) throw new Error(`Portfolio ${portfolioId} no longer exists`);
   const ledgerVersion = ledger.version;
   const stated = await statements.open(portfolioId);
   const resolutions = new Map<number, Resolution>();

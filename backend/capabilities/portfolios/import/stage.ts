@@ -125,11 +125,11 @@ export class Stage {
     if (status !== "ready") {
       throw new HttpError(
         409,
-        "The file is not ready: wait for its rows, or read it in another way",
+        "The file is not ready. Wait for its rows, or choose another format",
       );
     }
     if (checked.rows.some((row) => row.status === "question")) {
-      throw new HttpError(409, "Answer or leave out each instrument that is a question first");
+      throw new HttpError(409, "Identify or skip each unknown instrument first");
     }
     const { transactions, prices, dismissals } = checked;
     if (transactions.length + prices.length + dismissals.length === 0) {
@@ -138,7 +138,7 @@ export class Stage {
   }
 
   refuseCommitted(): void {
-    if (this.isCommitted) throw new HttpError(409, "This import is recorded already");
+    if (this.isCommitted) throw new HttpError(409, "This import has already been recorded");
   }
 
   finish(): void {

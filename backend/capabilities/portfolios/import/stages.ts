@@ -56,7 +56,7 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS) {
       if (other) {
         throw new HttpError(
           409,
-          `The import of ${other.fileName} is not finished; commit or discard it first`,
+          `The import of ${other.fileName} is not finished. Record or discard it first`,
         );
       }
       if (arriving.has(portfolioId)) {
@@ -66,7 +66,7 @@ export function createStages(clock: Clock, limits: StageLimits = STAGE_LIMITS) {
       const done = [...stages.values()].find(({ isCommitted }) => isCommitted);
       if (done && stages.size >= limits.stages) drop(done);
       if (stages.size + arriving.size >= limits.stages) {
-        throw new HttpError(503, "Too many files are being imported; try again in a few minutes");
+        throw new HttpError(503, "Too many files are being imported. Try again in a few minutes");
       }
       arriving.add(portfolioId);
       let taken = 0;

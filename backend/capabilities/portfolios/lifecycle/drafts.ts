@@ -51,14 +51,17 @@ export const EARLIEST = "1900-01-01";
 
 const symbolOf = (field: "symbol" | "newSymbol", text: string): string => {
   const symbol = withShareClass(normalizeSymbol(text));
-  if (!isSymbol(symbol)) throw refuseField(field, "is no symbol");
+  if (!isSymbol(symbol)) throw refuseField(field, "is not a symbol");
   return symbol;
 };
 
 function currencyOf(text: string): Currency {
   const currency = text.trim();
   if (isMajorUnit(currency)) return currency;
-  throw refuseField("currency", "must be three capital letters of a major unit, as USD or GBP");
+  throw refuseField(
+    "currency",
+    "must be three capital letters of a major unit, such as USD or GBP",
+  );
 }
 
 /**

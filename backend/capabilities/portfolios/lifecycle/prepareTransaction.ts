@@ -29,7 +29,7 @@ interface Prepared {
 }
 
 export const noteOnUnknown = (symbol: string): string =>
-  `No market source knows ${symbol}: only a manual price gives it a value`;
+  `No market source knows ${symbol}. Enter a manual price to value it`;
 
 export const notesOnPrice = (
   transaction: PortfolioTransaction,
@@ -37,7 +37,7 @@ export const notesOnPrice = (
 ): readonly string[] =>
   "price" in transaction && past.range && isFarOff(Number(transaction.price), past)
     ? [
-        `The price of ${transaction.price} is far from that week's, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
+        `The price of ${transaction.price} is far from that week's range, ${past.range.low} to ${past.range.high} ${transaction.currency}`,
       ]
     : [];
 

@@ -19,7 +19,7 @@ export function sentenceOfProblem(problem: Problem, own: string): string {
 function describe(problem: Problem): string {
   switch (problem.code) {
     case "notADecimal":
-      return `${subject(problem.field)} must be a number without separators, as 1234.5`;
+      return `${subject(problem.field)} must be a number without separators, such as 1234.5`;
     case "negative":
       return `${subject(problem.field)} must not be negative`;
     case "zero":
@@ -31,21 +31,21 @@ function describe(problem: Problem): string {
     case "aboveOne":
       return `${subject(problem.field)} must be from 0 to 1`;
     case "notADate":
-      return `${subject(problem.field)} must be a day of the calendar, as 2026-01-31`;
+      return `${subject(problem.field)} must be a date such as 2026-01-31`;
     case "notATime":
-      return "Time must be as 09:30 or 09:30:15";
+      return "Time must be like 09:30 or 09:30:15";
     case "notASymbol":
-      return `${subject(problem.field)} is no symbol`;
+      return `${subject(problem.field)} is not a symbol`;
     case "notACurrency":
-      return "Currency must be three capital letters of a major unit, as USD or GBP";
+      return "Currency must be three capital letters of a major unit, such as USD or GBP";
     case "sameSymbol":
-      return `A merger or spin-off needs two symbols, and both are ${problem.symbol}`;
+      return `A merger or spin-off needs two different symbols. Both are ${problem.symbol}`;
     case "rateMissing":
-      return `No source knows what one ${problem.currency} was in ${problem.portfolioCurrency} on that date; state the exchange rate`;
+      return `No source has the exchange rate of ${problem.currency} to ${problem.portfolioCurrency} on that date. Enter it`;
     case "rateNotOne":
       return `The exchange rate from ${problem.currency} to itself is 1`;
     case "duplicateId":
-      return "This transaction is recorded already";
+      return "This transaction has already been recorded";
     case "unknownId":
       return "There is no such transaction";
     case "inFuture":
@@ -53,27 +53,27 @@ function describe(problem: Problem): string {
     case "timeInFuture":
       return `${problem.time} is in the future: the exchange's clock shows ${problem.now}`;
     case "beforeListing":
-      return `${problem.date} is before ${problem.listedOn}, the first day that prices are known of`;
+      return `${problem.date} is before ${problem.listedOn}, the first day with known prices`;
     case "currencyNotQuoted":
-      return `The price is in ${problem.currency}, and the stock is quoted in ${problem.quotedIn}`;
+      return `The price is in ${problem.currency}, but the stock is quoted in ${problem.quotedIn}`;
     case "paidInAnother":
-      return `The ${problem.kind} is in ${problem.currency}, and ${problem.symbol} is quoted in ${problem.quotedIn}`;
+      return `The ${problem.kind} is in ${problem.currency}, but ${problem.symbol} is quoted in ${problem.quotedIn}`;
     case "currencyOfLots":
-      return `The price is in ${problem.currency}, and what is held was bought in ${problem.held}`;
+      return `The price is in ${problem.currency}, but the shares held were bought in ${problem.held}`;
     case "moreThanHeld":
       return `${shares(problem.quantity)} of ${problem.symbol} are more than the ${problem.held} held on ${problem.date}`;
     case "nothingHeld":
       return `No ${problem.symbol} is held on ${problem.date}`;
     case "splitTwice":
-      return `A split of ${problem.symbol} of ${problem.numerator} for ${problem.denominator} is recorded on ${problem.first} already`;
+      return `A split of ${problem.symbol} of ${problem.numerator} for ${problem.denominator} is already recorded on ${problem.first}`;
     case "lotsNotChosen":
-      return `This portfolio's sales name the lots that they take: choose those of ${problem.symbol}`;
+      return `Sales in this portfolio require lots. Choose the lots of ${problem.symbol}`;
     case "lotsOfAverage":
-      return "With average cost a sale takes a share of all lots and names none";
+      return "With average cost, a sale reduces all lots, so none can be chosen";
     case "lotNotHeld":
-      return `Of lot ${problem.lot} ${problem.held} are held, not ${problem.quantity}`;
+      return `Lot ${problem.lot} holds ${problem.held}, not ${problem.quantity}`;
     case "lotsDoNotAddUp":
-      return `The chosen lots add up to ${problem.chosen}, and the quantity is ${problem.quantity}`;
+      return `The chosen lots add up to ${problem.chosen}, but the quantity is ${problem.quantity}`;
     default:
       return problem satisfies never;
   }

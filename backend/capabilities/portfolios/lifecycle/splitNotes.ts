@@ -19,7 +19,7 @@ export function notesOnSplits(
     .filter((split) => !findBookedSplit(recorded, datedSplit(split)))
     .map(
       ({ date, numerator, denominator }) =>
-        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless this number is from after the split`,
+        `${transaction.symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`,
     );
 }
 
@@ -43,6 +43,6 @@ export function notesOnRepeated(
     .filter((split) => daysFrom(split.date) <= NEAR_DAYS)
     .map(
       (split) =>
-        `A split of ${symbol} of ${transaction.numerator} for ${transaction.denominator} is recorded on ${split.date}, too: remove one of them, if they are the same`,
+        `A split of ${symbol} of ${transaction.numerator} for ${transaction.denominator} is also recorded on ${split.date}. Remove one of them if they are the same`,
     );
 }

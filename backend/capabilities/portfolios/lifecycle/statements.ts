@@ -69,10 +69,10 @@ const EARLIEST = "1900-01-01";
 function readPrice(text: string): string {
   const stated = text.trim();
   const price = readDecimal(stated);
-  if (!price) throw refuseField("price", "must be a number with a point, as 12.5");
+  if (!price) throw refuseField("price", "must be a number with a decimal point, such as 12.5");
   if (!price.isPositive() || price.isZero()) throw refuseField("price", "must be above zero");
   if (price.gt(MAX_PRICE) || (price.decimalPlaces() ?? 0) > MAX_DECIMALS) {
-    throw refuseField("price", "must have twelve digits and twelve decimals at most");
+    throw refuseField("price", "must have at most twelve digits and twelve decimals");
   }
   return stated;
 }
@@ -80,7 +80,7 @@ function readPrice(text: string): string {
 export function readStatedDate(text: string, latest?: TradeDate): TradeDate {
   const date = readTradeDate(text);
   if (!date || date < EARLIEST)
-    throw refuseField("date", "must be a date since 1900, as 2026-03-31");
+    throw refuseField("date", "must be a date since 1900, such as 2026-03-31");
   if (latest !== undefined && date > latest) throw refuseField("date", "must not be in the future");
   return date;
 }
@@ -96,7 +96,10 @@ export function readManualPrice(
 ): ManualPrice {
   const code = currency.trim() === "" ? fallback : currency.trim();
   if (!isMajorUnit(code)) {
-    throw refuseField("currency", "must be three capital letters of a major unit, as USD or GBP");
+    throw refuseField(
+      "currency",
+      "must be three capital letters of a major unit, such as USD or GBP",
+    );
   }
   return { ...place, price: readPrice(price), currency: code, isPreferred };
 }

@@ -15,7 +15,7 @@ import { createProviderSignIn } from "./providerSignIn.ts";
 const HTML = { accept: "text/html" };
 const ADDRESS = "192.0.2.1";
 const ANN = { sub: "1", email: "ann@example.org", email_verified: true };
-const DOWN = "auth.example.org does not answer. Use the pass code, or try again later.";
+const DOWN = "auth.example.org is not responding. Use the passcode, or try again later.";
 
 interface World {
   readonly isSecure?: boolean;
@@ -125,7 +125,7 @@ describe("signing in at a provider", () => {
     expect(await ask("/api/alerts", mine)).toBe(`session:${listed?.id} ann`);
   });
 
-  test("is offered beside the pass code, and goes back to the page that asked", async () => {
+  test("is offered beside the passcode, and goes back to the page that asked", async () => {
     const { page, begin } = start();
     const html = await (await page("/stocks/AAPL?x=1&y=2")).text();
     expect(html).toContain('href="sign-in/start?next=%2Fstocks%2FAAPL%3Fx%3D1%26y%3D2"');
@@ -189,7 +189,7 @@ describe("signing in at a provider", () => {
     const refused = await page(callback, { cookie });
     expect([refused.status, await alertOf(refused)]).toEqual([
       403,
-      "eve@example.org may not use this server. Ask who runs it, or sign in there as somebody else.",
+      "eve@example.org is not allowed to use this server. Ask its operator, or sign in with another account.",
     ]);
     expect(refused.headers.getSetCookie()).toHaveLength(1);
     expect(await sessions.list(new Headers())).toEqual([]);
@@ -198,7 +198,7 @@ describe("signing in at a provider", () => {
     say({ sub: "<b>7</b>" });
     const next = await begin();
     const html = await (await page(next.callback, { cookie: next.cookie })).text();
-    expect(html).toContain("&lt;b&gt;7&lt;/b&gt; may not");
+    expect(html).toContain("&lt;b&gt;7&lt;/b&gt; is not allowed");
   });
 
   test("what the provider says only when asked lets in too, each answer by itself", async () => {
@@ -217,24 +217,21 @@ describe("signing in at a provider", () => {
     ["unreachable", 503],
     ["denied", 403],
     ["invalid", 400],
-  ] as const)(
-    "a provider that is %s is said with the pass code beside it",
-    async (kind, status) => {
-      const { page, begin, fail, sessions } = start();
-      const { cookie, callback } = await begin();
-      fail(new ProviderError(kind, "It <did> not."));
-      for (const path of [callback, "/sign-in/start?next=%2Falerts"]) {
-        const answer = await page(path, { cookie });
-        const html = await answer.text();
-        expect([path, answer.status]).toEqual([path, status]);
-        expect(html).toContain('<p role="alert">It &lt;did&gt; not.</p>');
-        expect(html).toContain('name="next" value="/alerts"');
-        // Once, also where the button itself would say it.
-        expect(html.match(/It &lt;did&gt; not/g)).toHaveLength(1);
-      }
-      expect(await sessions.list(new Headers())).toEqual([]);
-    },
-  );
+  ] as const)("a provider that is %s is said with the passcode beside it", async (kind, status) => {
+    const { page, begin, fail, sessions } = start();
+    const { cookie, callback } = await begin();
+    fail(new ProviderError(kind, "It <did> not."));
+    for (const path of [callback, "/sign-in/start?next=%2Falerts"]) {
+      const answer = await page(path, { cookie });
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(html).toContain('<p role="alert">It &lt;did&gt; not.</p>');
+      expect(html).toContain('name="next" value="/alerts"');
+      // Once, also where the button itself would say it.
+      expect(html.match(/It &lt;did&gt; not/g)).toHaveLength(1);
+    }
+    expect(await sessions.list(new Headers())).toEqual([]);
+  });
 
   test("who fails ten times within a minute waits, and has the provider asked no more", async () => {
     const { page, begin, fail, clock } = start();

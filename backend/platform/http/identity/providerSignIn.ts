@@ -105,7 +105,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
       return showProblem(
         403,
         next,
-        `${name} may not use this server. Ask who runs it, or sign in there as somebody else.`,
+        `${name} is not allowed to use this server. Ask its operator, or sign in with another account.`,
       );
     }
     const cookie = await sessions.issue(request.headers, address, nameOfPerson(claims));

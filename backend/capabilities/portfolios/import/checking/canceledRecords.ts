@@ -51,9 +51,9 @@ function findTakenBack(
 }
 
 const STILL_RECORDED =
-  "Another row of this file cancels this transaction, and the portfolio still has it: delete it there";
+  "Another row of this file cancels this transaction, which is still in the portfolio. Delete it there";
 const describeTakenBack = (date: string): string =>
-  `This row takes back the dividend of ${date}, which the portfolio still has: delete it there`;
+  `This row reverses the dividend of ${date}, which is still in the portfolio. Delete it there`;
 
 /**
  * Explains, by index, the rows that reverse a record of an earlier file. Records in `kept` belong

@@ -51,5 +51,5 @@ export function checkDismissals(asked: DismissalsToCheck): CheckedDismissals {
 const fullRefusal = (cap: number): HttpError =>
   new HttpError(
     409,
-    `No more than ${cap.toLocaleString("en-US")} dismissed splits are kept in one portfolio`,
+    `The maximum is ${cap.toLocaleString("en-US")} dismissed splits in one portfolio`,
   );

@@ -84,5 +84,5 @@ export function checkPrices({
 const fullRefusal = (cap: number): HttpError =>
   new HttpError(
     409,
-    `No more than ${cap.toLocaleString("en-US")} manual prices are kept in one portfolio`,
+    `The maximum is ${cap.toLocaleString("en-US")} manual prices in one portfolio`,
   );

@@ -382,7 +382,7 @@ function idsByReference(
 }
 
 const noteOnReference = (date: string): string =>
-  `A different transaction of ${date} has the same reference: leave this row out if you corrected that one`;
+  `A different transaction of ${date} has the same reference. Skip this row if you have corrected that one`;
 const NOTE_CUT = `The note has been shortened to ${MAX_TRANSACTION_NOTE} characters`;
 
 /** A price of zero may be a gift or a total loss, but is more often a missing price. */
@@ -391,8 +391,8 @@ function notesOnFree(transaction: PortfolioTransaction): readonly string[] {
   if ((kind !== "buy" && kind !== "sell") || Number(transaction.price) !== 0) return [];
   return [
     kind === "buy"
-      ? "The price is 0, so that all of the shares' value counts as gain"
-      : "The price is 0, so that all of the shares' cost counts as loss",
+      ? "The price is 0, so the shares' full value counts as a gain"
+      : "The price is 0, so the shares' full cost counts as a loss",
   ];
 }
 
@@ -402,10 +402,7 @@ async function turn(signal: AbortSignal): Promise<void> {
 }
 
 const fullRefusal = (cap: number): HttpError =>
-  new HttpError(
-    409,
-    `No more than ${cap.toLocaleString("en-US")} transactions are kept in one portfolio`,
-  );
+  new HttpError(409, `The maximum is ${cap.toLocaleString("en-US")} transactions in one portfolio`);
 
 function toTransaction(
   id: number,

@@ -42,7 +42,7 @@ export function notesOnMissingSplits(
       each.id,
       missing.map(
         ({ date, numerator, denominator }) =>
-          `${each.symbol} split ${numerator} for ${denominator} on ${date}: record the split too, unless this number is from after the split`,
+          `${each.symbol} split ${numerator} for ${denominator} on ${date}. Record the split too, unless this number is from after the split`,
       ),
     );
   }
