@@ -18,6 +18,6 @@ await runCommand(() => {
   const sealed = secretsNameOf(target);
   const secrets = writeSealed(`${dataFolder}/secrets.json`, sealed, backups.passphrase)
     ? `Secrets and keys are in ${sealed}, encrypted.`
-    : "Secrets and keys are not part of it.";
+    : "Secrets and keys are not included.";
   return `Wrote ${target}: ${events} events, ${bytes} bytes. ${secrets}`;
 });

@@ -25,5 +25,5 @@ await runCommand(async () => {
   const file = resolve(fileArgument("diagnose"));
   const found = await diagnose({ environment: process.env, clock, askHealth });
   writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { flag: "wx", mode: 0o600 });
-  return `Wrote ${file}. Secrets, addresses and paths are left out; read it before you send it.`;
+  return `Wrote ${file}. It contains no secrets, addresses or paths. Read it before you send it.`;
 });

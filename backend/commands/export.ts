@@ -50,10 +50,10 @@ await runCommand(async () => {
   return [
     `Wrote ${file}: ${events} events and ${rows - events} other rows.`,
     withContacts
-      ? "It holds addresses of people."
-      : "Contacts are left out; --with-contacts takes them along.",
+      ? "It contains contacts."
+      : "Contacts are not included. Use --with-contacts to include them.",
     hasSecrets
       ? `Secrets and keys are in ${sealed}, encrypted.`
-      : "Secrets and keys are not part of it.",
+      : "Secrets and keys are not included.",
   ].join(" ");
 });

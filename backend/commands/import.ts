@@ -26,10 +26,12 @@ await runCommand(async () => {
     restoreSecrets(secrets, `${folder}/secrets.json`, `${folder}/secrets.json.replaced-${time}`);
   }
   return [
-    `Imported ${events} events and ${rows - events} other rows, of ${header.writtenAt}.`,
-    header.hasContacts ? "" : "Contacts were not in it: add them before alerts can reach someone.",
-    secrets === undefined ? "Secrets and keys are to be set again." : "Secrets were taken over.",
-    "Stop the other server: both would send what is due.",
+    `Imported ${events} events and ${rows - events} other rows, exported ${header.writtenAt}.`,
+    header.hasContacts
+      ? ""
+      : "Contacts were not included. Add them so that alerts can be delivered.",
+    secrets === undefined ? "Set secrets and keys again." : "Secrets were imported.",
+    "Stop the other server. Otherwise both send pending messages.",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");

@@ -47,6 +47,6 @@ test("a wrong token and a server that is not there are said as errors of the req
   await expect(connect(server.url, "wrong")).rejects.toThrow("The access token is wrong");
   // Port 1 is reserved and nothing listens there.
   await expect(connect("http://127.0.0.1:1", "x")).rejects.toThrow(
-    "No server answers at http://127.0.0.1:1",
+    "No server responds at http://127.0.0.1:1",
   );
 });

@@ -32,8 +32,8 @@ function readUrl(configured: string | undefined): string {
 
 const titles: Readonly<Record<CopyStep, string>> = {
   upgrade: "Bringing the derived tables of the SQLite database up to date",
-  copy: "Copying the events and what cannot be made from them",
-  rebuild: "Making the derived tables from the events",
+  copy: "Copying the events and the other source tables",
+  rebuild: "Rebuilding the derived tables from the events",
   compare: "Comparing every row",
 };
 
@@ -80,7 +80,7 @@ function describe(
   return [
     `Copied ${events} events to ${name}; all ${rows} rows of ${tables} tables are the same.`,
     ...nul,
-    `Start with DATABASE_URL set to that address, and keep DATA_DIR (${folder}): secrets, sessions and the archive stay there. Do not start on the SQLite database any more: both would send what is due.`,
+    `Start with DATABASE_URL set to that address, and keep DATA_DIR (${folder}): secrets, sessions and the archive stay there. Do not start on the SQLite database again, because both would send pending messages.`,
   ].join("\n");
 }
 

@@ -64,7 +64,7 @@ function parse(argv: readonly string[], ownOptions: readonly string[]) {
 function readServer(named: string): URL {
   const url = URL.canParse(named) ? new URL(named) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`${named} is no address of a server, as http://127.0.0.1:3000 is`);
+    throw new UsageError(`${named} is not the address of a server, such as http://127.0.0.1:3000`);
   }
   return url;
 }

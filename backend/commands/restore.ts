@@ -26,16 +26,16 @@ await runCommand(async () => {
   const secrets =
     hasSecrets && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
   const { events, replaced } = await restoreDatabase(backup, databaseFileIn(folder), systemClock);
-  const kept = replaced === null ? "" : ` The database before it is kept as ${replaced}.`;
+  const kept = replaced === null ? "" : ` The previous database is kept as ${replaced}.`;
   const restored = `Restored ${events} events from ${backup}.${kept}`;
   if (secrets === undefined) {
     const reason = hasSecrets
-      ? `they lie encrypted in ${sealed}, and BACKUP_PASSPHRASE is not set`
+      ? `they are encrypted in ${sealed}, and BACKUP_PASSPHRASE is not set`
       : "they are not part of this backup";
-    return `${restored} Secrets were left as they are: ${reason}.`;
+    return `${restored} Secrets were not changed: ${reason}.`;
   }
   const time = isoTime(systemClock.now()).replaceAll(":", "-");
   const secretsFile = `${folder}/secrets.json`;
   restoreSecrets(secrets, secretsFile, `${secretsFile}.replaced-${time}`);
-  return `${restored} Secrets were restored, too.`;
+  return `${restored} Secrets were restored as well.`;
 });

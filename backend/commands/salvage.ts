@@ -11,13 +11,13 @@ const SHOWN = 10;
 function report(salvaged: Salvaged, target: string): string {
   const { events, missingEvents, unreadableEvents, lastAt, brokenStreams } = salvaged;
   const lines = [
-    `Copied ${events} events into ${target}${lastAt === null ? "" : `; the last is of ${lastAt}`}.`,
+    `Copied ${events} events into ${target}${lastAt === null ? "" : `; the last is from ${lastAt}`}.`,
     missingEvents > 0
-      ? `Lost: ${missingEvents} events before that one. What came after it cannot be known.`
-      : "None before that one is missing.",
+      ? `Lost: ${missingEvents} events before that one. Later events may be lost as well.`
+      : "No event before that one is missing.",
   ];
   if (unreadableEvents > 0) {
-    lines.push(`${unreadableEvents} rows were found that hold no event; they were left out.`);
+    lines.push(`${unreadableEvents} rows contain no event and were skipped.`);
   }
   if (brokenStreams.length > 0) {
     const others = brokenStreams.length - SHOWN;
@@ -25,13 +25,13 @@ function report(salvaged: Salvaged, target: string): string {
     lines.push(`Incomplete: ${names}${others > 0 ? ` and ${others} more` : ""}.`);
   }
   for (const { table, copied } of salvaged.damagedTables) {
-    lines.push(`Of table ${table} only ${copied} rows could be read.`);
+    lines.push(`Only ${copied} rows of table ${table} could be read.`);
   }
   lines.push(
     salvaged.rebuildFault === null
-      ? "Its derived tables were filled from the events."
-      : `Its derived tables could not be filled (${salvaged.rebuildFault}).`,
-    `To go on with it: ${commandLine(`restore ${target}`)}`,
+      ? "Its derived tables were rebuilt from the events."
+      : `Its derived tables could not be rebuilt (${salvaged.rebuildFault}).`,
+    `To use it: ${commandLine(`restore ${target}`)}`,
   );
   return lines.join("\n");
 }

@@ -52,11 +52,11 @@ describe("probing sources", () => {
       ["bad", "earnings", "answered", 0],
     ]);
     expect(probes.map(({ detail }) => detail)).toEqual([
-      "nothing known just now",
+      "no data right now",
       "2 symbols",
       "2027-01-28, after_close",
       "HTTP 429",
-      "nothing known just now",
+      "no data right now",
       "2 reports today",
     ]);
   });
@@ -109,7 +109,7 @@ describe("probing sources", () => {
       expect(probes).toHaveLength(open().flatMap((source) => [...source.capabilities]).length);
       const answered = probes.filter(({ outcome }) => outcome === "answered");
       expect(answered).toEqual([]);
-      expect(describeProbes(probes)).toEndWith("questions failed.");
+      expect(describeProbes(probes)).toEndWith("requests failed.");
     }
     expect([...asked].toSorted()).toEqual(
       expect.arrayContaining(["api.nasdaq.com", "apewisdom.io", "finnhub.io", "www.sec.gov"]),
@@ -135,7 +135,7 @@ test("the table's columns are aligned, and a line fits a terminal", () => {
   expect(second).toStartWith("apewisdom  mentions    failed     1204 ms  x x x");
   expect(second!.length).toBeLessThanOrEqual(120);
   expect(third).toBe("finnhub    stream      not asked        -  -");
-  expect([empty, summary]).toEqual(["", "1 of 2 questions failed."]);
+  expect([empty, summary]).toEqual(["", "1 of 2 requests failed."]);
 });
 
 describe("bun run sources", () => {
@@ -159,6 +159,6 @@ describe("bun run sources", () => {
     const { exitCode, said } = run({ MARKET_SOURCES: "finnhub" });
     expect(exitCode).toBe(1);
     expect(said).toContain("no key is configured");
-    expect(said.trim()).toEndWith("4 of 4 questions failed.");
+    expect(said.trim()).toEndWith("4 of 4 requests failed.");
   });
 });

@@ -140,11 +140,11 @@ async function probe(
   try {
     const question = questions[capability](source, dateOf(clock.now()));
     if (!question) {
-      return { ...asked, outcome: "not asked", latencyMs: null, detail: "delivers by itself" };
+      return { ...asked, outcome: "not asked", latencyMs: null, detail: "pushes its own data" };
     }
     const answer = await withTimeout(answerWithinMs, () => question);
     const latencyMs = clock.elapsed() - start;
-    return { ...asked, outcome: "answered", latencyMs, detail: answer ?? "nothing known just now" };
+    return { ...asked, outcome: "answered", latencyMs, detail: answer ?? "no data right now" };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const detail = message.replace(`${source.name}: `, "");
@@ -181,7 +181,7 @@ export function describeProbes(probes: readonly Probe[]): string {
   const failed = asked.filter(({ outcome }) => outcome === "failed").length;
   const summary =
     failed === 0
-      ? `All ${asked.length} questions were answered.`
-      : `${failed} of ${asked.length} questions failed.`;
+      ? `All ${asked.length} requests succeeded.`
+      : `${failed} of ${asked.length} requests failed.`;
   return [...lines, "", summary].join("\n");
 }

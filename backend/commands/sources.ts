@@ -16,7 +16,7 @@ await runCommand(async () => {
   const config = parseConfig(process.env);
   if (config.market.kind !== "live") {
     throw new Error(
-      `No live source is configured, so there is nothing to ask. Set MARKET_SOURCES, for example MARKET_SOURCES=${liveSourceNames.join(",")}.`,
+      `No live source is configured. Set MARKET_SOURCES, for example MARKET_SOURCES=${liveSourceNames.join(",")}.`,
     );
   }
   const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);

@@ -34,27 +34,27 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const USAGE = `Usage: stock-monitor [COMMAND]
 
-  start         serves the product (the default)
+  start         serves Stock Monitor (the default)
   backup FILE   copies the database, also while the server runs
-  restore FILE  replaces the database by a backup
-  rebuild       makes every derived table anew from the events
-  salvage FILE  copies what can be read of a damaged database
-  sources       asks each live market source a question
-  health        asks the running server whether it is ready, for containers
+  restore FILE  replaces the database with a backup
+  rebuild       rebuilds all derived tables from the events
+  salvage FILE  copies the readable part of a damaged database
+  sources       tests each live market source
+  health        checks that the running server is ready, for containers
   export FILE   writes the whole installation as JSON lines
-  import FILE   reads one into an empty data folder
+  import FILE   imports an export into an empty data folder
   migrate-to-postgres URL
-                copies the database into an empty one of a PostgreSQL server
-  diagnose FILE writes what a report of a fault should hold, without secrets
+                copies the database into an empty PostgreSQL database
+  diagnose FILE writes a diagnostic report without secrets
   version       prints the version
 
-Of a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN), with --json for programs:
+Commands for a running server (--server URL or STOCK_MONITOR_SERVER, STOCK_MONITOR_TOKEN; --json for programs):
 
   alerts list|add|remove   alerts add AAPL above 250
   watchlist list|lists|add watchlist add AAPL
   quote SYMBOL             the latest price
-  search TEXT              symbols by name
-  mcp                      answers an assistant on standard input
+  search TEXT              finds symbols by name
+  mcp                      serves MCP on standard input
 
 Settings are environment variables such as DATA_DIR, PORT and HOST. The page Configuration lists them all.
 `;

@@ -79,7 +79,7 @@ const REFUSED = /^Streamable HTTP error: Error POSTing to endpoint: /;
 
 function describeFailure(error: unknown, server: URL): string {
   if (!(error instanceof StreamableHTTPError)) {
-    return `No server answers at ${server.origin}; start it, or name another with --server`;
+    return `No server responds at ${server.origin}. Start it, or choose another with --server`;
   }
   return error.message.replace(REFUSED, "");
 }

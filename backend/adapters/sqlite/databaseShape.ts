@@ -10,7 +10,7 @@ export function refuseForeign(file: SqliteFile, path: string): void {
   const { tables, applied } = readShape(file);
   if (!tables.has("events") || !isOwnHistory(applied)) {
     throw new DatabaseFileError(
-      `${path} is a database, but not one of Stock Monitor: it was left as it is`,
+      `${path} is a database, but not one of Stock Monitor: it was not changed`,
     );
   }
   refuseUnknown(applied);

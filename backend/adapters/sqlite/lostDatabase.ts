@@ -13,7 +13,7 @@ export class LostDatabaseError extends DatabaseFileError {
     readonly trace: string,
   ) {
     super(
-      `There is no database at ${path}, or it is empty, but ${trace} shows that there was one: put it back or restore a backup (${commandLine("restore FILE")}). To begin with an empty one, start once with NEW_DATABASE=yes`,
+      `There is no database at ${path}, or it is empty, but ${trace} shows that there was one: put it back or restore a backup (${commandLine("restore FILE")}). To start with an empty one, start once with NEW_DATABASE=yes`,
     );
   }
 }

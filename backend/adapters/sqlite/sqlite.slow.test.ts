@@ -249,7 +249,7 @@ describe("a database that is not ours to change", () => {
     foreign.close(true);
     const before = readFileSync(path);
     expect(() => openDatabase(path)).toThrow(
-      `${path} is a database, but not one of Stock Monitor: it was left as it is`,
+      `${path} is a database, but not one of Stock Monitor: it was not changed`,
     );
     expectUntouched(path, before);
   });

@@ -68,7 +68,7 @@ function openOrAsk(
       throw explainNewerFile(error, backupFolder);
     }
     const question = `There is no database at ${path}, but ${error.trace} shows that there was one.`;
-    if (!confirm(`${question}\nBegin with an empty one?`)) throw error;
+    if (!confirm(`${question}\nStart with an empty one?`)) throw error;
     return openDatabase(path, { onLost });
   }
 }

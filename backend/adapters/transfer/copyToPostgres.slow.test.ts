@@ -110,7 +110,7 @@ test("a folder of an older build is copied whole by the command and served from 
   expect(said).toMatch(
     /^Copied 1669 events to \S+ on 127\.0\.0\.1:\d+; all \d{4} rows of \d{2} tables/m,
   );
-  for (const step of ["up to date", "Copying", "Making the derived", "Comparing"]) {
+  for (const step of ["up to date", "Copying", "Rebuilding the derived", "Comparing"]) {
     expect(failed).toContain(step);
   }
   expect(failed).toMatch(/^100%, \d+ rows\/s/m);

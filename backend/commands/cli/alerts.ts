@@ -63,7 +63,7 @@ export const listAlerts: CliCommand = {
     const status = oneOf(STATES, flags["status"], "status");
     const { symbol, limit = "500" } = flags;
     const query = {
-      limit: readWhole(limit, "count of rows", MAX_ROWS),
+      limit: readWhole(limit, "number of rows", MAX_ROWS),
       ...(symbol !== undefined && { $symbol: symbol }),
       ...(status && { status }),
     };
@@ -100,7 +100,7 @@ export const removeAlert: CliCommand = {
   run: async ({ words, options }) => {
     const [id, ...rest] = words;
     if (rest.length > 0) throw new UsageError("One alert is removed at a time");
-    const data = await dataOf(deleteAlert(readWhole(id, "id of an alert"), options));
+    const data = await dataOf(deleteAlert(readWhole(id, "alert id"), options));
     return { data, text: `Alert ${id} removed` };
   },
 };

@@ -33,7 +33,7 @@ export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-export const STRANGER = "What answers at this address is no Stock Monitor";
+export const STRANGER = "The server at this address is not Stock Monitor";
 
 interface Reply {
   readonly status: number;
@@ -52,7 +52,7 @@ export async function dataOf<R extends Reply>(
   const { status, data } = await reply.catch((error: unknown) => {
     // The response claims to be JSON but is not.
     if (error instanceof SyntaxError) throw new Refusal(0, STRANGER);
-    throw new Unreachable("No server answers", { cause: error });
+    throw new Unreachable("No server responds", { cause: error });
   });
   if (status >= 400) throw new Refusal(status, typeof data === "string" ? data : String(status));
   if (typeof data !== "object" || data === null) throw new Refusal(status, STRANGER);
@@ -63,14 +63,14 @@ export async function dataOf<R extends Reply>(
 export function readNumber(text: string | undefined, what: string, max = Infinity): number {
   const number = Number(text);
   if (text === undefined || text.trim() === "" || !(number > 0) || !(number <= max)) {
-    throw new UsageError(`${text ?? "Nothing"} is no ${what}`);
+    throw new UsageError(`${text ?? "Nothing"} is not a valid ${what}`);
   }
   return number;
 }
 
 export function readWhole(text: string | undefined, what: string, max = 1e15): number {
   const number = readNumber(text, what, max);
-  if (!Number.isInteger(number)) throw new UsageError(`${text} is no ${what}`);
+  if (!Number.isInteger(number)) throw new UsageError(`${text} is not a valid ${what}`);
   return number;
 }
 

@@ -135,18 +135,18 @@ describe("what goes wrong", () => {
     [["alerts", "add"], "An alert is a symbol"],
     [["alerts", "add", "AAPL", "near", "5"], "An alert is a symbol"],
     [["alerts", "add", "AAPL", "toString", "5"], "An alert is a symbol"],
-    [["alerts", "add", "AAPL", "above", "ten"], "ten is no target"],
-    [["alerts", "add", "AAPL", "above"], "Nothing is no target"],
+    [["alerts", "add", "AAPL", "above", "ten"], "ten is not a valid target"],
+    [["alerts", "add", "AAPL", "above"], "Nothing is not a valid target"],
     [["alerts", "add", "AAPL", "above", "5", "--repeat", "never"], "--repeat is one of once"],
     [["alerts", "add", "AAPL", "above", "5", "6"], "An alert is a symbol"],
-    [["alerts", "remove", "x"], "x is no id of an alert"],
-    [["alerts", "list", "--limit", "2000"], "2000 is no count of rows"],
+    [["alerts", "remove", "x"], "x is not a valid alert id"],
+    [["alerts", "list", "--limit", "2000"], "2000 is not a valid number of rows"],
     [["alerts", "list", "--nonsense", "x"], "nonsense"],
     [["quote"], "Name a symbol"],
     [["quote", "AAPL", "--list", "1"], "list"],
-    [["search"], "Say what to search for"],
+    [["search"], "Enter a search text"],
     [["watchlist", "list", "--list", "-1"], "--list"],
-    [["quote", "AAPL", "--server", "ftp://x"], "is no address of a server"],
+    [["quote", "AAPL", "--server", "ftp://x"], "is not the address of a server"],
   ])("%p is misuse and ends with 2", async (argv, sentence) => {
     const { code, printed, complained } = await run(...argv);
     expect(code).toBe(2);
@@ -162,7 +162,7 @@ describe("what goes wrong", () => {
       code: 3,
       printed: "",
       complained:
-        "error: No server answers at http://127.0.0.1:1; start it, or name another with --server",
+        "error: No server responds at http://127.0.0.1:1. Start it, or choose another with --server",
     });
   });
 
@@ -204,7 +204,7 @@ describe("what another server says", () => {
       expect(await answering(() => new Response(body, { headers }), "watchlist", "list")).toEqual({
         code: 1,
         printed: "",
-        complained: "error: What answers at this address is no Stock Monitor",
+        complained: "error: The server at this address is not Stock Monitor",
       });
     },
   );

@@ -56,7 +56,7 @@ export async function runCli(
     const [first = ""] = argv;
     return fail(
       EXIT.misused,
-      `There is no command "${first} ${argv[1] ?? ""}"; there are\n${CLI_USAGE}`,
+      `There is no command "${first} ${argv[1] ?? ""}". Commands:\n${CLI_USAGE}`,
     );
   }
   const { command, rest } = found;
@@ -77,7 +77,7 @@ export async function runCli(
     if (!options || !(error instanceof Unreachable)) throw error;
     return fail(
       EXIT.unreachable,
-      `No server answers at ${options.server.origin}; start it, or name another with --server`,
+      `No server responds at ${options.server.origin}. Start it, or choose another with --server`,
     );
   }
 }

@@ -47,7 +47,7 @@ export const quote: CliCommand = {
 export const search: CliCommand = {
   usage: "search TEXT…",
   run: async ({ words, options }) => {
-    if (words.length === 0) throw new UsageError("Say what to search for");
+    if (words.length === 0) throw new UsageError("Enter a search text");
     const data = await dataOf(searchStocks(words.join(" "), { more: true }, options));
     const rows = data.map(({ symbol, market, currency, name }) => [
       symbol,
@@ -74,7 +74,7 @@ export const listWatchlist: CliCommand = {
         ),
       };
     }
-    const id = readWhole(flags["list"], "id of a watchlist");
+    const id = readWhole(flags["list"], "watchlist id");
     const data = await dataOf(getWatchlistRows(id, {}, options));
     const rows = data.map(({ symbol, name, quote: price }) => [
       symbol,
@@ -102,7 +102,7 @@ export const addToList: CliCommand = {
   run: async ({ words, flags, options }) => {
     const symbols = readSymbols(words);
     const list = flags["list"];
-    const id = list === undefined ? undefined : readWhole(list, "id of a watchlist");
+    const id = list === undefined ? undefined : readWhole(list, "watchlist id");
     const data = [];
     for (const symbol of symbols) {
       try {
