@@ -84,6 +84,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/watchlist/WatchlistTableRow": "WatchlistScreen's stories read it and open its menu",
   "features/rules/lab/BacktestResult": "RuleLab's stories read it with firings and without",
   "features/rules/Bracket": "RuleDialog's stories set figures in it",
+  "features/rules/ChoiceSearch": "RuleDialog's FigureSearched types, points and presses keys in it",
   "features/rules/ConditionTree": "RuleDialog's stories add, move, wrap and remove in it",
   "features/rules/FieldList": "RuleDialog's stories fill in each kind of field",
   "features/rules/RuleCard": "RulesScreen's stories read it in each state and press its buttons",

@@ -6,6 +6,7 @@ export interface OptionProps {
   className?: string;
   /** True for the option highlighted by the keyboard. */
   isActive: boolean;
+  isDisabled?: boolean;
   onChoose: () => void;
   /** Called when the pointer moves over it. */
   onPoint?: () => void;
@@ -13,7 +14,14 @@ export interface OptionProps {
 }
 
 /** An option in the list below a field. The field keeps the focus and handles the keys. */
-export function Option({ isActive, onChoose, onPoint, className = "", ...rest }: OptionProps) {
+export function Option({
+  isActive,
+  isDisabled = false,
+  onChoose,
+  onPoint,
+  className = "",
+  ...rest
+}: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -23,6 +31,7 @@ export function Option({ isActive, onChoose, onPoint, className = "", ...rest }:
       tabIndex={-1}
       className={`option ${className}`}
       aria-selected={isActive}
+      aria-disabled={isDisabled || undefined}
       onMouseDown={keepFocus}
       onMouseMove={onPoint}
       onClick={onChoose}

@@ -27,6 +27,17 @@ const openBracket = async (
   await userEvent.click(await (await dialog()).findByRole("button", { name }));
 };
 
+interface Typist {
+  clear(element: Element): Promise<void>;
+  type(element: Element, text: string): Promise<void>;
+}
+/** Searches for a figure or an event and takes the best match. */
+const chooseWhat = async (userEvent: Typist, part: ReturnType<typeof within>, text: string) => {
+  const field = part.getByLabelText("What");
+  await userEvent.clear(field);
+  await userEvent.type(field, `${text}{Enter}`);
+};
+
 export const Blank: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ isHeld: true, scenario: ruleOptionsFail }),
@@ -108,7 +119,7 @@ export const Written: Story = {
     const editor = await dialog();
     await openBracket(userEvent, "Figure: close daily");
     const figure = within(await screen.findByRole("dialog", { name: "Figure" }));
-    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:rsi");
+    await chooseWhat(userEvent, figure, "rsi");
     await userEvent.click(figure.getByRole("button", { name: "Done" }));
     await openBracket(userEvent, "Comparison: is above");
     const comparison = within(await screen.findByRole("dialog", { name: "Comparison" }));
@@ -178,13 +189,15 @@ export const UnitsAndRefusals: Story = {
       part.findByRole("option", { name: title });
     await openBracket(userEvent, "Compared with: 100");
     const right = within(await screen.findByRole("dialog", { name: "Compared with" }));
-    await expect(await choiceOf(right, /^Volume/)).toBeDisabled();
-    await userEvent.selectOptions(right.getByLabelText("What"), "indicator:sma");
+    await userEvent.click(right.getByLabelText("What"));
+    await expect(await choiceOf(right, /^Volume/)).toHaveAttribute("aria-disabled", "true");
+    await chooseWhat(userEvent, right, "sma");
     await userEvent.click(right.getByRole("button", { name: "Done" }));
     await openBracket(userEvent, "Figure: close daily");
     const left = within(await screen.findByRole("dialog", { name: "Figure" }));
-    await expect(await choiceOf(left, /^A number$/)).toBeEnabled();
-    await userEvent.selectOptions(left.getByLabelText("What"), "price:volume");
+    await userEvent.click(left.getByLabelText("What"));
+    await expect(await choiceOf(left, /^A number$/)).not.toHaveAttribute("aria-disabled");
+    await chooseWhat(userEvent, left, "price:volume");
     await expect(
       await editor.findByRole("button", { name: /^Compared with: 1,?000,?000$/, hidden: true }),
     ).toBeInTheDocument();
@@ -197,13 +210,50 @@ export const UnitsAndRefusals: Story = {
   },
 };
 
+/**
+ * A figure is found by typing, with the keyboard alone. What cannot be compared is listed with the
+ * reason, and Enter does not take it. Escape closes the list first.
+ */
+export const FigureSearched: Story = {
+  play: async ({ userEvent }) => {
+    const editor = await dialog();
+    (await editor.findByRole("button", { name: "Compared with: 100" })).focus();
+    await userEvent.keyboard("{Enter}");
+    const box = await screen.findByRole("dialog", { name: "Compared with" });
+    const part = within(box);
+    const what = part.getByLabelText("What");
+    await waitFor(() => expect(what).toHaveFocus());
+    await expect(what).toHaveValue("A number");
+    await expect(part.queryByRole("listbox")).toBeNull();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(part.getByRole("option", { selected: true })).toHaveTextContent("A number");
+    await userEvent.keyboard("{Escape}");
+    await expect(part.queryByRole("listbox")).toBeNull();
+    await expect(box).toBeVisible();
+
+    await userEvent.clear(what);
+    await userEvent.type(what, "xyzzy{Enter}");
+    await expect(part.getByText("No matches")).toBeVisible();
+    await userEvent.clear(what);
+    await userEvent.type(what, "price:volume{Enter}");
+    await expect(part.getByRole("option")).toHaveAttribute("aria-disabled", "true");
+    await userEvent.clear(what);
+    await userEvent.type(what, "average");
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}");
+    const chosen = part.getByRole("option", { selected: true }).textContent;
+    await userEvent.keyboard("{Enter}");
+    await expect(what).toHaveValue(chosen);
+    await expect(part.getByLabelText("Bar size")).toBeVisible();
+  },
+};
+
 /** A choice that brings more fields leaves Done in the window; an event has fields of its own. */
 export const FigureThenEvent: Story = {
   play: async ({ userEvent }) => {
     await openBracket(userEvent, "Figure: close daily");
     const box = await screen.findByRole("dialog", { name: "Figure" });
     const figure = within(box);
-    await userEvent.selectOptions(figure.getByLabelText("What"), "indicator:macd");
+    await chooseWhat(userEvent, figure, "macd");
     // As many fields as any figure could bring.
     const fields = figure.getByLabelText("What").closest<HTMLElement>(".rule-popover-fields")!;
     const more = Object.assign(document.createElement("p"), { style: "height: 2000px" });
@@ -212,7 +262,7 @@ export const FigureThenEvent: Story = {
     await expect(done.bottom).toBeLessThanOrEqual(window.innerHeight);
     await expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
     more.remove();
-    await userEvent.selectOptions(figure.getByLabelText("What"), "event:insiderTrade");
+    await chooseWhat(userEvent, figure, "insider trade");
     const event = within(await screen.findByRole("dialog", { name: "Event" }));
     await fireEvent.change(event.getByLabelText("Side"), { target: { value: "sold" } });
     await expect(

@@ -4,6 +4,7 @@ import { SymbolField } from "../../app/stocks/SymbolField.tsx";
 import { useNameCompletion } from "../../app/stocks/useNameCompletion.ts";
 import { FormField, type FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
+import { ChoiceSearch } from "./ChoiceSearch.tsx";
 import { describeRange, describeUnavailable, NOT_A_NUMBER } from "./model/messages.ts";
 import {
   readWords,
@@ -51,32 +52,40 @@ interface InputProps<Of extends Field> {
   onSet: (value: FieldValue) => void;
 }
 
-function ChoiceInput({ field: { label, value, choices }, onSet }: InputProps<ChoiceField>) {
+/** A longer list of choices can be searched. */
+const MAX_SELECT_OPTIONS = 12;
+
+function ChoiceInput({ field, onSet }: InputProps<ChoiceField>) {
+  const { label, value, choices } = field;
   const chosen = choices.find((choice) => choice.value === value);
   const help = chosen?.reason ?? chosen?.explanation;
   const groups = Map.groupBy(choices, ({ group }) => group ?? "");
   return (
     <FormField label={label} help={help}>
-      {(wiring: FieldWiring) => (
-        <HTMLSelect
-          {...wiring}
-          fill
-          value={value}
-          onChange={(event) => onSet(event.currentTarget.value)}
-        >
-          {[...groups].map(([group, offered]) =>
-            group === "" ? (
-              offered.map((choice) => <Offer key={choice.value} choice={choice} />)
-            ) : (
-              <optgroup key={group} label={group}>
-                {offered.map((choice) => (
-                  <Offer key={choice.value} choice={choice} />
-                ))}
-              </optgroup>
-            ),
-          )}
-        </HTMLSelect>
-      )}
+      {(wiring: FieldWiring) =>
+        choices.length > MAX_SELECT_OPTIONS ? (
+          <ChoiceSearch field={field} wiring={wiring} onSet={onSet} />
+        ) : (
+          <HTMLSelect
+            {...wiring}
+            fill
+            value={value}
+            onChange={(event) => onSet(event.currentTarget.value)}
+          >
+            {[...groups].map(([group, offered]) =>
+              group === "" ? (
+                offered.map((choice) => <Offer key={choice.value} choice={choice} />)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {offered.map((choice) => (
+                    <Offer key={choice.value} choice={choice} />
+                  ))}
+                </optgroup>
+              ),
+            )}
+          </HTMLSelect>
+        )
+      }
     </FormField>
   );
 }

@@ -60,6 +60,18 @@ export const readWords = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((word) => word !== "")),
 ];
 
+/**
+ * Returns the choices with all words of the text in their title, group or name, or else in their
+ * explanation.
+ */
+export function findChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const findIn = (read: (choice: Choice) => string) =>
+    choices.filter((choice) => wanted.every((word) => read(choice).toLowerCase().includes(word)));
+  const found = findIn(({ title, group = "", value }) => `${title} ${group} ${value}`);
+  return found.length > 0 ? found : findIn(({ explanation = "" }) => explanation);
+}
+
 /** Returns a copy of a part with one field set; `from.price` sets `price` within `from`. */
 export function setPath<Part extends object>(part: Part, name: string, value: FieldValue): Part {
   const [head = "", ...rest] = name.split(".");

@@ -274,5 +274,8 @@ export const UNITS = {
 } as const;
 export const describeUnlike = (one: string, other: string): string =>
   `${one} cannot be compared with ${other}`;
+export const NO_CHOICE = "No matches";
+export const describeChoices = (count: string, isOne: boolean): string =>
+  `${count} ${isOne ? "choice" : "choices"}`;
 export const READS_NO_BARS = "the rule uses no bars";
 export const describeUnavailable = (title: string, reason: string): string => `${title}: ${reason}`;

@@ -14,7 +14,7 @@ import {
   toRule,
   type RuleDraft,
 } from "./draft.ts";
-import type { Field } from "./fields.ts";
+import { findChoices, type Field } from "./fields.ts";
 import {
   BLANK_LEAF,
   fieldsOfPart,
@@ -272,6 +272,17 @@ test("recipes are found by title, sentence and keyword", () => {
   expect(found("golden")).toEqual(["goldenCross"]);
   expect(found("  NEW high ")).toContain("yearHigh");
   expect(found("no such recipe")).toEqual([]);
+});
+
+test("a figure is found by title, group and name, else by its explanation", () => {
+  const [what] = fieldsOfPart(BLANK_LEAF, "left", context);
+  if (what?.kind !== "choice") throw new Error("The first field is a choice");
+  const found = (text: string) => findChoices(what.choices, text).map(({ value }) => value);
+  expect(found("")).toHaveLength(what.choices.length);
+  expect(found("sma")).toEqual(["indicator:sma"]);
+  expect(found(" Moving  EXPONENTIAL")).toEqual(["indicator:ema"]);
+  expect(found("trailing stop")).toEqual(["statistic:drawdown"]);
+  expect(found("no such figure")).toEqual([]);
 });
 
 test("an indicator of the chart begins a rule that can be saved", () => {

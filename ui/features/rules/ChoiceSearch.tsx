@@ -1,0 +1,140 @@
+import { InputGroup } from "@blueprintjs/core";
+import { SearchIcon } from "@blueprintjs/icons";
+import { useState, type KeyboardEvent } from "react";
+import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
+import { keepFocus, Option } from "../../components/Option.tsx";
+import type { FieldWiring } from "../../components/FormField.tsx";
+import { formatCount } from "../../format/number.ts";
+import { describeChoices, describeUnavailable, NO_CHOICE } from "./model/messages.ts";
+import { findChoices, type Choice, type ChoiceField } from "./model/fields.ts";
+
+export interface ChoiceSearchProps {
+  field: ChoiceField;
+  /** Connects the field to its label and help. */
+  wiring: FieldWiring;
+  onSet: (value: string) => void;
+}
+
+const isMissing = ({ reason }: Choice): boolean => typeof reason === "string";
+
+/** The choices that match the text, by group; the first choice of a group determines its place. */
+const groupsFor = (choices: readonly Choice[], text: string) => [
+  ...Map.groupBy(findChoices(choices, text), ({ group }) => group ?? ""),
+];
+
+/**
+ * A field that filters a long list of choices while the user types. The list opens on a click, an
+ * arrow key or typing, so that a figure can be kept and only its other fields changed.
+ */
+export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
+  const { label, value, choices } = field;
+  /** Text of the search; undefined while the list is closed. */
+  const [typed, setTyped] = useState<string>();
+  const isOpen = typed !== undefined;
+  const groups = isOpen ? groupsFor(choices, typed) : [];
+  const shown = groups.flatMap(([, offered]) => offered);
+  const {
+    field: combobox,
+    list,
+    active,
+    setActive,
+    optionId,
+    move,
+  } = useActiveOption(shown.length, 0);
+  const title = choices.find((choice) => choice.value === value)?.title ?? "";
+
+  const open = (text: string) => {
+    const offered = groupsFor(choices, text).flatMap(([, each]) => each);
+    const first = offered.findIndex((choice) =>
+      text === "" ? choice.value === value : !isMissing(choice),
+    );
+    setActive(Math.max(0, first));
+    setTyped(text);
+  };
+  const choose = (index: number) => {
+    const chosen = shown[index];
+    if (!chosen || isMissing(chosen)) return;
+    setTyped(undefined);
+    onSet(chosen.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === "Enter") {
+      // Enter chooses; it must not submit the form.
+      event.preventDefault();
+      if (isOpen) choose(active);
+      else open("");
+    } else if (key === "Escape" && isOpen) {
+      // Escape closes the list, but not the popover around it.
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(undefined);
+    } else if (!isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
+      event.preventDefault();
+      open("");
+    } else move(event);
+  };
+
+  return (
+    <>
+      <InputGroup
+        {...wiring}
+        {...combobox}
+        leftIcon={<SearchIcon />}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed ?? title}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={() => (isOpen ? undefined : open(""))}
+        onChange={({ currentTarget }) => open(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyped(undefined)}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- `list` has its role */}
+      <div
+        className="rule-choices"
+        hidden={shown.length === 0}
+        aria-label={label}
+        {...list}
+        // A press on the scroll bar must not close the list.
+        onMouseDown={keepFocus}
+      >
+        {groups.map(([group, offered]) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a listbox
+          <div key={group} role="group" aria-label={group || undefined}>
+            {group === "" ? null : (
+              <p className="rule-choices-group" aria-hidden="true">
+                {group}
+              </p>
+            )}
+            {offered.map((choice) => {
+              const index = shown.indexOf(choice);
+              return (
+                <Option
+                  key={choice.value}
+                  id={optionId(index)}
+                  className={isMissing(choice) ? "rule-choice-missing" : ""}
+                  isActive={index === active}
+                  isDisabled={isMissing(choice)}
+                  onPoint={() => setActive(index)}
+                  onChoose={() => choose(index)}
+                >
+                  {isMissing(choice)
+                    ? describeUnavailable(choice.title, choice.reason ?? "")
+                    : choice.title}
+                </Option>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {isOpen && shown.length === 0 ? <p className="rule-muted">{NO_CHOICE}</p> : null}
+      <output className="visually-hidden">
+        {isOpen ? describeChoices(formatCount(shown.length), shown.length === 1) : ""}
+      </output>
+    </>
+  );
+}
