@@ -34,12 +34,12 @@ export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): In
     // A retry carries the same key and replaces the first message, as a mailbox would thread it.
     mails = [mail, ...mails.filter(({ key }) => key !== mail.key)];
     for (const listener of listeners) listener();
-    return Promise.resolve({ outcome: "delivered" as const, text: "Put into this page's inbox" });
+    return Promise.resolve({ outcome: "delivered" as const, text: "Delivered to the demo inbox" });
   };
   return {
     port: {
       route: "inbox",
-      description: "Mail stays in this page's inbox: the demo sends nothing",
+      description: "Mail goes to the demo inbox. The demo sends nothing",
       send: keep,
       verify: () => Promise.resolve(),
     },

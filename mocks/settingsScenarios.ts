@@ -136,7 +136,7 @@ export const somebodyGuesses: Scenario = [
       refusedCount: 212,
       refused: [{ address: "203.0.113.7", count: 212, lastAt: agoMs(60_000) }],
       warnings: [
-        "The server listens on 0.0.0.0 without encryption: anyone on the network can read the passcode and everything else",
+        "The server listens on 0.0.0.0 without encryption. Anyone on the network can read the passcode and all data",
       ],
     }),
   ),

@@ -75,7 +75,7 @@ export class Lifecycle {
     try {
       await work();
     } catch (error) {
-      this.ports.log.error("a part could not be stopped in order", { error });
+      this.ports.log.error("a part could not be stopped cleanly", { error });
     }
   }
 }

@@ -69,7 +69,7 @@ describe("configuration", () => {
     expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
     expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
     expect(parseConfig({ PUBLIC_URL: "http://x.example:81" }).warnings).toEqual([
-      expect.stringContaining("The public address http://x.example:81 has no encryption"),
+      expect.stringContaining("The public address http://x.example:81 is not encrypted"),
     ]);
     for (const url of ["https://x.example", "http://localhost:81", "http://[::1]:81"]) {
       expect(parseConfig({ PUBLIC_URL: url }).warnings).toEqual([]);
@@ -129,7 +129,7 @@ describe("configuration", () => {
 
     test("does not start without saying who may come in", () => {
       expect(faultsWith({ OIDC_ALLOWED: "" })).toEqual([
-        "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise everybody who has an account there could come in",
+        "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise anyone with an account there could sign in",
       ]);
     });
 

@@ -144,7 +144,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   requireAll(["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM_NUMBER"]);
   if (isSet("OIDC_ISSUER") && !isSet("OIDC_ALLOWED")) {
     faults.push(
-      "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise everybody who has an account there could come in",
+      "OIDC_ALLOWED must be set with OIDC_ISSUER: otherwise anyone with an account there could sign in",
     );
   } else requireAll(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ALLOWED"]);
   if (isSet("OIDC_ISSUER") && !isSet("ACCESS_TOKEN")) {
@@ -287,7 +287,7 @@ function listWarnings(values: Values): readonly string[] {
 function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
   if (address === undefined || new URL(address).searchParams.get("insecure") !== "true") return [];
   return [
-    "Mail is sent without encryption, as its settings ask for: the login of the mail server and every mail may be read on the way",
+    "Mail is sent without encryption, as configured. The login of the mail server and every mail can be read in transit",
   ];
 }
 
@@ -299,11 +299,11 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   if (isLoopback(host)) {
     if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
     return [
-      `The public address ${publicUrl} has no encryption: anyone between people and the proxy can read the passcode and everything else. Let the proxy speak https`,
+      `The public address ${publicUrl} is not encrypted. Anyone on the network path can read the passcode and all data. Use https on the proxy`,
     ];
   }
   return [
-    `The server listens on ${host} without encryption: anyone on the network can read the passcode and everything else. Put a proxy that speaks https in front of it and make its address the public one`,
+    `The server listens on ${host} without encryption. Anyone on the network can read the passcode and all data. Put an https proxy in front of it and set PUBLIC_URL to its address`,
   ];
 }
 

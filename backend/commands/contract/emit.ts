@@ -10,13 +10,13 @@ const OPENAPI_VERSION = "3.1.1";
 
 /** Errors that any call may return before its own code runs, for every method. */
 const anyCall = {
-  401: "An access token is set and was not given (without one set, never)",
-  403: "The Host is not this server's, or the request came from another site",
+  401: "The access token is missing or wrong. Only if one is set",
+  403: "The host name is not allowed, or the request came from another site",
   413: "The body is larger than 64 KiB",
   429: "Too many calls with a wrong access token",
   503: "Unavailable: the server is stopping, rebuilding its tables or busy, or its disk is full",
 };
-const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
+const anyMutation = { 400: "The body is not JSON or has another content type" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };
 
 /** Returns the OpenAPI document of the current routes without starting anything. */
@@ -35,7 +35,7 @@ export function buildOpenApi(): JsonObject {
       title: "Stock Monitor",
       version,
       description:
-        "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence. x-tags names the resources that an answer shows; what changed them is named by `/ws` and, for the write's own caller, by the header X-Changed of its answer.",
+        "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence. x-tags lists the resources that a response contains. Changes to them are announced on `/ws` and, to the caller of a write, in the response header X-Changed.",
     },
     paths: Object.fromEntries(
       // Sorted, so that the order in which capabilities are composed does not affect the contract.
@@ -141,9 +141,9 @@ const SESSION_PATH = "/api/session";
 const signIn: JsonObject = {
   post: {
     operationId: "signIn",
-    summary: "Trade the access token for a session cookie",
+    summary: "Exchange the access token for a session cookie",
     description:
-      "Posted by the passcode page. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
+      "Posted by the passcode page if an access token is set. Programs send `Authorization: Bearer …` instead.",
     tags: ["Access"],
     requestBody: {
       required: true,
@@ -165,11 +165,14 @@ const signIn: JsonObject = {
     },
     responses: {
       303: { description: "Signed in: the cookie is set, redirects to `next`" },
-      401: answerOf("The passcode is wrong: its page again", "text/html"),
+      401: answerOf("The passcode is wrong; responds with the page again", "text/html"),
       403: answerOf(anyCall[403], "text/plain"),
       404: answerOf("No access token is set, so there is nothing to sign in to", "text/plain"),
       413: answerOf(anyCall[413], "text/plain"),
-      429: answerOf("Too many wrong passcodes: the page, with the seconds to wait", "text/html"),
+      429: answerOf(
+        "Too many wrong passcodes; responds with the page and the seconds to wait",
+        "text/html",
+      ),
       503: answerOf(anyCall[503], "text/plain"),
     },
   },

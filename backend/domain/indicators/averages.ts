@@ -55,7 +55,7 @@ export class Sma extends Indicator {
 }
 
 export const sma: IndicatorSpec = average("SMA", "simple moving average", {
-  explanation: "The mean of the last bars.",
+  explanation: "The average of the last bars.",
   warmUp: (given) => of(given, "period"),
   create: (given) => new Sma(given.of("period"), given.field),
 });
@@ -79,7 +79,7 @@ export class Wma extends Indicator {
 }
 
 export const wma: IndicatorSpec = average("WMA", "weighted moving average", {
-  explanation: "A mean in which weights fall evenly from the newest bar to the oldest.",
+  explanation: "An average with weights that decrease evenly from the newest bar to the oldest.",
   warmUp: (given) => of(given, "period"),
   create: (given) => new Wma(given.of("period"), given.field),
 });
@@ -100,7 +100,7 @@ export class Ema extends RecursiveIndicator {
 }
 
 export const ema: IndicatorSpec = average("EMA", "exponential moving average", {
-  explanation: "A mean in which newer bars weigh more, falling exponentially.",
+  explanation: "An average in which newer bars weigh more, with exponentially decreasing weights.",
   warmUp: (given) => exponentialWarmUp(of(given, "period")),
   create: (given) => new Ema(given.of("period"), given.field, given.warmUp),
 });
@@ -142,7 +142,7 @@ export const macd: IndicatorSpec = {
   title: "MACD",
   short: "MACD",
   explanation:
-    "A fast average less a slow one, its own average (signal), and their difference (histogram).",
+    "A fast average minus a slow one, with its own average (signal) and the difference (histogram).",
   group: "oscillators",
   place: "pane",
   guides: [0],

@@ -180,7 +180,8 @@ export class Supertrend extends RecursiveIndicator {
 export const supertrend: IndicatorSpec = {
   title: "supertrend",
   short: "Supertrend",
-  explanation: "A trailing line of average true ranges that changes sides with the trend.",
+  explanation:
+    "A trailing line, a multiple of the average true range away, that switches sides with the trend.",
   group: "bands",
   place: "price",
   parameters: [periodOf("period", 10), widthOf("multiplier", 3)],

@@ -45,7 +45,7 @@ export const rsi: IndicatorSpec = {
   title: "RSI",
   short: "RSI",
   explanation:
-    "Strength of rises against falls, 0 to 100; below 30 counts as oversold, above 70 as overbought.",
+    "Strength of rises against falls, 0 to 100. Below 30 counts as oversold, above 70 as overbought.",
   group: "oscillators",
   place: "pane",
   guides: [30, 70],
@@ -94,7 +94,7 @@ export const stochastic: IndicatorSpec = {
   title: "stochastic",
   short: "Stochastic",
   explanation:
-    "Where the close lies between the lowest low and highest high, 0 to 100; %D is its average.",
+    "Where the close lies between the lowest low and highest high, 0 to 100. %D is its average.",
   group: "oscillators",
   place: "pane",
   guides: [20, 80],
@@ -131,7 +131,7 @@ export class WilliamsR extends Indicator {
 export const williamsR: IndicatorSpec = {
   title: "Williams %R",
   short: "Williams %R",
-  explanation: "The same turned upside down, −100 to 0.",
+  explanation: "The stochastic on an inverted scale, −100 to 0.",
   group: "oscillators",
   place: "pane",
   guides: [-80, -20],
@@ -216,7 +216,7 @@ export class Atr extends RecursiveIndicator {
 export const atr: IndicatorSpec = {
   title: "average true range",
   short: "ATR",
-  explanation: "The usual range of a bar, gaps included, in the currency of the price.",
+  explanation: "The typical range of a bar, including gaps, in the currency of the price.",
   group: "oscillators",
   place: "pane",
   bounds: [0, Number.POSITIVE_INFINITY],
@@ -272,7 +272,8 @@ export class Adx extends RecursiveIndicator {
 export const adx: IndicatorSpec = {
   title: "ADX",
   short: "ADX",
-  explanation: "How strong a trend is, 0 to 100, whichever way; +DI and −DI say which way.",
+  explanation:
+    "The strength of a trend in either direction, 0 to 100. +DI and −DI show the direction.",
   group: "oscillators",
   place: "pane",
   guides: [25],

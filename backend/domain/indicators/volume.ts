@@ -50,7 +50,7 @@ export class Obv extends AnchoredIndicator {
 export const obv: IndicatorSpec = {
   title: "on-balance volume",
   short: "OBV",
-  explanation: "Volume added on rises and subtracted on falls, from a date on.",
+  explanation: "Volume added on rises and subtracted on falls, starting at a date.",
   group: "volume",
   place: "pane",
   guides: [0],
@@ -99,7 +99,7 @@ export class AnchoredVwap extends AnchoredIndicator {
 export const anchoredVwap: IndicatorSpec = {
   title: "anchored VWAP",
   short: "Anchored VWAP",
-  explanation: "The mean price since a date, weighted by volume.",
+  explanation: "The average price since a date, weighted by volume.",
   group: "volume",
   place: "price",
   parameters: [anchorSpec],
@@ -138,7 +138,7 @@ export class Vwap extends Indicator {
 export const vwap: IndicatorSpec = {
   title: "VWAP",
   short: "VWAP",
-  explanation: "The mean price of the day so far, weighted by volume.",
+  explanation: "The average price of the day so far, weighted by volume.",
   group: "volume",
   place: "price",
   parameters: [],

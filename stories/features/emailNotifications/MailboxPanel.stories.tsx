@@ -21,7 +21,7 @@ export const NotConfigured: Story = {
       canvas.getByText("Gmail is not configured on this server. See System Status in Settings"),
     ).toBeVisible();
     await expect(
-      await canvas.findByText("Mail stays in this page's inbox: the demo sends nothing"),
+      await canvas.findByText("Mail goes to the demo inbox. The demo sends nothing"),
     ).toBeVisible();
   },
 };

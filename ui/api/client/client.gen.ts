@@ -8634,7 +8634,7 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Trade the access token for a session cookie
+ * Exchange the access token for a session cookie
  */
 export function signIn(body: {
     passcode: string;

@@ -39,7 +39,7 @@ function createClockSteps(clock: Clock, log: Log): ClockSteps {
       const stepMs = offset() - before;
       if (Math.abs(stepMs) < STEP_MS) return false;
       before += stepMs;
-      log.warn("the clock was set; what waits to be sent is tried now", { stepMs });
+      log.warn("the clock was set; pending messages are retried now", { stepMs });
       return true;
     },
   };

@@ -77,7 +77,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
   const showFault = (error: unknown, next: string): Promise<Response> => {
     if (!(error instanceof ProviderError)) throw error;
     const statuses = { unreachable: 503, denied: 403, invalid: 400 };
-    log.warn(`nobody was signed in by ${provider.name}`, { error });
+    log.warn(`a sign-in at ${provider.name} failed`, { error });
     return showProblem(statuses[error.kind], next, error.message);
   };
 
@@ -100,7 +100,7 @@ export function createProviderSignIn(options: ProviderSignInOptions) {
     const claims = await findClaims(signedIn);
     if (claims === undefined) {
       refusals.add(address);
-      log.warn(`somebody signed in at ${provider.name} whom OIDC_ALLOWED does not name`);
+      log.warn(`a person who is not in OIDC_ALLOWED signed in at ${provider.name}`);
       const name = nameOfPerson(signedIn.claims);
       return showProblem(
         403,
