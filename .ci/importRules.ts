@@ -225,7 +225,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: "the page's entry",
-    files: /^ui\/(main|openPage|App|routes|screens|styles)\.tsx?$/,
+    files: /^ui\/(main|openPage|App|routes|screens|ScreenSections|styles)\.tsx?$/,
     mayImport: ["ui/", "mocks/demo\\.ts"],
     packages: [
       "react",

@@ -10,6 +10,7 @@ import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { dismissToast } from "../ui/app/toasts.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
+import { ScreenSections } from "../ui/ScreenSections.tsx";
 import { SCREENS } from "../ui/screens.ts";
 import { SIDE_BY_SIDE } from "./sideBySide.tsx";
 import { statesIn } from "./states.tsx";
@@ -72,7 +73,13 @@ export const withPage: Decorator = (Story, { parameters, loaded }) => {
       <DemoInboxContext value={wanted.isDemo ? world.inbox : null}>
         <MemoryRouter initialEntries={[path]}>
           <ScreenHeadingContext value={screen}>
-            <Story />
+            {screen === null ? (
+              <Story />
+            ) : (
+              <ScreenSections screen={screen}>
+                <Story />
+              </ScreenSections>
+            )}
           </ScreenHeadingContext>
           <Toaster />
         </MemoryRouter>

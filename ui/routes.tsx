@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
 import { startTypeAhead } from "./app/browser/typeAhead.ts";
@@ -15,7 +15,8 @@ import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { FiringToasts } from "./features/inbox/FiringToasts.tsx";
 import { InboxBell } from "./features/inbox/InboxBell.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
-import { findScreen, SCREENS, type ScreenEntry } from "./screens.ts";
+import { ScreenSections } from "./ScreenSections.tsx";
+import { findScreen, MOVED_SCREENS, SCREENS, type ScreenEntry } from "./screens.ts";
 import { THE_CHART, THE_SEARCH, nameScreen } from "./app/messages.ts";
 
 const frameAsScreen = (notice: ReactNode) => <Screen>{notice}</Screen>;
@@ -23,11 +24,18 @@ const frameAsScreen = (notice: ReactNode) => <Screen>{notice}</Screen>;
 function ScreenAt({ screen }: { screen: ScreenEntry }) {
   return (
     <ScreenHeadingContext value={screen}>
-      <ErrorBoundary key={screen.path} what={nameScreen(screen.title)} frame={frameAsScreen}>
-        <LoadedScreen load={screen.load} />
-      </ErrorBoundary>
+      <ScreenSections screen={screen}>
+        <ErrorBoundary key={screen.path} what={nameScreen(screen.title)} frame={frameAsScreen}>
+          <LoadedScreen load={screen.load} />
+        </ErrorBoundary>
+      </ScreenSections>
     </ScreenHeadingContext>
   );
+}
+
+function MovedScreen({ to }: { to: string }) {
+  const { search, hash } = useLocation();
+  return <Navigate replace to={{ pathname: to, search, hash }} />;
 }
 
 const ChartOverlay = lazy(async () => ({
@@ -117,6 +125,9 @@ export function AppRoutes() {
         <Routes>
           {SCREENS.map((screen) => (
             <Route key={screen.path} path={screen.path} element={<ScreenAt screen={screen} />} />
+          ))}
+          {Object.entries(MOVED_SCREENS).map(([path, to]) => (
+            <Route key={path} path={path} element={<MovedScreen to={to} />} />
           ))}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { findScreen, SCREENS } from "./screens.ts";
+import { findScreen, MOVED_SCREENS, SCREENS, sectionsOf } from "./screens.ts";
 
 const manifest: { shortcuts: readonly { name: string; url: string }[] } = JSON.parse(
   readFileSync(new URL("public/manifest.webmanifest", import.meta.url), "utf8"),
@@ -26,6 +26,33 @@ test("every screen marks one entry of the sidebar", () => {
   for (const { path, entry, under } of SCREENS) {
     expect(under === undefined).toBe(entry !== undefined);
     expect(entries).toContain(under ?? path);
+  }
+});
+
+test("a screen of a group links to every screen of it", () => {
+  const labelsAt = (path: string) =>
+    sectionsOf(findScreen(path, "/") ?? {})?.links.map(({ label }) => label);
+  const notifications = [
+    "Email",
+    "Phone",
+    "Channels",
+    "Quiet Hours",
+    "Labels",
+    "Weekly",
+    "Mute",
+    "Delivery Log",
+  ];
+  expect(labelsAt("/email-notifications")).toEqual(notifications);
+  expect(labelsAt("/notifications/log")).toEqual(notifications);
+  expect(labelsAt("/alerts")).toBeUndefined();
+  const links = SCREENS.flatMap((screen) => sectionsOf(screen)?.links ?? []);
+  for (const { path } of links) expect(findScreen(path, "/")?.path).toBe(path);
+});
+
+test("an earlier address leads to a screen, and is none itself", () => {
+  for (const [path, to] of Object.entries(MOVED_SCREENS)) {
+    expect(findScreen(path, "/")).toBeUndefined();
+    expect(findScreen(to, "/")).toBeDefined();
   }
 });
 

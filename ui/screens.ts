@@ -25,6 +25,11 @@ type ScreenIcon = ComponentType<{ size?: number }>;
 /** Groups of the sidebar, in order. The first one has no heading. */
 export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] as const;
 
+/** Groups of screens that are the sections of one. Their order is that of the list of screens. */
+export const SECTION_GROUPS = {
+  notifications: { label: "Notifications", place: "top", more: [] },
+} as const;
+
 export interface ScreenEntry {
   readonly path: `/${string}`;
   /** Shown in the header, the tab, the navigation and the list of shortcuts. */
@@ -34,6 +39,8 @@ export interface ScreenEntry {
   readonly entry?: { readonly group: (typeof SIDEBAR_GROUPS)[number]; readonly icon: ScreenIcon };
   /** Path of the screen whose sidebar entry is marked here, for a screen without an entry. */
   readonly under?: `/${string}`;
+  /** Makes the screen a section of a group, which links to it by this label. */
+  readonly section?: { readonly of: keyof typeof SECTION_GROUPS; readonly label: string };
   /** Adds the screen to a phone's bottom bar; `at` is its place, counted from 1. */
   readonly phonePlace?: {
     readonly at: number;
@@ -200,6 +207,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Email Notifications",
     subtitle: "Addresses that receive your price alerts",
     entry: { group: "Settings", icon: EnvelopeIcon },
+    section: { of: "notifications", label: "Email" },
     shortcut: "e",
     load: async () =>
       (await import("./features/emailNotifications/EmailNotificationsScreen.tsx"))
@@ -210,25 +218,67 @@ export const SCREENS: readonly ScreenEntry[] = [
     title: "Phone Numbers",
     subtitle: "Numbers that receive SMS alerts",
     entry: { group: "Settings", icon: MobilePhoneIcon },
+    section: { of: "notifications", label: "Phone" },
     shortcut: "n",
     load: async () =>
       (await import("./features/phoneNumbers/PhoneNumbersScreen.tsx")).PhoneNumbersScreen,
   },
   {
+    path: "/notifications/channels",
+    title: "Notification Channels",
+    subtitle: "Push in this browser, and chats, topics and webhooks",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Channels" },
+    load: async () => (await import("./features/settings/ChannelsScreen.tsx")).ChannelsScreen,
+  },
+  {
+    path: "/notifications/quiet-hours",
+    title: "Quiet Hours",
+    subtitle: "Hours in which nothing is sent",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Quiet Hours" },
+    load: async () => (await import("./features/settings/QuietHoursScreen.tsx")).QuietHoursScreen,
+  },
+  {
+    path: "/notifications/labels",
+    title: "Notification Labels",
+    subtitle: "Channels for rules with a label",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Labels" },
+    load: async () => (await import("./features/settings/LabelsScreen.tsx")).LabelsScreen,
+  },
+  {
+    path: "/notifications/weekly",
+    title: "Weekly Digest",
+    subtitle: "One message a week with its figures",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Weekly" },
+    load: async () => (await import("./features/settings/WeeklyScreen.tsx")).WeeklyScreen,
+  },
+  {
+    path: "/notifications/mute",
+    title: "Mute",
+    subtitle: "Alerts stay active; notifications are delayed",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Mute" },
+    load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
+  },
+  {
+    path: "/notifications/log",
+    title: "Delivery Log",
+    subtitle: "Every notification, delivery attempt and provider response",
+    under: "/email-notifications",
+    section: { of: "notifications", label: "Delivery Log" },
+    load: async () =>
+      (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
+  },
+  {
     path: "/settings",
     title: "Settings",
-    subtitle: "Notifications, sources and system status",
+    subtitle: "Price checks, sources and system status",
     entry: { group: "Settings", icon: CogIcon },
     shortcut: "t",
     load: async () => (await import("./features/settings/SettingsScreen.tsx")).SettingsScreen,
-  },
-  {
-    path: "/settings/deliveries",
-    title: "Delivery Log",
-    subtitle: "Every notification, delivery attempt and provider response",
-    under: "/settings",
-    load: async () =>
-      (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
   },
   {
     path: "/settings/audit",
@@ -237,14 +287,23 @@ export const SCREENS: readonly ScreenEntry[] = [
     under: "/settings",
     load: async () => (await import("./features/auditLog/AuditLogScreen.tsx")).AuditLogScreen,
   },
-  {
-    path: "/mute",
-    title: "Mute",
-    subtitle: "Alerts stay active; notifications are delayed",
-    under: "/settings",
-    load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
-  },
 ];
+
+/** Earlier addresses of screens. Messages and bookmarks still link to them. */
+export const MOVED_SCREENS: Readonly<Record<`/${string}`, `/${string}`>> = {
+  "/mute": "/notifications/mute",
+  "/settings/deliveries": "/notifications/log",
+};
+
+/** Returns the links to the sections that a screen is one of, or null if it is none. */
+export function sectionsOf({ section }: Pick<ScreenEntry, "section">) {
+  if (section === undefined) return null;
+  const { more, ...group } = SECTION_GROUPS[section.of];
+  const own = SCREENS.flatMap(({ path, section: other }) =>
+    other?.of === section.of ? [{ path, label: other.label }] : [],
+  );
+  return { ...group, links: [...own, ...more] };
+}
 
 /** Returns the screen at an address; `base` is the product's base path with a trailing slash. */
 export function findScreen(pathname: string, base: string): ScreenEntry | undefined {

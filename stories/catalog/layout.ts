@@ -17,6 +17,16 @@ export const layout: ComponentGroup = {
         "The tab is named by the screen, then by the product.",
       ],
     },
+    "app/SectionNav": {
+      purpose:
+        "Links between the sections of one screen: tabs above it, or a list at its side where there is room.",
+      instead: { Panel: "the parts fit on one screen" },
+      anatomy: ["One link a section", "The current one by an accent bar and text color"],
+      accessibility: [
+        "A navigation with a name; the current section has aria-current.",
+        "Links that do not fit scroll sideways, and the current one is in view.",
+      ],
+    },
     "components/Panel": {
       purpose: "A framed part of a screen. Loading, empty or failed, its frame and its title stay.",
       instead: { Screen: "it is the whole of a screen", StatCard: "it holds one figure" },

@@ -21,6 +21,16 @@ export interface ScreenHeading {
 
 export const ScreenHeadingContext = createContext<ScreenHeading | null>(null);
 
+export interface ScreenSections {
+  /** Links to the sections, one of which is this screen. */
+  readonly nav: ReactNode;
+  /** Where the links are when there is room for both: above the content, or at its side. */
+  readonly place: "top" | "side";
+}
+
+/** Null for a screen that is no section of another. */
+export const ScreenSectionsContext = createContext<ScreenSections | null>(null);
+
 export interface ScreenProps {
   action?: ReactNode;
   children: ReactNode;
@@ -30,6 +40,7 @@ export interface ScreenProps {
 export function Screen({ action, children }: ScreenProps) {
   const slots = useContext(HeaderSlotsContext);
   const named = useContext(ScreenHeadingContext);
+  const sections = useContext(ScreenSectionsContext);
   if (named === null) throw new Error("A screen needs a ScreenHeadingContext around it");
   const { title, subtitle } = named;
 
@@ -48,6 +59,16 @@ export function Screen({ action, children }: ScreenProps) {
     </>
   );
 
+  const content =
+    sections === null ? (
+      children
+    ) : (
+      <div className={`sections-${sections.place}`}>
+        {sections.nav}
+        <div className="sections-content">{children}</div>
+      </div>
+    );
+
   if (slots === null) {
     return (
       <div className="shell-content">
@@ -55,7 +76,7 @@ export function Screen({ action, children }: ScreenProps) {
           <div>{heading}</div>
           {action}
         </div>
-        {children}
+        {content}
       </div>
     );
   }
@@ -63,7 +84,7 @@ export function Screen({ action, children }: ScreenProps) {
     <>
       {createPortal(heading, slots.heading)}
       {createPortal(action, slots.action)}
-      <div className="shell-content">{children}</div>
+      <div className="shell-content">{content}</div>
     </>
   );
 }

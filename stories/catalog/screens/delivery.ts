@@ -5,7 +5,7 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     purpose: "Email addresses of alerts, how email is sent, and an alert for one address.",
     instead: {
       PhoneNumbersScreen: "it is a phone number",
-      SettingsScreen: "it is a chat, a topic or a webhook",
+      ChannelsScreen: "it is a chat, a topic or a webhook",
     },
     anatomy: [
       "Notice if email is not set up",
@@ -57,7 +57,7 @@ export const delivery: Readonly<Record<string, ComponentNotes>> = {
     purpose: "Phone numbers for alerts.",
     instead: {
       EmailNotificationsScreen: "it is an address",
-      SettingsScreen: "it is a chat, a topic or a webhook",
+      ChannelsScreen: "it is a chat, a topic or a webhook",
     },
     anatomy: ["Add, in the header", "Notice while SMS is not set up", "The numbers"],
     accessibility: ["If SMS is not set up, the page shows a message with a link to the settings."],

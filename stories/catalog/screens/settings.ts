@@ -17,17 +17,19 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "settings/SettingsScreen": {
-    purpose:
-      "All settings: installation, channels, keys, intervals, quiet hours, and system status.",
+    purpose: "Settings of the product: installation, keys, intervals, and system status.",
+    instead: { ChannelsScreen: "it is about where alerts are sent" },
+    anatomy: ["Install, keys", "Alerts, system status, access"],
+    accessibility: ["A URL with the name of a panel moves the focus to it."],
+  },
+  "settings/ChannelsScreen": {
+    purpose: "Push in this browser, and chats, topics and webhooks for alerts.",
     instead: {
       EmailNotificationsScreen: "addresses are managed",
       PhoneNumbersScreen: "numbers are",
     },
-    anatomy: [
-      "Install, notifications, other channels, keys, weekly message",
-      "Alerts, quiet hours, labels, system status, access",
-    ],
-    accessibility: ["A URL with the name of a panel moves the focus to it."],
+    anatomy: ["Tabs of notifications", "Push and mail with a test of each", "Other channels"],
+    accessibility: ["The tabs are links; the current one is marked."],
   },
   "settings/InstallPanel": {
     purpose: "How to install the product on the home screen, or that it is installed.",
@@ -41,12 +43,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
       ServicesPanel: "it is another service",
       AlertSettingsPanel: "the frequency is of interest",
     },
-    anatomy: [
-      "Number of channels",
-      "Push: enable, disable here, test",
-      "Mail: a test",
-      "Delivery log, mute",
-    ],
+    anatomy: ["Number of channels", "Push: enable, disable here, test", "Mail: a test"],
     accessibility: [
       "Each half is a section with its heading; a blocked push is announced with what to do.",
     ],

@@ -48,9 +48,9 @@ export const FiresWhileWatched: Story = {
   play: async ({ canvas, loaded }) => {
     const world = worldOf(loaded);
     await expect(await canvas.findByText("Notifications sent to you appear here.")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "Set up a channel" })).toHaveAttribute(
       "href",
-      "/settings",
+      "/notifications/channels",
     );
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);

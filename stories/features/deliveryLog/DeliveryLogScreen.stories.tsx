@@ -6,7 +6,7 @@ import { sendTwoTests } from "../../seeds.ts";
 
 const meta = {
   component: DeliveryLogScreen,
-  parameters: onPage({ path: "/settings/deliveries?tests=without", prepare: sendTwoTests }),
+  parameters: onPage({ path: "/notifications/log?tests=without", prepare: sendTwoTests }),
 } satisfies Meta<typeof DeliveryLogScreen>;
 
 export default meta;

@@ -10,7 +10,7 @@ import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 
 const meta = {
   component: MuteScreen,
-  parameters: onPage({ path: "/mute" }),
+  parameters: onPage({ path: "/notifications/mute" }),
 } satisfies Meta<typeof MuteScreen>;
 
 export default meta;
@@ -26,7 +26,7 @@ const muteAll = async (world: StoryWorld) => {
 /** Opening the link changes nothing; the button does, once the server takes it. */
 export const Muted: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/mute", scenario: muteFails }),
+  parameters: onPage({ path: "/notifications/mute", scenario: muteFails }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("Mute all alerts?")).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Mute for 1 day" }));
@@ -45,7 +45,7 @@ export const Muted: Story = {
 
 export const Unmuted: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/mute", prepare: muteAll, scenario: unmuteFails }),
+  parameters: onPage({ path: "/notifications/mute", prepare: muteAll, scenario: unmuteFails }),
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
     await expectToast("Failed to unmute");
@@ -60,13 +60,17 @@ export const Unmuted: Story = {
 };
 
 export const OneAlert: Story = {
-  parameters: onPage({ path: "/mute?alert=1", prepare: addOne, scenario: slowNetwork }),
+  parameters: onPage({
+    path: "/notifications/mute?alert=1",
+    prepare: addOne,
+    scenario: slowNetwork,
+  }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(canvas.getByText("Waiting for the mute status.")).toBeInTheDocument();
     worldOf(loaded).endScenario();
     await expect(await canvas.findByText("Mute the alert on AAPL?")).toBeVisible();
     const all = await canvas.findByRole("link", { name: "Mute all alerts instead" });
-    await expect(all).toHaveAttribute("href", "/mute");
+    await expect(all).toHaveAttribute("href", "/notifications/mute");
     await userEvent.click(canvas.getByRole("button", { name: "Mute for 1 hour" }));
     await expect(await canvas.findByText("The alert on AAPL is muted")).toBeVisible();
   },
@@ -74,7 +78,7 @@ export const OneAlert: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ path: "/mute", scenario: mutesFail }),
+  parameters: onPage({ path: "/notifications/mute", scenario: mutesFail }),
   play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The mute status could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();

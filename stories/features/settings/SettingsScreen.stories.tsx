@@ -11,13 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const PANELS = [
-  "Install App",
-  "Notification Settings",
-  "API Configuration",
-  "Alert Settings",
-  "System Status",
-];
+const PANELS = ["Install App", "API Configuration", "Alert Settings", "System Status"];
 
 export const FirstVisit: Story = {
   tags: ["screenshot"],

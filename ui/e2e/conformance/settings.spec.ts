@@ -8,6 +8,11 @@ const openSettings = async (page: Page) => {
   await expect(page.getByLabel("Price check interval (seconds)")).toBeVisible();
 };
 
+const openChannels = async (page: Page) => {
+  await openScreen(page, "/notifications/channels", "Notification Channels");
+  await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
+};
+
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 /** The newest one: the one before it may still be on its way out. */
 const toast = (page: Page) => page.locator(".toast").first();
@@ -86,20 +91,11 @@ test(
     await test.step("every card of the screen is there", async () => {
       await expect(page.getByRole("heading", { level: 2 })).toHaveText([
         "Install App",
-        "Notification Settings",
-        "Other Channels",
         "API Configuration",
-        "Weekly Digest",
         "Alert Settings",
-        "Quiet Hours",
-        "Labels",
         "System Status",
         "API Tokens",
       ]);
-      for (const name of ["Enable push notifications", "Test push notification"]) {
-        await expect(page.getByRole("button", { name })).toBeVisible();
-      }
-      await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
     });
 
     await test.step("system status shows the live connection and what is configured", async () => {
@@ -172,6 +168,13 @@ test(
       await expect(api).toHaveText("Not Configured");
     });
 
+    await test.step("the tab of channels has the card of notifications", async () => {
+      await openChannels(page);
+      for (const name of ["Enable push notifications", "Test push notification"]) {
+        await expect(page.getByRole("button", { name })).toBeVisible();
+      }
+    });
+
     await test.step("a failed test email is said; the address is asked for first", async () => {
       const part = panel(page, "Notification Settings");
       await part.getByRole("button", { name: "Test email" }).click();
@@ -214,7 +217,7 @@ test.describe("push", () => {
 
       await test.step("a denied permission says how to allow it", async () => {
         await stubPush(page, "default", "denied");
-        await openSettings(page);
+        await openChannels(page);
         await expect(page.getByText("Notifications are blocked.")).toHaveCount(0);
         await enable.click();
         await expect(toast(page)).toContainText("Push notification permission was denied");
@@ -228,7 +231,7 @@ test.describe("push", () => {
 
       await test.step("a push service that throws and a refused subscription get different messages", async () => {
         await stubPush(page, "default", "granted");
-        await openSettings(page);
+        await openChannels(page);
         await refuseCalls(page, [{ method: "POST", path: /\/api\/push\/subscribe$/ }]);
         await page.evaluate(() => {
           const { subscribe } = PushManager.prototype;
@@ -246,7 +249,7 @@ test.describe("push", () => {
       });
 
       await test.step("enabled push shows the number of subscriptions, and a failed test is said", async () => {
-        await openSettings(page);
+        await openChannels(page);
         await enable.click();
         await expect(toast(page)).toContainText("Push notifications enabled");
         await expect(page.getByRole("button", { name: "Push enabled (1)" })).toBeDisabled();

@@ -83,6 +83,15 @@ test(
       await expect(header.getByRole("button", { name: "Create Alert" })).toHaveCount(0);
     });
 
+    await test.step("an earlier address opens the tab that it has become", async () => {
+      await openScreen(page, "/mute?alert=1", "Mute");
+      await expect(page).toHaveURL(/\/notifications\/mute\?alert=1$/);
+      const current = (name: string) =>
+        page.getByRole("navigation", { name }).locator("[aria-current]");
+      await expect(current("Notifications")).toHaveText("Mute");
+      await expect(current("Main")).toHaveText("Email Notifications");
+    });
+
     for (const path of ["/alerts/1/2", "/settings-page"]) {
       await openScreen(page, path, "404 Page Not Found");
       await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();

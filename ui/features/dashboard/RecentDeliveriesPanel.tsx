@@ -11,7 +11,7 @@ import {
   DELIVERIES_FAILED,
   DELIVERY_LOG,
   NO_DELIVERIES,
-  OPEN_SETTINGS,
+  SET_UP_CHANNEL,
   RECENT_DELIVERIES,
   RECENT_DELIVERIES_LIST,
   TEST,
@@ -29,7 +29,7 @@ export function RecentDeliveriesPanel() {
         status: "empty",
         drawing: "inbox",
         sentence: NO_DELIVERIES,
-        action: <Link to="/settings">{OPEN_SETTINGS}</Link>,
+        action: <Link to="/notifications/channels">{SET_UP_CHANNEL}</Link>,
       };
     }
     return queryPanelState(query, {
@@ -41,7 +41,7 @@ export function RecentDeliveriesPanel() {
     <Panel
       title={RECENT_DELIVERIES}
       state={state()}
-      actions={<Link to="/settings/deliveries">{DELIVERY_LOG}</Link>}
+      actions={<Link to="/notifications/log">{DELIVERY_LOG}</Link>}
     >
       <ul className="delivery-rows" aria-label={RECENT_DELIVERIES_LIST}>
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (

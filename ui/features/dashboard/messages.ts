@@ -49,7 +49,7 @@ export const describeOwnTarget = (target: string): string => `Your target: ${tar
 export const QUICK_ADD_ALERT = "Quick Add Alert";
 export const ADD_ALERT = "Add alert";
 export const NO_DELIVERIES = "Notifications sent to you appear here.";
-export const OPEN_SETTINGS = "Open Settings";
+export const SET_UP_CHANNEL = "Set up a channel";
 export const WAITING_FOR_DELIVERIES = "Waiting for the latest deliveries.";
 export const DELIVERIES_FAILED = "The deliveries could not be loaded";
 export const RECENT_DELIVERIES = "Recent Deliveries";

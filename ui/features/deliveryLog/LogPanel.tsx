@@ -18,7 +18,7 @@ import {
   NO_MATCH,
   NO_MATCH_REASON,
   OLDER,
-  OPEN_SETTINGS,
+  SET_UP_CHANNEL,
   SHOW_EVERYTHING,
   TEST,
   WAITING_FOR_LOG,
@@ -46,14 +46,14 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
             drawing: "inbox",
             sentence: NO_MATCH,
             reason: NO_MATCH_REASON,
-            action: <Link to="/settings/deliveries">{SHOW_EVERYTHING}</Link>,
+            action: <Link to="/notifications/log">{SHOW_EVERYTHING}</Link>,
           }
         : {
             status: "empty",
             drawing: "inbox",
             sentence: NOTHING_SENT,
             reason: NOTHING_SENT_REASON,
-            action: <Link to="/settings">{OPEN_SETTINGS}</Link>,
+            action: <Link to="/notifications/channels">{SET_UP_CHANNEL}</Link>,
           };
     }
     return queryPanelState(query, {

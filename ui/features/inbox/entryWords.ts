@@ -97,7 +97,7 @@ export function describeEntry(facts: InboxFacts): EntryWords {
       return {
         title: nameDeliveryFailed(nameChannel(channel), symbol),
         detail: reason,
-        to: `/settings/deliveries?${new URLSearchParams({ channel, status: "failed" }).toString()}`,
+        to: `/notifications/log?${new URLSearchParams({ channel, status: "failed" }).toString()}`,
       };
     }
     case "runCompleted": {

@@ -41,7 +41,7 @@ const inHours = (hours: number): string => new Date(readNow() + hours * HOUR_MS)
 
 test("while nothing is muted the heading asks", async () => {
   mutes = [];
-  const { findByRole } = show("/mute");
+  const { findByRole } = show("/notifications/mute");
   expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();
   expect(await findByRole("heading", { name: "Mute all alerts?" })).toBeDefined();
 });
@@ -49,7 +49,7 @@ test("while nothing is muted the heading asks", async () => {
 test("while all is muted it says so, and until when as the bar of every screen does", async () => {
   const until = inHours(1);
   mutes = [{ alertId: null, until }];
-  const { findByRole, findByText, queryByText } = show("/mute");
+  const { findByRole, findByText, queryByText } = show("/notifications/mute");
   expect(await findByRole("heading", { name: "All alerts are muted" })).toBeDefined();
   expect(await findByText(`Muted until ${formatAsOf(until, readNow())}.`)).toBeDefined();
   expect(queryByText("Mute all alerts?")).toBeNull();
@@ -57,13 +57,13 @@ test("while all is muted it says so, and until when as the bar of every screen d
 
 test("a muted alert is named, and one of another alert asks as ever", async () => {
   mutes = [{ alertId: 1, until: inHours(1) }];
-  expect(await show("/mute?alert=1").findByText("This alert is muted")).toBeDefined();
-  expect(await show("/mute?alert=2").findByText("Mute this alert?")).toBeDefined();
+  expect(await show("/notifications/mute?alert=1").findByText("This alert is muted")).toBeDefined();
+  expect(await show("/notifications/mute?alert=2").findByText("Mute this alert?")).toBeDefined();
 });
 
 test("a mute that has ended since it was read counts no more", async () => {
   mutes = [{ alertId: null, until: inHours(-1) }];
-  const { findByRole, queryByRole } = show("/mute");
+  const { findByRole, queryByRole } = show("/notifications/mute");
   expect(await findByRole("button", { name: "Mute for 1 hour" })).toBeDefined();
   expect(await findByRole("heading", { name: "Mute all alerts?" })).toBeDefined();
   expect(queryByRole("button", { name: "Unmute" })).toBeNull();

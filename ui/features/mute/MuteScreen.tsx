@@ -71,8 +71,8 @@ export function MuteScreen() {
           )}
           <Durations target={target} isMuted={current !== undefined} />
           <p className="mute-note">
-            {target === null ? null : <Link to="/mute">{MUTE_ALL}</Link>}
-            <Link to="/settings/deliveries">{SEE_LOG}</Link>
+            {target === null ? null : <Link to="/notifications/mute">{MUTE_ALL}</Link>}
+            <Link to="/notifications/log">{SEE_LOG}</Link>
           </p>
         </div>
       </Panel>

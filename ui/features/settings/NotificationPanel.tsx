@@ -1,7 +1,6 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { NotificationsIcon, SendMessageIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
-import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetNotificationSettingsQuery,
@@ -15,7 +14,6 @@ import { Panel } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
   BROWSER_PUSH,
-  DELIVERY_LOG,
   DISABLE_IN_THIS_BROWSER,
   EMAIL_EXAMPLE,
   EMAIL_REQUIRED,
@@ -25,7 +23,6 @@ import {
   EMAIL_THROUGH_GMAIL,
   ENABLE_IN_THIS_BROWSER_TOO,
   ENABLE_PUSH_NOTIFICATIONS,
-  MUTE_EVERY_ALERT_FOR_WHILE,
   NOTIFICATION_SETTINGS,
   PUSH_BLOCKED,
   PUSH_ELSEWHERE,
@@ -70,11 +67,6 @@ export function NotificationPanel() {
         )}
         <PushControls push={push} />
         <EmailTest />
-        <p className="settings-note">
-          <Link to="/settings/deliveries">{DELIVERY_LOG}</Link>
-          {" · "}
-          <Link to="/mute">{MUTE_EVERY_ALERT_FOR_WHILE}</Link>
-        </p>
       </div>
     </Panel>
   );

@@ -7,11 +7,6 @@ import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { ApiTokensPanel } from "./ApiTokensPanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
-import { LabelRoutesPanel } from "./LabelRoutesPanel.tsx";
-import { NotificationPanel } from "./NotificationPanel.tsx";
-import { QuietHoursPanel } from "./QuietHoursPanel.tsx";
-import { ServicesPanel } from "./ServicesPanel.tsx";
-import { WeeklyPanel } from "./WeeklyPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
 /** The fragments `#api-configuration` and `#system-status` link to their panels. */
@@ -29,17 +24,12 @@ export function SettingsScreen() {
       <div className="grid-12">
         <div className="span-7 settings-column">
           <InstallPanel />
-          <NotificationPanel />
-          <ServicesPanel />
           <div ref={keys} tabIndex={-1} className="settings-place">
             <ApiKeysPanel />
           </div>
-          <WeeklyPanel />
         </div>
         <div className="span-5 settings-column">
           <AlertSettingsPanel />
-          <QuietHoursPanel />
-          <LabelRoutesPanel />
           <div ref={status} tabIndex={-1} className="settings-place">
             <SystemStatusPanel />
           </div>

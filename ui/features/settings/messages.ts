@@ -136,9 +136,7 @@ export const describeMethods = (total: string, free: string): string =>
   `${total} notification methods, ${free} of them free.`;
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
-export const DELIVERY_LOG = "Delivery log";
 export const AUDIT_LOG = "Audit log";
-export const MUTE_EVERY_ALERT_FOR_WHILE = "Mute all alerts for a while";
 export const BROWSER_PUSH = "Browser push";
 export const describePushEnabled = (subscriptionCount: string): string =>
   `Push enabled (${subscriptionCount})`;

@@ -98,7 +98,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
     return {
       title: "Test: Stock Monitor can reach you",
       body: { lines: ["This is a test. No alert was triggered."], last: [] },
-      link: "/settings",
+      link: "/notifications/channels",
       actions: [],
     };
   }
@@ -107,7 +107,7 @@ function describe(requests: readonly NotificationRequest[]): PushText {
     return {
       title: headline,
       body: { lines: [reason], last: [] },
-      link: "/settings",
+      link: "/notifications/channels",
       actions: [],
     };
   }

@@ -126,7 +126,7 @@ describe("the push channel", () => {
     expect(JSON.parse(server.messages[0]!.text)).toEqual({
       title: "Test: Stock Monitor can reach you",
       body: "This is a test. No alert was triggered.",
-      link: "/settings",
+      link: "/notifications/channels",
       actions: [],
       topic: topics[0],
       date: "2026-01-05T15:00:00.000Z",
