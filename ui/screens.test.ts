@@ -44,6 +44,15 @@ test("a screen of a group links to every screen of it", () => {
   ];
   expect(labelsAt("/email-notifications")).toEqual(notifications);
   expect(labelsAt("/notifications/log")).toEqual(notifications);
+  expect(labelsAt("/settings")).toEqual([
+    "General",
+    "Sources",
+    "Access",
+    "Audit Log",
+    "Data",
+    "About",
+    "Notifications",
+  ]);
   expect(labelsAt("/alerts")).toBeUndefined();
   const links = SCREENS.flatMap((screen) => sectionsOf(screen)?.links ?? []);
   for (const { path } of links) expect(findScreen(path, "/")?.path).toBe(path);

@@ -28,6 +28,11 @@ export const SIDEBAR_GROUPS = ["", "Monitor", "Discover", "Share", "Settings"] a
 /** Groups of screens that are the sections of one. Their order is that of the list of screens. */
 export const SECTION_GROUPS = {
   notifications: { label: "Notifications", place: "top", more: [] },
+  settings: {
+    label: "Settings",
+    place: "side",
+    more: [{ path: "/email-notifications", label: "Notifications" }],
+  },
 } as const;
 
 export interface ScreenEntry {
@@ -275,17 +280,51 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/settings",
     title: "Settings",
-    subtitle: "Price checks, sources and system status",
+    subtitle: "Price checks, appearance and installation",
     entry: { group: "Settings", icon: CogIcon },
+    section: { of: "settings", label: "General" },
     shortcut: "t",
     load: async () => (await import("./features/settings/SettingsScreen.tsx")).SettingsScreen,
+  },
+  {
+    path: "/settings/sources",
+    title: "Data Sources",
+    subtitle: "Keys of services, and whether they respond",
+    under: "/settings",
+    section: { of: "settings", label: "Sources" },
+    load: async () => (await import("./features/settings/SourcesScreen.tsx")).SourcesScreen,
+  },
+  {
+    path: "/settings/access",
+    title: "Access",
+    subtitle: "Signed-in browsers, and tokens for programs",
+    under: "/settings",
+    section: { of: "settings", label: "Access" },
+    load: async () => (await import("./features/settings/AccessScreen.tsx")).AccessScreen,
   },
   {
     path: "/settings/audit",
     title: "Audit Log",
     subtitle: "Who changed what, and by which request",
     under: "/settings",
+    section: { of: "settings", label: "Audit Log" },
     load: async () => (await import("./features/auditLog/AuditLogScreen.tsx")).AuditLogScreen,
+  },
+  {
+    path: "/settings/data",
+    title: "Your Data",
+    subtitle: "Where it is stored, its backups and its export",
+    under: "/settings",
+    section: { of: "settings", label: "Data" },
+    load: async () => (await import("./features/settings/DataScreen.tsx")).DataScreen,
+  },
+  {
+    path: "/settings/about",
+    title: "About",
+    subtitle: "Version, updates and license",
+    under: "/settings",
+    section: { of: "settings", label: "About" },
+    load: async () => (await import("./features/settings/AboutScreen.tsx")).AboutScreen,
   },
 ];
 

@@ -21,12 +21,12 @@ export const NotSetUpAndRefused: Story = {
     await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "How to set up email" })).toHaveAttribute(
       "href",
-      "/settings#system-status",
+      "/settings/sources#system-status",
     );
     await expect(await canvas.findByText(/^SMS isn't working\. Twilio refused/)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Check the settings" })).toHaveAttribute(
       "href",
-      "/settings#api-configuration",
+      "/settings/sources#api-configuration",
     );
   },
 };

@@ -34,6 +34,6 @@ export function ChannelNotice({ channel }: ChannelNoticeProps) {
 }
 
 const SET_UP_AT = {
-  email: "/settings#system-status",
-  sms: "/settings#api-configuration",
+  email: "/settings/sources#system-status",
+  sms: "/settings/sources#api-configuration",
 } as const;

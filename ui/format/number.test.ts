@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { array, assert, double, integer, property, string } from "fast-check";
 import {
+  formatBytes,
   formatCount,
   formatDistance,
   formatFraction,
@@ -209,4 +210,13 @@ test.each([
 ])("a distance of %p%% is %p to go, or %p away", (value, toGo, away) => {
   expect(formatToGo(value)).toBe(toGo);
   expect(formatDistance(value)).toBe(away);
+});
+
+test.each([
+  [0, "0.0 MB"],
+  [12_000_000, "12 MB"],
+  [6_400_000_000, "6.4 GB"],
+  [64_000_000_000, "64 GB"],
+])("%d bytes are read as %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

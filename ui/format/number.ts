@@ -79,6 +79,12 @@ export const formatDecimal = (value: number, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(value);
 
+/** Formats a size in megabytes or gigabytes: `12 MB`, `6.4 GB`. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] = bytes < 1e9 ? ["MB", bytes / 1e6] : ["GB", bytes / 1e9];
+  return `${formatDecimal(size, size < 10 ? 1 : 0)} ${unit}`;
+}
+
 /** Formats a number with its sign and a true minus: `+0.0012`, `−0.0012`. */
 export const formatSigned = (value: number, digits: number): string => {
   const size = formatDecimal(Math.abs(value), digits);

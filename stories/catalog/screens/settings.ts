@@ -17,10 +17,35 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     ],
   },
   "settings/SettingsScreen": {
-    purpose: "Settings of the product: installation, keys, intervals, and system status.",
+    purpose:
+      "The general section of the settings: intervals, appearance and installation. Sources, access, audit log, data and about are its neighbors.",
     instead: { ChannelsScreen: "it is about where alerts are sent" },
-    anatomy: ["Install, keys", "Alerts, system status, access"],
-    accessibility: ["A URL with the name of a panel moves the focus to it."],
+    anatomy: ["List of sections", "Alert settings", "Appearance, installation"],
+    accessibility: ["The sections are links in a navigation; the current one is marked."],
+  },
+  "settings/AppearancePanel": {
+    purpose: "How this browser shows the product: its theme.",
+    instead: { ThemeToggle: "the theme is switched in the header" },
+    anatomy: ["Where the choice is saved", "Theme"],
+    accessibility: ["A select with a label; the choice applies at once."],
+  },
+  "settings/StoragePanel": {
+    purpose: "Where the data is, whether it is intact, and when it was last backed up.",
+    instead: { SystemStatusPanel: "services are of interest" },
+    anatomy: ["Database, last backup, integrity, disk space", "How backups are made"],
+    accessibility: ["A definition list; states are words, and a failure has its reason below it."],
+  },
+  "settings/ExportPanel": {
+    purpose: "Links to the screens whose lists can be exported and imported.",
+    instead: { StoragePanel: "the backups of everything are of interest" },
+    anatomy: ["What to expect", "One link a list, with its formats"],
+    accessibility: ["A list with a name, of links."],
+  },
+  "settings/AboutPanel": {
+    purpose: "Version of the server, a newer one if there is one, and the license.",
+    instead: { SystemStatusPanel: "something does not work" },
+    anatomy: ["Product mark and purpose", "Version, update, running time, license, API"],
+    accessibility: ["A definition list; an update is a sentence."],
   },
   "settings/ChannelsScreen": {
     purpose: "Push in this browser, and chats, topics and webhooks for alerts.",
@@ -143,17 +168,13 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
   "settings/SystemStatusPanel": {
     purpose: "System status: connection, keys, email, server, sources.",
     instead: { ShellStatus: "one glance in the header is enough" },
-    anatomy: [
-      "Name and state of each",
-      "Reasons and details where something is wrong",
-      "Audit log",
-    ],
+    anatomy: ["Name and state of each", "Reasons and details where something is wrong"],
     accessibility: [
       "A definition list; states are words, and the details of a failing source are expanded.",
     ],
   },
   "settings/AccessPanel": {
-    purpose: "Sessions and refused sign-ins. Hidden without a passcode and warnings.",
+    purpose: "Sessions and refused sign-ins, or that no passcode is required.",
     instead: { AuditLogScreen: "the author of a change is of interest" },
     anatomy: ["Warnings", "Sessions, sign out", "Refused attempts"],
     accessibility: ["Sign out names browser and address; this browser has a tag with the word."],

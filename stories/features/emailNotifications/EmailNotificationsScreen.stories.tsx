@@ -46,7 +46,7 @@ export const NotSetUpOnAPhone: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Email is not set up:/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "How to set up email" });
-    await expect(link).toHaveAttribute("href", "/settings#system-status");
+    await expect(link).toHaveAttribute("href", "/settings/sources#system-status");
     await canvas.findByRole("list", { name: "Addresses" });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

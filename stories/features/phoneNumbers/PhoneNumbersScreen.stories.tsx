@@ -31,7 +31,7 @@ export const RefusedOnAPhone: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^SMS isn't working\. Twilio refused/)).toBeVisible();
     const link = canvas.getByRole("link", { name: "Check the settings" });
-    await expect(link).toHaveAttribute("href", "/settings#api-configuration");
+    await expect(link).toHaveAttribute("href", "/settings/sources#api-configuration");
     await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
     const { scrollWidth, clientWidth } = document.documentElement;
     await expect(scrollWidth).toBe(clientWidth);

@@ -13,6 +13,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Without a pass code there are no sessions, and it says how to require one. */
+export const NoPassCode: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^No pass code is set/)).toBeVisible();
+  },
+};
+
 /** Who is signed in, who was refused, and that the network can read along. */
 export const SomebodyGuesses: Story = {
   parameters: onPage({ scenario: somebodyGuesses }),

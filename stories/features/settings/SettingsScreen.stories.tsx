@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { SettingsScreen } from "../../../ui/features/settings/SettingsScreen.tsx";
-import { onPage, worldOf } from "../../page.ts";
+import { onPage } from "../../page.ts";
 
 const meta = {
   component: SettingsScreen,
@@ -11,22 +11,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const PANELS = ["Install App", "API Configuration", "Alert Settings", "System Status"];
+const PANELS = ["Alert Settings", "Appearance", "Install App"];
 
 export const FirstVisit: Story = {
   tags: ["screenshot"],
-  play: async ({ canvas, loaded }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     for (const name of PANELS) {
       await expect(canvas.getByRole("region", { name })).toBeVisible();
     }
     await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
-    // No passcode is asked for.
-    await expect(await worldOf(loaded).call("GET", "/api/access")).toMatchObject({
-      isPasscodeRequired: false,
-      warnings: [],
-    });
-    await expect(canvas.queryByRole("region", { name: "Access" })).toBeNull();
+    const sections = within(canvas.getByRole("navigation", { name: "Settings" }));
+    await expect(sections.getByRole("link", { name: "General" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(sections.getByRole("link", { name: "Notifications" })).toHaveAttribute(
+      "href",
+      "/email-notifications",
+    );
   },
 };
 

@@ -80,7 +80,7 @@ export const ChannelsRefuse: Story = {
     ).toBeVisible();
     await expect(canvas.getByRole("link", { name: "See System Status" })).toHaveAttribute(
       "href",
-      "/settings",
+      "/settings/sources#system-status",
     );
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

@@ -8,6 +8,8 @@ const openSettings = async (page: Page) => {
   await expect(page.getByLabel("Price check interval (seconds)")).toBeVisible();
 };
 
+const openSources = (page: Page) => openScreen(page, "/settings/sources", "Data Sources");
+
 const openChannels = async (page: Page) => {
   await openScreen(page, "/notifications/channels", "Notification Channels");
   await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
@@ -89,32 +91,25 @@ test(
     const interval = page.getByLabel("Price check interval (seconds)");
 
     await test.step("every card of the screen is there", async () => {
-      await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-        "Install App",
-        "API Configuration",
-        "Alert Settings",
-        "System Status",
-        "API Tokens",
-      ]);
-    });
-
-    await test.step("system status shows the live connection and what is configured", async () => {
-      const status = panel(page, "System Status");
-      await expect(status.locator("dt")).toHaveText([
-        "WebSocket",
-        "API",
-        "SMS",
-        "Email",
-        "Server",
-        "Source: simulated",
-      ]);
-      await expect(status.locator("dd").nth(0)).toHaveText("Connected");
-      await expect(status.locator("dd").nth(1)).toHaveText("Not Configured");
-      // The server of these tests is started with an SMS account.
-      await expect(status.locator("dd").nth(2)).toHaveText(/^WorkingConfirmed/);
+      const headings = page.getByRole("heading", { level: 2 });
+      await expect(headings).toHaveText(["Alert Settings", "Appearance", "Install App"]);
+      const sections = page.getByRole("navigation", { name: "Settings" });
+      for (const [name, title, panels] of [
+        ["Sources", "Data Sources", ["API Configuration", "System Status"]],
+        ["Access", "Access", ["API Tokens", "Access"]],
+        ["Audit Log", "Audit Log", ["Changes"]],
+        ["Data", "Your Data", ["Storage", "Export and Import"]],
+        ["About", "About", ["Stock Monitor"]],
+      ] as const) {
+        await sections.getByRole("link", { name, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(headings).toHaveText([...panels]);
+        await expect(sections.locator("[aria-current]")).toHaveText(name);
+      }
     });
 
     await test.step("intervals outside 10 to 300 s are refused beside the field", async () => {
+      await openSettings(page);
       for (const field of [frequency, interval]) {
         await expect(field).toHaveValue("30");
         await expect(field).toHaveAttribute("min", "10");
@@ -146,6 +141,23 @@ test(
       await save.click();
       await expect(toast(page)).toContainText("Settings saved successfully");
       await expect(toggle).toBeChecked();
+    });
+
+    await test.step("system status shows the live connection and what is configured", async () => {
+      await openSources(page);
+      const status = panel(page, "System Status");
+      await expect(status.locator("dt")).toHaveText([
+        "WebSocket",
+        "API",
+        "SMS",
+        "Email",
+        "Server",
+        "Source: simulated",
+      ]);
+      await expect(status.locator("dd").nth(0)).toHaveText("Connected");
+      await expect(status.locator("dd").nth(1)).toHaveText("Not Configured");
+      // The server of these tests is started with an SMS account.
+      await expect(status.locator("dd").nth(2)).toHaveText(/^WorkingConfirmed/);
     });
 
     await test.step("API keys are saved and never shown again", async () => {

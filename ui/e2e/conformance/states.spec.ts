@@ -32,14 +32,14 @@ test(
   { tag: "@spec-4.6" },
   async ({ page, product }) => {
     const opened = page.waitForEvent("websocket");
-    await page.goto("/settings");
+    await page.goto("/settings/sources");
     const socket = await opened;
     expect(socket.url()).toBe(`${product.url.replace(/^http/, "ws").replace(/\/$/, "")}/ws`);
     const status = page.getByRole("region", { name: "System Status" });
     await expect(status.locator("dd").first()).toHaveText("Connected");
     const other = await page.context().newPage();
     await other.routeWebSocket(/\/ws$/, (route) => route.close());
-    await other.goto("/settings");
+    await other.goto("/settings/sources");
     await expect(
       other.getByRole("region", { name: "System Status" }).locator("dd").first(),
     ).toHaveText("Disconnected");

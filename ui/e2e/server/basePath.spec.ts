@@ -114,7 +114,7 @@ for (const door of doors) {
       // The folder's own address, and signing out of it.
       await page.goto(door.path === INGRESS ? `${proxy.url}/` : proxy.url);
       await expect(page).toHaveURL(`${proxy.url}/`);
-      await page.goto(`${proxy.url}/settings`);
+      await page.goto(`${proxy.url}/settings/access`);
       await expect(page.getByRole("list", { name: "Signed-in browsers" })).toBeVisible();
       // From here on the live line is refused, of which the browser complains.
       expect(faults).toEqual([]);

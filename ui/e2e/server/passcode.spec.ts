@@ -15,7 +15,7 @@ test("behind a passcode a link on another site opens signed in, the app can be i
     await page.route("http://mail.example/", (route) =>
       route.fulfill({
         contentType: "text/html",
-        body: `<a href="${server.url}/settings">Settings</a>`,
+        body: `<a href="${server.url}/settings/access">Settings</a>`,
       }),
     );
     await page.goto("http://mail.example/");

@@ -22,7 +22,7 @@ test("a token made here lets an assistant draft, a person confirms, and revoking
   page,
   server,
 }) => {
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/access`);
   await page.getByLabel("Passcode").fill(ACCESS_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   const panel = page.getByRole("region", { name: "API Tokens" });
@@ -68,7 +68,7 @@ test("a token made here lets an assistant draft, a person confirms, and revoking
     .click();
   await expect(page.getByRole("table", { name: "Tea" }).getByRole("row")).toHaveCount(3);
 
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/access`);
   await panel.getByRole("button", { name: "Revoke Assistant" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke the token?" });
   await question.getByRole("button", { name: "Revoke" }).click();

@@ -41,7 +41,7 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
       await expect(page.getByRole("heading", { level: 1 })).toContainText("AAPL");
       await expect(page.getByText("Live updates connected")).toBeAttached();
 
-      await page.goto(`${url}/settings`);
+      await page.goto(`${url}/settings/access`);
       const browsers = page.getByRole("list", { name: "Signed-in browsers" });
       await expect(browsers.getByText(/^ann@example\.org · /)).toBeVisible();
       const made = await page.request.post(`${url}/api/alerts`, {
@@ -53,7 +53,7 @@ test("somebody signs in at a provider, is named where it matters, and signs out;
       // No address is recorded.
       await expect(page.getByText("ann@example.org")).toHaveCount(0);
 
-      await page.goto(`${url}/settings`);
+      await page.goto(`${url}/settings/access`);
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
       await expect(offerOf(page)).toBeVisible();
     });

@@ -9,13 +9,17 @@ import {
 } from "../../api/endpoints.ts";
 import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 import { useNow } from "../../app/browser/clock.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
-import { Panel } from "../../components/Panel.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { nameBrowser } from "./browserName.ts";
 import {
   ACCESS,
+  ACCESS_FAILED,
+  NO_PASSCODE,
   NONE_REFUSED,
   REFUSED_LIST,
   SESSIONS_LIST,
@@ -24,6 +28,7 @@ import {
   SIGN_OUT,
   SIGN_OUT_FAILED,
   THIS_BROWSER,
+  WAITING_FOR_ACCESS,
   describeRefused,
   describeSeen,
   describeSession,
@@ -33,20 +38,31 @@ import {
 /** Often enough to notice passcode guessing, which takes minutes. */
 const EVERY_MS = 30_000;
 
-/** Sessions and failed sign-ins. Renders nothing if there is neither a passcode nor a warning. */
+/** Sessions and failed sign-ins. Renders nothing in the demo, which has no server. */
 export function AccessPanel() {
-  const { data, refetch } = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
-  if (!data || (!data.isPasscodeRequired && data.warnings.length === 0)) return null;
+  const { isDemo } = useDemoInbox();
+  const query = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
+  const { data, refetch } = query;
+  if (isDemo) return null;
+  const state: PanelState = data
+    ? { status: "ready" }
+    : queryPanelState(query, { waitingFor: WAITING_FOR_ACCESS, failed: ACCESS_FAILED });
   return (
-    <Panel title={ACCESS} isPadded>
-      <div className="settings-stack">
-        {data.warnings.map((warning) => (
-          <p key={warning} className="settings-blocked">
-            {warning}.
-          </p>
-        ))}
-        {data.isPasscodeRequired ? <Sessions access={data} onSignedOut={refetch} /> : null}
-      </div>
+    <Panel title={ACCESS} isPadded state={state}>
+      {data === undefined ? null : (
+        <div className="settings-stack">
+          {data.warnings.map((warning) => (
+            <p key={warning} className="settings-blocked">
+              {warning}.
+            </p>
+          ))}
+          {data.isPasscodeRequired ? (
+            <Sessions access={data} onSignedOut={refetch} />
+          ) : (
+            <p className="settings-note">{NO_PASSCODE}</p>
+          )}
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import {
   useGetApiKeysQuery,
   useGetCredentialsQuery,
@@ -16,7 +15,6 @@ import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import { describeCredential } from "./CredentialLine.tsx";
 import {
-  AUDIT_LOG,
   CONFIGURED,
   CONNECTED,
   DISCONNECTED,
@@ -28,9 +26,7 @@ import {
   SERVER_OK,
   SYSTEM_STATUS,
   nameKey,
-  nameNewerVersion,
   nameSource,
-  nameVersion,
 } from "./messages.ts";
 
 /** A paused source recovers within minutes. */
@@ -90,9 +86,6 @@ export function SystemStatusPanel() {
           <SourceRow key={source.name} source={source} now={now} />
         ))}
       </dl>
-      <Link className="settings-audit" to="/settings/audit">
-        {AUDIT_LOG}
-      </Link>
     </Panel>
   );
 }
@@ -120,8 +113,6 @@ const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
 /** A response cached by an older version has a status but no reasons. */
 function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
   const reasons = health.reasons ?? [];
-  const note = health.store?.note;
-  const { version, newerVersion } = health;
   return (
     <div className="settings-status-row settings-status-source">
       <dt>{SERVER}</dt>
@@ -137,15 +128,6 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
           </ul>
         </dd>
       ) : null}
-      {note === undefined ? null : <dd className="settings-status-more">{note}</dd>}
-      {version === undefined ? null : (
-        <dd className="settings-status-more">{nameVersion(version)}</dd>
-      )}
-      {newerVersion === undefined ? null : (
-        <dd className="settings-status-more">
-          <StatusLine tone="waiting" sentence={nameNewerVersion(newerVersion)} />
-        </dd>
-      )}
     </div>
   );
 }

@@ -118,6 +118,10 @@ export const describeSeen = (person: string | null, address: string, lastSeenAt:
 export const THIS_BROWSER = "This browser";
 export const nameSignOut = (name: string, address: string): string =>
   `Sign out ${name} at ${address}`;
+export const WAITING_FOR_ACCESS = "Waiting for the sessions.";
+export const ACCESS_FAILED = "The sessions could not be loaded";
+export const NO_PASSCODE =
+  "No pass code is set: anyone who can reach this server can use it. To require one, start the server with ACCESS_TOKEN.";
 export const NONE_REFUSED = "No failed sign-ins since the server started.";
 export const describeRefused = (refusedCount: string): string =>
   `Failed sign-ins since the server started: ${refusedCount}`;
@@ -136,7 +140,6 @@ export const describeMethods = (total: string, free: string): string =>
   `${total} notification methods, ${free} of them free.`;
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
-export const AUDIT_LOG = "Audit log";
 export const BROWSER_PUSH = "Browser push";
 export const describePushEnabled = (subscriptionCount: string): string =>
   `Push enabled (${subscriptionCount})`;
@@ -156,9 +159,6 @@ export const TEST_EMAIL = "Test email";
 export const CONNECTED = "Connected";
 export const DISCONNECTED = "Disconnected";
 export const SYSTEM_STATUS = "System Status";
-export const nameVersion = (version: string): string => `Version ${version}`;
-export const nameNewerVersion = (version: string): string =>
-  `Version ${version} is out. Back up first, then update; the changelog says what is new.`;
 export const SERVER_OK = "Working";
 export const SERVER_DEGRADED = "Working with problems";
 export const SERVER_FAILING = "Not working";
@@ -272,3 +272,56 @@ export const TOKEN_ENDLESS = "never expires";
 export const describeTokenExpiry = (at: string): string => `expires ${at}`;
 export const describeToken = (scope: keyof typeof SCOPES, use: string, expiry: string): string =>
   `${SCOPES[scope]} · ${use} · ${expiry}`;
+
+export const APPEARANCE = "Appearance";
+export const APPEARANCE_NOTE = "Saved in this browser.";
+export const THEME = "Theme";
+export const THEME_NAMES = { dark: "Dark", corporate: "Corporate", light: "Light" } as const;
+
+export const STORAGE = "Storage";
+export const WAITING_FOR_STORAGE = "Waiting for the state of the storage.";
+export const STORAGE_FAILED = "The state of the storage could not be loaded";
+export const KEPT_IN_BROWSER =
+  "The demo keeps its data in this browser. Clearing the site data deletes it.";
+export const DATABASE = "Database";
+const ENGINES: Readonly<Record<string, string>> = { sqlite: "SQLite", postgres: "PostgreSQL" };
+export const nameEngine = (engine: string): string => ENGINES[engine] ?? engine;
+export const LAST_BACKUP = "Last backup";
+export const BACKUP_MISSING = "None yet";
+export const BACKUP_FAILED = "Failed";
+export const describeBackup = (ago: string): string => `Completed ${ago}`;
+export const INTEGRITY = "Integrity";
+export const DATA_UNCHECKED = "Not checked yet";
+export const DATA_INTACT = "Intact";
+export const DATA_DAMAGED = "Damaged";
+export const describeChecked = (ago: string): string => `Checked ${ago}`;
+export const DISK_SPACE = "Disk space";
+export const describeDisk = (free: string, total: string): string => `${free} free of ${total}`;
+export const NOT_MONITORED = "Not monitored";
+export const BACKUPS_NOTE =
+  "Backups are made every night and kept for seven days and four weeks, unless the server was started with BACKUPS=off.";
+
+export const EXPORT = "Export and Import";
+export const EXPORT_LIST = "Lists to export";
+export const EXPORT_NOTE = "Each list is exported and imported from the menu on its own screen.";
+export const EXPORTS = [
+  { path: "/alerts", name: "Price Alerts", formats: "Export and import" },
+  { path: "/rules", name: "Rules", formats: "Export and import" },
+  { path: "/watchlist", name: "Watchlist", formats: "CSV, text and TradingView" },
+  { path: "/portfolios", name: "Portfolios", formats: "Transactions, and your broker's files" },
+] as const;
+
+export const ABOUT = "Stock Monitor";
+export const WAITING_FOR_ABOUT = "Waiting for the server's version.";
+export const ABOUT_FAILED = "The server's version could not be loaded";
+export const PURPOSE =
+  "A stock-market monitor that you host yourself. Your data stays on your server.";
+export const VERSION = "Version";
+export const UPDATE = "Update";
+export const describeNewerVersion = (version: string): string =>
+  `Version ${version} is out. Back up first, then update; the changelog says what is new.`;
+export const RUNNING_FOR = "Running for";
+export const LICENSE = "License";
+export const LICENSE_NAME = "MIT";
+export const API_DOCUMENTATION = "API";
+export const OPEN_API_DOCUMENTATION = "Open the documentation";

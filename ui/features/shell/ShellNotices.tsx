@@ -128,7 +128,7 @@ function RecipientsNotice() {
     case "files":
       return (
         <NoticeBar tone="warning" sentence={NOT_SET_UP}>
-          <Link to="/settings">{SET_UP_DELIVERY}</Link>
+          <Link to="/settings/sources#system-status">{SET_UP_DELIVERY}</Link>
         </NoticeBar>
       );
   }
@@ -143,7 +143,7 @@ function ChannelsNotice() {
   const since = formatAsOf(Date.parse(fault.since), now);
   return (
     <NoticeBar tone="warning" sentence={describeChannelFault(fault, since, others.length)}>
-      <Link to="/settings">{SEE_SYSTEM_STATUS}</Link>
+      <Link to="/settings/sources#system-status">{SEE_SYSTEM_STATUS}</Link>
     </NoticeBar>
   );
 }

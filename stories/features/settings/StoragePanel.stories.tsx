@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { diskIsFull, olderOnPostgres } from "../../../mocks/settingsScenarios.ts";
+import { StoragePanel } from "../../../ui/features/settings/StoragePanel.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = { component: StoragePanel, parameters: onPage() } satisfies Meta<typeof StoragePanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A backup that failed says why, below what is still true. */
+export const BackupFails: Story = {
+  tags: ["phone"],
+  parameters: onPage({ scenario: diskIsFull }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("SQLite")).toBeVisible();
+    await expect(canvas.getByText(/the backup needs 480 MB/)).toBeVisible();
+    await expect(canvas.getByText("Intact")).toBeVisible();
+    await expect(canvas.getByText("12 MB free of 64 GB")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** What another server keeps is not monitored here, and the note says how to back it up. */
+export const OnPostgres: Story = {
+  parameters: onPage({ scenario: olderOnPostgres }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("PostgreSQL")).toBeVisible();
+    await expect(canvas.getAllByText("Not monitored")).toHaveLength(3);
+    await expect(canvas.getByText(/back it up with pg_dump/)).toBeVisible();
+  },
+};
+
+/** The demo has no server. */
+export const InTheDemo: Story = {
+  parameters: onPage({ isDemo: true }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The demo keeps its data in this browser/)).toBeVisible();
+  },
+};

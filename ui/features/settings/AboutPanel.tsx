@@ -1,0 +1,62 @@
+import { useGetHealthQuery } from "../../api/endpoints.ts";
+import { readBaseUrl } from "../../app/browser/baseUrl.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { ProductMark } from "../../components/ProductMark.tsx";
+import { StatusLine } from "../../components/StatusLine.tsx";
+import { SECOND_MS } from "../../format/durations.ts";
+import { formatAge } from "../../format/time.ts";
+import { FactRow } from "./FactRow.tsx";
+import {
+  ABOUT,
+  ABOUT_FAILED,
+  API_DOCUMENTATION,
+  LICENSE,
+  LICENSE_NAME,
+  OPEN_API_DOCUMENTATION,
+  PURPOSE,
+  RUNNING_FOR,
+  UPDATE,
+  VERSION,
+  WAITING_FOR_ABOUT,
+  describeNewerVersion,
+} from "./messages.ts";
+
+export function AboutPanel() {
+  const { isDemo } = useDemoInbox();
+  const query = useGetHealthQuery();
+  const { data: health } = query;
+  const now = useNow();
+  const state: PanelState = health
+    ? { status: "ready" }
+    : queryPanelState(query, { waitingFor: WAITING_FOR_ABOUT, failed: ABOUT_FAILED });
+  return (
+    <Panel title={ABOUT} isPadded state={state}>
+      {health === undefined ? null : (
+        <div className="settings-stack">
+          <ProductMark />
+          <p className="settings-note">{PURPOSE}</p>
+          <dl className="settings-status">
+            <FactRow name={VERSION}>{health.version}</FactRow>
+            {health.newerVersion === undefined ? null : (
+              <FactRow name={UPDATE}>
+                <StatusLine tone="waiting" sentence={describeNewerVersion(health.newerVersion)} />
+              </FactRow>
+            )}
+            <FactRow name={RUNNING_FOR}>
+              {formatAge(now - health.uptimeSeconds * SECOND_MS, now)}
+            </FactRow>
+            <FactRow name={LICENSE}>{LICENSE_NAME}</FactRow>
+            {isDemo ? null : (
+              <FactRow name={API_DOCUMENTATION}>
+                <a href={new URL("api/docs", readBaseUrl()).pathname}>{OPEN_API_DOCUMENTATION}</a>
+              </FactRow>
+            )}
+          </dl>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import { Panel } from "../../components/Panel.tsx";
+import { EXPORT, EXPORT_LIST, EXPORT_NOTE, EXPORTS } from "./messages.ts";
+
+/** Links to the screens that export and import their own lists. */
+export function ExportPanel() {
+  return (
+    <Panel title={EXPORT} isPadded>
+      <p className="settings-note">{EXPORT_NOTE}</p>
+      <ul className="settings-links" aria-label={EXPORT_LIST}>
+        {EXPORTS.map(({ path, name, formats }) => (
+          <li key={path} className="settings-status-row">
+            <Link to={path}>{name}</Link>
+            <span className="settings-note">{formats}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
