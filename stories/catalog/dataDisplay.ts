@@ -92,7 +92,8 @@ export const dataDisplay: ComponentGroup = {
       ],
     },
     "components/RelativeTime": {
-      purpose: "When something happened, as short as can be: now, 5h, 3d, then a date.",
+      purpose:
+        "When something happened, as short as can be: now, 5h, 3d, then a date; or with minutes, as in 3 min ago.",
       instead: { PriceAge: "it is the age of a price, which needs minutes and its source" },
       anatomy: ["Short time in tabular figures", "Tip with date, time and zone"],
       accessibility: [

@@ -57,7 +57,7 @@ export const EveryStatus: Story = {
     await expect(canvas.getByText("Push · Browsers")).toBeVisible();
     await expect(canvas.getByText("SMS · Mobile")).toBeVisible();
     await expect(canvas.getByText("pigeon · Roof")).toBeVisible();
-    await expect(canvas.getAllByText("5h")).toHaveLength(8);
+    await expect(canvas.getAllByText("5 h ago")).toHaveLength(8);
     await expect(canvas.getAllByText("250 Message accepted")[0]).toBeVisible();
     await expect(canvas.getByText("Waits for the end of the quiet hours")).toBeVisible();
     const waiting = canvas.getByText("Waiting").closest("li")!;

@@ -61,7 +61,7 @@ export const EveryState: Story = {
     await press("Delete +1 (202) 555-0123");
     await expect(args.onDelete).toHaveBeenCalledOnce();
     await expect(canvas.getByText("Inactive")).toBeVisible();
-    await expect(canvas.getByText("5h")).toBeVisible();
+    await expect(canvas.getByText("5 h ago")).toBeVisible();
     await expect(canvas.getByLabelText("Send alerts to +1 (202) 555-0125")).toBeDisabled();
     for (const row of canvas.getAllByRole("row").slice(-2)) await expectBusyButton(within(row));
   },

@@ -17,13 +17,14 @@ type Story = StoryObj<typeof meta>;
 export const EveryAge: Story = {
   render: variantsOf(RelativeTime, {
     now: {},
+    minutes: { hasMinutes: true },
     hours: { at: "2026-11-20T10:00:00Z" },
     days: { at: "2026-11-15T10:00:00Z" },
     weeks: { at: "2026-11-02T10:00:00Z" },
     unknown: { at: null },
   }),
   play: async ({ canvas, userEvent }) => {
-    for (const text of ["5h", "5d", "Nov 2, 2026", "–"]) {
+    for (const text of ["15 min ago", "5h", "5d", "Nov 2, 2026", "–"]) {
       await expect(canvas.getByText(text)).toBeVisible();
     }
     await userEvent.hover(canvas.getByText("now"));

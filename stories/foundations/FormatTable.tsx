@@ -17,6 +17,7 @@ import {
   formatAsOf,
   formatCalendarDate,
   formatClockTime,
+  formatRecentTime,
   formatRelativeTime,
 } from "../../ui/format/time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../ui/format/durations.ts";
@@ -109,6 +110,14 @@ const TIMES: readonly Row[] = [
       ["five hours ago", formatRelativeTime(NOW - 5 * HOUR_MS, NOW, ZONE)],
       ["three days ago", formatRelativeTime(NOW - 3 * DAY_MS, NOW, ZONE)],
       ["nine days ago", formatRelativeTime(NOW - 9 * DAY_MS, NOW, ZONE)],
+    ],
+  },
+  {
+    what: "When it happened, in logs and lists of deliveries",
+    by: "formatRecentTime",
+    examples: [
+      ["three minutes ago", formatRecentTime(NOW - 3 * MINUTE_MS, NOW, ZONE)],
+      ["five hours ago", formatRecentTime(NOW - 5 * HOUR_MS, NOW, ZONE)],
     ],
   },
   {

@@ -86,7 +86,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
           {word}
         </Tag>
         <span className="delivery-row-time">
-          <RelativeTime at={requestedAt} now={now} {...(timeZone ? { timeZone } : {})} />
+          <RelativeTime at={requestedAt} now={now} hasMinutes {...(timeZone ? { timeZone } : {})} />
         </span>
       </div>
       {detail === "" ? null : <p className="delivery-record-detail">{detail}</p>}

@@ -39,7 +39,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
         {word}
       </Tag>
       <span className="delivery-row-time">
-        <RelativeTime at={time} now={now} />
+        <RelativeTime at={time} now={now} hasMinutes />
       </span>
       {detail === "" ? null : <span className="delivery-row-detail truncate">{detail}</span>}
     </li>

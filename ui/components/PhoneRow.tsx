@@ -54,7 +54,7 @@ export function PhoneRow(props: PhoneRowProps) {
         />
       </td>
       <td className="phone-row-last">
-        {lastAlert === null ? NEVER : <RelativeTime at={lastAlert} now={now} />}
+        {lastAlert === null ? NEVER : <RelativeTime at={lastAlert} now={now} hasMinutes />}
       </td>
       <td className="phone-row-actions">
         <div className="phone-row-buttons">

@@ -1,4 +1,4 @@
-import { formatAbsoluteTime, formatRelativeTime } from "../format/time.ts";
+import { formatAbsoluteTime, formatRecentTime, formatRelativeTime } from "../format/time.ts";
 import { MISSING } from "../format/missing.ts";
 import { Tip } from "./Tip.tsx";
 
@@ -7,13 +7,18 @@ export interface RelativeTimeProps {
   at: string | null | undefined;
   /** Epoch milliseconds. */
   now: number;
+  /** Shows minutes, for lists whose entries are minutes apart. */
+  hasMinutes?: boolean;
   /** IANA name; defaults to the user's time zone. */
   timeZone?: string;
 }
 
-/** "now", "5h", "3d" or a date, with the exact time and its zone on hover. */
-export function RelativeTime({ at, now, timeZone }: RelativeTimeProps) {
-  const text = formatRelativeTime(at, now, timeZone);
+/**
+ * "now", "5h", "3d" or a date, as the specification writes ages; or "3 min ago". The exact time and
+ * its zone are shown on hover.
+ */
+export function RelativeTime({ at, now, hasMinutes = false, timeZone }: RelativeTimeProps) {
+  const text = (hasMinutes ? formatRecentTime : formatRelativeTime)(at, now, timeZone);
   if (at === null || at === undefined || text === MISSING) return <span>{MISSING}</span>;
   return (
     <Tip content={formatAbsoluteTime(at, timeZone)}>

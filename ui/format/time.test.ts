@@ -7,6 +7,7 @@ import {
   formatAgo,
   formatAsOf,
   formatCalendarDate,
+  formatRecentTime,
   formatRelativeTime,
 } from "./time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
@@ -46,6 +47,32 @@ describe("relative time", () => {
       }),
     );
   });
+});
+
+test("a recent time has its minutes, and is never ahead", () => {
+  const ages = [
+    -HOUR_MS,
+    59_999,
+    MINUTE_MS,
+    HOUR_MS - 1,
+    HOUR_MS,
+    DAY_MS - 1,
+    DAY_MS,
+    7 * DAY_MS - 1,
+    7 * DAY_MS,
+  ];
+  expect(ages.map((age) => formatRecentTime(ago(age), NOW, "UTC"))).toEqual([
+    "now",
+    "now",
+    "1 min ago",
+    "59 min ago",
+    "1 h ago",
+    "23 h ago",
+    "1 d ago",
+    "6 d ago",
+    "Nov 13, 2026",
+  ]);
+  expect(formatRecentTime("never", NOW)).toBe(MISSING);
 });
 
 test("absolute time is exact and names its zone", () => {

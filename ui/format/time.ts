@@ -1,4 +1,4 @@
-import { NOW, describeAgo } from "./messages.ts";
+import { NOW, describeAgo, nameDays, nameHours, nameMinutes } from "./messages.ts";
 import { MISSING } from "./missing.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 
@@ -52,6 +52,21 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   if (age < HOUR_MS) return NOW;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h`;
   if (age < WEEK) return `${Math.floor(age / DAY_MS)}d`;
+  return formatShortDate(ms, timeZone);
+}
+
+/**
+ * Formats a time of a list whose entries are minutes apart: `now` under a minute, `3 min ago`,
+ * `5 h ago`, `2 d ago`, else a short date in the user's time zone.
+ */
+export function formatRecentTime(at: Instant, now: number, timeZone?: string): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  const age = now - ms;
+  if (age < MINUTE_MS) return NOW;
+  if (age < HOUR_MS) return describeAgo(nameMinutes(Math.floor(age / MINUTE_MS)));
+  if (age < DAY_MS) return describeAgo(nameHours(Math.floor(age / HOUR_MS)));
+  if (age < WEEK) return describeAgo(nameDays(Math.floor(age / DAY_MS)));
   return formatShortDate(ms, timeZone);
 }
 

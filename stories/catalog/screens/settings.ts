@@ -44,7 +44,7 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
   "settings/AboutPanel": {
     purpose: "Version of the server, a newer one if there is one, and the license.",
     instead: { SystemStatusPanel: "something does not work" },
-    anatomy: ["Product mark and purpose", "Version, update, running time, license, API"],
+    anatomy: ["Purpose", "Version, update, running time, license, API"],
     accessibility: ["A definition list; an update is a sentence."],
   },
   "settings/ChannelsScreen": {

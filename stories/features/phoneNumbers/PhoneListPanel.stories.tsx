@@ -53,7 +53,7 @@ export const DialogsOpened: Story = {
     await expect(desk.getByText("Never")).toBeVisible();
     const mobile = within(canvas.getByRole("row", { name: /0123/ }));
     await expect(mobile.getByText("Active")).toBeVisible();
-    await expect(mobile.getByText("5h")).toBeVisible();
+    await expect(mobile.getByText("5 h ago")).toBeVisible();
 
     await userEvent.click(canvas.getByRole("button", { name: `Edit ${MOBILE}` }));
     const edit = await screen.findByRole("dialog", { name: "Edit Phone Number" });

@@ -95,7 +95,7 @@ describe("the detail of an alert", () => {
 
   test("says how long ago it fired, and keeps the exact time with its zone for the tip", () => {
     const detail = describeAlertDetail({ ...alert, isTriggered: true, firing }, now);
-    expect(detail?.sentence).toMatch(/^Triggered at \$310\.02, 3h/);
+    expect(detail?.sentence).toMatch(/^Triggered at \$310\.02, 3 h ago/);
     expect(detail?.exactTime).toMatch(/^Nov 2\d, 2026, \d\d:05:00 \S+$/);
   });
 

@@ -6,7 +6,7 @@ import {
   formatAsOf,
   formatCalendarDate,
   formatClockTime,
-  formatRelativeTime,
+  formatRecentTime,
 } from "../../format/time.ts";
 import {
   ALREADY_MET,
@@ -92,7 +92,7 @@ function describeFiring(
   ];
   const { exchangeTime } = firing;
   return {
-    sentence: describeFired(price, change, formatRelativeTime(exchangeTime, now), notes),
+    sentence: describeFired(price, change, formatRecentTime(exchangeTime, now), notes),
     exactTime: formatAbsoluteTime(exchangeTime),
   };
 }

@@ -63,7 +63,7 @@ function Change({ entry, now }: { entry: AuditEntry; now: number }) {
       <span className="audit-actor truncate">{nameActor(actor)}</span>
       <span className="audit-request figures">{nameRequest(shortenId(requestId))}</span>
       <span className="audit-time">
-        <RelativeTime at={at} now={now} />
+        <RelativeTime at={at} now={now} hasMinutes />
       </span>
     </li>
   );

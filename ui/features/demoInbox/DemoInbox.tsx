@@ -75,7 +75,7 @@ function MailList() {
             <summary>
               <span className="demo-mail-subject">{mail.subject}</span>
               <span className="demo-mail-meta">
-                {mail.to} · <RelativeTime at={mail.date} now={now} />
+                {mail.to} · <RelativeTime at={mail.date} now={now} hasMinutes />
               </span>
             </summary>
             <pre className="demo-mail-text">{mail.text}</pre>

@@ -169,7 +169,7 @@ function Entry({ entry, now, onOpen }: { entry: InboxEntry; now: number; onOpen:
         <span className="inbox-detail">{detail}</span>
       </span>
       <span className="inbox-time">
-        <RelativeTime at={entry.time} now={now} />
+        <RelativeTime at={entry.time} now={now} hasMinutes />
         {entry.isRead ? null : (
           <span className="inbox-dot">
             <span className="visually-hidden">{UNREAD}</span>

@@ -193,7 +193,7 @@ function LastFiring({ watched: { lastFiring, firings } }: { watched: WatchedRule
   return (
     <span className="alert-card-created">
       {LAST_FIRED} <SymbolLink symbol={lastFiring.symbol} />{" "}
-      <RelativeTime at={lastFiring.at} now={now} />
+      <RelativeTime at={lastFiring.at} now={now} hasMinutes />
       {" · "}
       {describeFirings(formatCount(firings), firings === 1)}
     </span>

@@ -4,7 +4,6 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { ProductMark } from "../../components/ProductMark.tsx";
 import { StatusLine } from "../../components/StatusLine.tsx";
 import { SECOND_MS } from "../../format/durations.ts";
 import { formatAge } from "../../format/time.ts";
@@ -36,7 +35,6 @@ export function AboutPanel() {
     <Panel title={ABOUT} isPadded state={state}>
       {health === undefined ? null : (
         <div className="settings-stack">
-          <ProductMark />
           <p className="settings-note">{PURPOSE}</p>
           <dl className="settings-status">
             <FactRow name={VERSION}>{health.version}</FactRow>

@@ -70,7 +70,7 @@ export function describeCredential(credential: Credential, now: number): StatusL
     case "working": {
       const confirmed: ReactNode = (
         <>
-          {CONFIRMED} <RelativeTime at={checkedAt} now={now} />
+          {CONFIRMED} <RelativeTime at={checkedAt} now={now} hasMinutes />
         </>
       );
       return { tone: "good", sentence: WORKING, detail: confirmed };
