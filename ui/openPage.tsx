@@ -14,6 +14,7 @@ import { keepFocus } from "./app/browser/focusKeeper.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
 import { isReturning } from "./app/browser/visits.ts";
 import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
+import { restoreTimeFormat } from "./app/timeFormat.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { skipEmptyTabStops } from "./app/browser/overlayTabStops.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
@@ -26,6 +27,7 @@ async function startDemo() {
   return (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
 }
 
+restoreTimeFormat();
 const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
 /** The demo's backend handles requests for the page's whole host. */
 const server = demo ? window.location.origin : readServerUrl();

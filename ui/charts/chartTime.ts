@@ -1,4 +1,5 @@
 import { createTimeFormatter } from "../format/time.ts";
+import { clockOptions } from "../format/timeFormat.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { TimeFormatter } from "./messages.ts";
 
@@ -10,7 +11,7 @@ import type { TimeFormatter } from "./messages.ts";
 export function chartTimeFormatter(interval: ChartInterval, timeZone: string): TimeFormatter {
   const make = (options: Intl.DateTimeFormatOptions) =>
     createTimeFormatter({ timeZone, ...options });
-  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const clock = clockOptions();
   const date = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
   const formats = {
     time: make(clock),

@@ -7,9 +7,11 @@ import {
   formatAgo,
   formatAsOf,
   formatCalendarDate,
+  formatClockTime,
   formatRecentTime,
   formatRelativeTime,
 } from "./time.ts";
+import { setTimeFormat } from "./timeFormat.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -82,6 +84,25 @@ test("absolute time is exact and names its zone", () => {
   );
   expect(formatAbsoluteTime(at, "America/New_York")).toContain("EST");
   expect(formatAbsoluteTime("no time")).toBe("–");
+});
+
+test("with twelve hours every time of day has AM or PM", () => {
+  const at = "2026-11-20T14:05:05Z";
+  const all = () =>
+    [
+      formatClockTime(at, "UTC"),
+      formatAbsoluteTime(at, "UTC"),
+      formatAsOf(at, NOW, "UTC"),
+      formatAsOf(at, NOW + 2 * DAY_MS, "UTC"),
+    ].map((text) => text.replaceAll("\u202F", " "));
+  const withDayHours = ["14:05", "Nov 20, 2026, 14:05:05 UTC", "14:05", "Nov 20, 14:05"];
+  expect(all()).toEqual(withDayHours);
+  setTimeFormat("12");
+  const withTwelve = ["2:05 PM", "Nov 20, 2026, 2:05:05 PM UTC", "2:05 PM", "Nov 20, 2:05 PM"];
+  expect(all()).toEqual(withTwelve);
+  setTimeFormat("system");
+  expect([withDayHours, withTwelve]).toContainEqual(all());
+  setTimeFormat("24");
 });
 
 test("a calendar date is the same in every zone", () => {

@@ -1,4 +1,5 @@
 import { NOW, describeAgo, nameDays, nameHours, nameMinutes } from "./messages.ts";
+import { clockOptions, hasTwelveHours } from "./timeFormat.ts";
 import { MISSING } from "./missing.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 
@@ -10,6 +11,10 @@ const WEEK = 7 * DAY_MS;
 export type Instant = string | number | null | undefined;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Key of a formatter of times of day, which depend on the chosen format. */
+const clockKey = (name: string, timeZone: string | undefined): string =>
+  `${name}:${hasTwelveHours() ? 12 : 24}:${timeZone ?? "local"}`;
 
 function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formatters.get(key);
@@ -74,27 +79,23 @@ export function formatRecentTime(at: Instant, now: number, timeZone?: string): s
 export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
-  return getFormatter(`absolute:${timeZone ?? "local"}`, {
+  return getFormatter(clockKey("absolute", timeZone), {
     year: "numeric",
     month: "short",
     day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
+    ...clockOptions(),
     second: "2-digit",
-    hourCycle: "h23",
     timeZoneName: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(ms);
 }
 
-/** Example: `14:05`. */
+/** Example: `14:05`, or `2:05 PM` with twelve hours. */
 export function formatClockTime(at: Instant, timeZone?: string): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
-  return getFormatter(`clock:${timeZone ?? "local"}`, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
+  return getFormatter(clockKey("clock", timeZone), {
+    ...clockOptions(),
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(ms);
 }
@@ -141,10 +142,9 @@ export function formatAsOf(at: Instant, now: number, timeZone?: string): string 
   const zone = timeZone === undefined ? {} : { timeZone };
   const key = timeZone ?? "local";
   const day = getFormatter(`day:${key}`, { dateStyle: "short", ...zone });
-  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone } as const;
-  if (day.format(ms) === day.format(now)) return getFormatter(`time:${key}`, time).format(ms);
-  const options = { month: "short", day: "numeric", ...time } as const;
-  return getFormatter(`dayTime:${key}`, options).format(ms);
+  if (day.format(ms) === day.format(now)) return formatClockTime(ms, timeZone);
+  const options = { month: "short", day: "numeric", ...clockOptions(), ...zone } as const;
+  return getFormatter(clockKey("dayTime", timeZone), options).format(ms);
 }
 
 const monthFormatter = createTimeFormatter({ month: "short", year: "numeric", timeZone: "UTC" });

@@ -24,10 +24,10 @@ export const settings: Readonly<Record<string, ComponentNotes>> = {
     accessibility: ["The sections are links in a navigation; the current one is marked."],
   },
   "settings/AppearancePanel": {
-    purpose: "How this browser shows the product: its theme.",
+    purpose: "How this browser shows the product: its theme and the format of times.",
     instead: { ThemeToggle: "the theme is switched in the header" },
-    anatomy: ["Where the choice is saved", "Theme"],
-    accessibility: ["A select with a label; the choice applies at once."],
+    anatomy: ["Where the choices are saved", "Theme", "Time format"],
+    accessibility: ["Selects with labels; each choice applies at once."],
   },
   "settings/StoragePanel": {
     purpose: "Where the data is, whether it is intact, and when it was last backed up.",

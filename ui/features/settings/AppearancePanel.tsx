@@ -1,8 +1,18 @@
 import { HTMLSelect } from "@blueprintjs/core";
+import { useState } from "react";
 import { applyTheme, THEMES, useTheme } from "../../app/theme.ts";
+import { applyTimeFormat } from "../../app/timeFormat.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { APPEARANCE, APPEARANCE_NOTE, THEME, THEME_NAMES } from "./messages.ts";
+import { readTimeFormat, TIME_FORMATS } from "../../format/timeFormat.ts";
+import {
+  APPEARANCE,
+  APPEARANCE_NOTE,
+  THEME,
+  THEME_NAMES,
+  TIME_FORMAT,
+  TIME_FORMAT_NAMES,
+} from "./messages.ts";
 
 /** Each choice applies at once and is saved in this browser. */
 export function AppearancePanel() {
@@ -25,7 +35,30 @@ export function AppearancePanel() {
             />
           )}
         </FormField>
+        <TimeFormatField />
       </div>
     </Panel>
+  );
+}
+
+function TimeFormatField() {
+  const [format, setFormat] = useState(readTimeFormat);
+  return (
+    <FormField label={TIME_FORMAT}>
+      {(wiring) => (
+        <HTMLSelect
+          {...wiring}
+          fill
+          value={format}
+          options={TIME_FORMATS.map((value) => ({ value, label: TIME_FORMAT_NAMES[value] }))}
+          onChange={(event) => {
+            const chosen = TIME_FORMATS.find((each) => each === event.currentTarget.value);
+            if (!chosen) return;
+            applyTimeFormat(chosen);
+            setFormat(chosen);
+          }}
+        />
+      )}
+    </FormField>
   );
 }

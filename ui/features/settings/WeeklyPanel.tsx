@@ -6,7 +6,8 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { formatAbsoluteTime } from "../../format/time.ts";
+import { HOUR_MS } from "../../format/durations.ts";
+import { formatAbsoluteTime, formatClockTime } from "../../format/time.ts";
 import { listTimeZones } from "../../format/timeZone.ts";
 import {
   SAVE_WEEKLY,
@@ -23,7 +24,6 @@ import {
   WEEKLY_TOGGLE,
   WEEKLY_UNRECEIVED,
   describeNextWeekly,
-  nameHour,
 } from "./messages.ts";
 import { WeekFigures } from "./WeekFigures.tsx";
 
@@ -108,7 +108,7 @@ function WeeklyForm({ weekly: { settings, nextAt, isReceived } }: { weekly: Week
               value={draft.hour}
               onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
               options={Array.from({ length: 24 }, (_, value) => ({
-                label: nameHour(value),
+                label: formatClockTime(value * HOUR_MS, "UTC"),
                 value,
               }))}
             />

@@ -209,7 +209,6 @@ export const WEEKDAYS = [
   "Saturday",
 ] as const;
 export const WEEKLY_HOUR = "Hour";
-export const nameHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 export const SAVE_WEEKLY = "Save digest";
 export const WEEKLY_SAVED = "Weekly digest saved";
 export const WEEKLY_SAVE_FAILED = "Failed to save the weekly digest";
@@ -276,6 +275,12 @@ export const describeToken = (scope: keyof typeof SCOPES, use: string, expiry: s
 export const APPEARANCE = "Appearance";
 export const APPEARANCE_NOTE = "Saved in this browser.";
 export const THEME = "Theme";
+export const TIME_FORMAT = "Time format";
+export const TIME_FORMAT_NAMES = {
+  "24": "24 hours (14:05)",
+  "12": "12 hours (2:05 PM)",
+  system: "As this device",
+} as const;
 export const THEME_NAMES = { dark: "Dark", corporate: "Corporate", light: "Light" } as const;
 
 export const STORAGE = "Storage";

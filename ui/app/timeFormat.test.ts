@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readTimeFormat, setTimeFormat } from "../format/timeFormat.ts";
+import { applyTimeFormat, restoreTimeFormat } from "./timeFormat.ts";
+
+const reset = () => {
+  localStorage.clear();
+  setTimeFormat("24");
+};
+
+beforeEach(reset);
+afterEach(reset);
+
+test("a chosen format outlasts the page, and one that is unknown does not count", () => {
+  applyTimeFormat("12");
+  setTimeFormat("24");
+  restoreTimeFormat();
+  expect(readTimeFormat()).toBe("12");
+  localStorage.setItem("time-format", "decimal");
+  setTimeFormat("24");
+  restoreTimeFormat();
+  expect(readTimeFormat()).toBe("24");
+});
