@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { applyTheme, readTheme } from "../../../ui/app/theme.ts";
 import { formatClockTime } from "../../../ui/format/time.ts";
 import { AppearancePanel } from "../../../ui/features/settings/AppearancePanel.tsx";
@@ -30,6 +30,6 @@ export const ThemeChosen: Story = {
     await userEvent.selectOptions(canvas.getByLabelText("Theme"), "Light");
     await expect(document.documentElement.dataset["theme"]).toBe("light");
     applyTheme(before);
-    await expect(canvas.getByLabelText("Theme")).toHaveValue(before);
+    await waitFor(() => expect(canvas.getByLabelText("Theme")).toHaveValue(before));
   },
 };

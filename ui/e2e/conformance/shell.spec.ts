@@ -84,11 +84,11 @@ test(
     });
 
     await test.step("an earlier address opens the tab that it has become", async () => {
-      await openScreen(page, "/mute?alert=1", "Mute");
-      await expect(page).toHaveURL(/\/notifications\/mute\?alert=1$/);
+      await openScreen(page, "/settings/deliveries?tests=without", "Delivery Log");
+      await expect(page).toHaveURL(/\/notifications\/log\?tests=without$/);
       const current = (name: string) =>
         page.getByRole("navigation", { name }).locator("[aria-current]");
-      await expect(current("Notifications")).toHaveText("Mute");
+      await expect(current("Notifications")).toHaveText("Delivery Log");
       await expect(current("Main")).toHaveText("Email Notifications");
     });
 

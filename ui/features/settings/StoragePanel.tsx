@@ -3,6 +3,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import { formatBytes } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
@@ -37,7 +38,11 @@ export function StoragePanel() {
   const now = useNow();
   const state: PanelState = health
     ? { status: "ready" }
-    : queryPanelState(query, { waitingFor: WAITING_FOR_STORAGE, failed: STORAGE_FAILED });
+    : queryPanelState(query, {
+        waitingFor: WAITING_FOR_STORAGE,
+        skeleton: <StorageSkeleton />,
+        failed: STORAGE_FAILED,
+      });
   return (
     <Panel title={STORAGE} isPadded state={state}>
       {health === undefined ? null : isDemo ? (
@@ -48,6 +53,20 @@ export function StoragePanel() {
     </Panel>
   );
 }
+
+/** Has the rows and the note of what is loading. */
+const StorageSkeleton = () => (
+  <>
+    <dl className="settings-status">
+      {[DATABASE, LAST_BACKUP, INTEGRITY, DISK_SPACE].map((name) => (
+        <FactRow key={name} name={name}>
+          <Skeleton width="96px" height="14px" />
+        </FactRow>
+      ))}
+    </dl>
+    <p className="settings-note settings-room" data-room={BACKUPS_NOTE} />
+  </>
+);
 
 function Storage({ health: { checks, store }, now }: { health: Health; now: number }) {
   return (

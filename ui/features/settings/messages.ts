@@ -64,7 +64,7 @@ export const IOS_STEP_SHARE = "Tap the Share button in Safari.";
 export const IOS_STEP_ADD = "Scroll down and tap “Add to Home Screen”.";
 export const IOS_STEP_CONFIRM = "Tap “Add” to confirm.";
 export const IOS_PUSH_NOTE =
-  "Push notifications on iPhone and iPad require iOS 16.4 or newer and the installed app: open Stock Monitor from your home screen, then enable them here in Settings.";
+  "Push notifications on iPhone and iPad require iOS 16.4 or newer and the installed app: open Stock Monitor from your home screen, then enable them in Notifications.";
 export const INSTALL_AVAILABLE_HINT =
   "Open Stock Monitor from your home screen or desktop like any app.";
 export const INSTALL_UNAVAILABLE =
@@ -310,10 +310,10 @@ export const EXPORT = "Export and Import";
 export const EXPORT_LIST = "Lists to export";
 export const EXPORT_NOTE = "Each list is exported and imported from the menu on its own screen.";
 export const EXPORTS = [
-  { path: "/alerts", name: "Price Alerts", formats: "Export and import" },
-  { path: "/rules", name: "Rules", formats: "Export and import" },
+  { path: "/alerts", name: "Price Alerts", formats: "JSON Lines" },
+  { path: "/rules", name: "Rules", formats: "JSON Lines" },
   { path: "/watchlist", name: "Watchlist", formats: "CSV, text and TradingView" },
-  { path: "/portfolios", name: "Portfolios", formats: "Transactions, and your broker's files" },
+  { path: "/portfolios", name: "Portfolios", formats: "CSV, and your broker's files" },
 ] as const;
 
 export const ABOUT = "Stock Monitor";

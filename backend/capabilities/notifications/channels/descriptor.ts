@@ -11,7 +11,7 @@ export interface ChannelDescriptor<Ports> {
   /** How a receiver recognizes a duplicate, such as after a crash; null if it cannot. */
   readonly repeatedBy: string | null;
   readonly create: (ports: Ports) => Channel;
-  /** Form for adding destinations in Settings; omitted if they have a screen of their own. */
+  /** Form for adding destinations in Notifications; omitted if they have a screen of their own. */
   readonly form?: ChannelForm;
 }
 

@@ -48,7 +48,7 @@ export function describeWeekly(weekly: WeeklyFigures): FiringMessage {
     headline: oneLine(headline),
     condition: oneLine(headline),
     short: oneLine(`${headline}; ${count(sent, "message")} sent`),
-    reason: "A summary of the last seven days. You can turn it off in Settings.",
+    reason: "A summary of the last seven days. You can turn it off in Notifications.",
     rows: rows.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
     caution: null,
     atTheSameTime: [],
