@@ -186,7 +186,7 @@ describe("any other page", () => {
 
   test("comes without the answers that it changes", async () => {
     const { read } = answering(() => Response.json({}));
-    for (const path of ["/settings", "/settings/deliveries", "/mute"]) {
+    for (const path of ["/settings", "/settings/sources", "/mute", "/notifications/mute"]) {
       const { text } = await read(path);
       const data = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? "");
       expect(Object.keys(data)).toEqual(["/api/inbox/unread"]);

@@ -28,7 +28,7 @@ const UNREAD_COUNT = get("/api/inbox/unread", "getInboxUnread");
 const LAYOUT = get("/api/dashboard/layout", "getDashboardLayout");
 
 /** A screen that edits the notices must start with the server's current state. */
-const NOTICE_EDITING_PATHS = /^\/(settings|mute)(\/|$)/;
+const NOTICE_EDITING_PATHS = /^\/(settings|mute|notifications\/mute)(\/|$)/;
 
 /**
  * Returns the calls without which the interface cannot draw anything at `pathname`. The server can

@@ -1,6 +1,7 @@
 import "./settings.css";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useGetCredentialsQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
@@ -8,6 +9,7 @@ import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 /** The fragments `#api-configuration` and `#system-status` link to their panels. */
 export function SourcesScreen() {
   const { hash } = useLocation();
+  const { isLoading } = useGetCredentialsQuery();
   const keys = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,7 +23,11 @@ export function SourcesScreen() {
         <div ref={keys} tabIndex={-1} className="span-6 settings-place">
           <ApiKeysPanel />
         </div>
-        <div ref={status} tabIndex={-1} className="span-6 settings-place">
+        <div
+          ref={status}
+          tabIndex={-1}
+          className={`span-6 settings-place${isLoading ? " settings-waiting" : ""}`}
+        >
           <SystemStatusPanel />
         </div>
       </div>
