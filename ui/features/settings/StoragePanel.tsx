@@ -3,7 +3,6 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import { formatBytes } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
@@ -40,7 +39,6 @@ export function StoragePanel() {
     ? { status: "ready" }
     : queryPanelState(query, {
         waitingFor: WAITING_FOR_STORAGE,
-        skeleton: <StorageSkeleton />,
         failed: STORAGE_FAILED,
       });
   return (
@@ -53,20 +51,6 @@ export function StoragePanel() {
     </Panel>
   );
 }
-
-/** Has the rows and the note of what is loading. */
-const StorageSkeleton = () => (
-  <>
-    <dl className="settings-status">
-      {[DATABASE, LAST_BACKUP, INTEGRITY, DISK_SPACE].map((name) => (
-        <FactRow key={name} name={name}>
-          <Skeleton width="96px" height="14px" />
-        </FactRow>
-      ))}
-    </dl>
-    <p className="settings-note settings-room" data-room={BACKUPS_NOTE} />
-  </>
-);
 
 function Storage({ health: { checks, store }, now }: { health: Health; now: number }) {
   return (

@@ -129,7 +129,7 @@ function NoteText({ note, onEdit }: { note: StockNote; onEdit: () => void }) {
           onClick={() => void removeIt()}
         />
         <span className="stock-part-note">
-          {UPDATED} <RelativeTime at={updatedAt} now={now} />
+          {UPDATED} <RelativeTime at={updatedAt} now={now} hasMinutes />
         </span>
       </div>
     </div>
