@@ -97,7 +97,7 @@ export function SymbolField({ onChoose, symbol: denoted, ...rest }: SymbolFieldP
     };
     form?.addEventListener("submit", onSubmit);
     return () => form?.removeEventListener("submit", onSubmit);
-  }, []);
+  }, [element]);
 
   const onLeave = ({ target }: FocusEvent) => {
     setFocused(false);
