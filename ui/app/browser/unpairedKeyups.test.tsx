@@ -22,7 +22,7 @@ function renderForm() {
   );
   return {
     field: screen.getByLabelText("Label"),
-    button: screen.getByRole("button", { name: "Sign in" }),
+    button: screen.getByRole("button", { name: "Open" }),
     opened: () => opened,
   };
 }
