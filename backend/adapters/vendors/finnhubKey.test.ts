@@ -45,7 +45,7 @@ test.each([
     signal(),
   ).catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(Error);
-  expect((failure as Error).message).toMatch(/^Finnhub (could|gave|takes)/);
+  expect((failure as Error).message).toMatch(/^Finnhub (could|sent|takes)/);
 });
 
 test("no connection is said in words, without the key", async () => {
