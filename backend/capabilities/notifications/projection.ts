@@ -13,7 +13,7 @@ import {
 
 export const notificationProjection: Projection = {
   name: "notifications",
-  version: 2,
+  version: 3,
   tables: ["notifications"],
   handles: notificationEventTypes,
   project: async (transaction, events) => {
