@@ -407,7 +407,7 @@ describe("rate limits on test sends, runs and posts", () => {
       asked += 1;
     } while (last.status < 400 && asked < 100);
     expect(last.status).toBe(429);
-    expect(await last.text()).toMatch(/^Too many \w+; try again in \d+ s$/);
+    expect(await last.text()).toMatch(/^Too many \w+\. Try again in \d+ s$/);
     expect(asked).toBeGreaterThan(3);
     await still.stop();
   });
