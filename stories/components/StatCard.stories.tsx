@@ -35,7 +35,7 @@ export const EveryState: Story = {
       <StatCard label="Watchlist" value="–" context="Not known yet" />
       <StatCard label="Opportunities" value="12,480" />
       <div style={{ width: 150 }}>
-        <StatCard label="Money-weighted return since 2019" value="+14.20%" />
+        <StatCard label="Money-weighted return since 2019" value="−$128,404.50" />
       </div>
     </>
   ),
@@ -51,8 +51,10 @@ export const EveryState: Story = {
     await expect(canvas.getByText("Not known yet")).toBeVisible();
     await expect(canvas.getByText("12,480")).toBeVisible();
     const label = canvas.getByText("Money-weighted return since 2019").getBoundingClientRect();
-    const number = canvas.getByText("+14").getBoundingClientRect();
+    const number = canvas.getByText("−$128,404").getBoundingClientRect();
     await expect(number.top).toBeGreaterThanOrEqual(label.bottom);
+    const narrow = canvas.getByText("−$128,404");
+    await expect(narrow.scrollWidth).toBeLessThanOrEqual(narrow.clientWidth);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
