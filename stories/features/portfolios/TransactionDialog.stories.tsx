@@ -73,7 +73,7 @@ export const ChosenLots: Story = {
     await userEvent.type(dialog.getByLabelText("Symbol"), "AAPL");
     await userEvent.type(dialog.getByLabelText("Shares"), "3");
     await userEvent.type(dialog.getByLabelText("Price per share"), "200");
-    await userEvent.type(await dialog.findByLabelText("5 of Jan 5, 2026 at $150.00"), "3");
+    await userEvent.type(await dialog.findByLabelText("5 bought on Jan 5, 2026 at $150.00"), "3");
     await userEvent.click(dialog.getByRole("button", { name: "Record" }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
     await expect(await worldOf(loaded).call("GET", "/api/portfolios/1/lots/AAPL")).toMatchObject([

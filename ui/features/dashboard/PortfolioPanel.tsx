@@ -69,7 +69,7 @@ function PortfolioItem({ portfolio: { id, name, currency } }: { portfolio: Portf
       <span className="summary-item-change">
         <ChangeText
           percent={day !== null && before > 0 ? (day / before) * 100 : null}
-          change={day}
+          {...(day === null ? {} : { change: day })}
           currency={currency}
           price={value ?? 0}
         />
