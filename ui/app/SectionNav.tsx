@@ -10,6 +10,7 @@ export interface SectionLink {
 export interface SectionNavProps {
   /** Name of the screens that the links belong to. */
   label: string;
+  /** Paths and labels, in order. */
   links: readonly SectionLink[];
   /** Path of the screen that is shown. */
   current: string;
