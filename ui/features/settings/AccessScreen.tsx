@@ -11,10 +11,10 @@ export function AccessScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-6">
+        <div className="span-6 settings-column">
           <ApiTokensPanel />
         </div>
-        <div className={`span-6${isLoading ? " settings-waiting" : ""}`}>
+        <div className={`span-6 settings-column${isLoading ? " settings-waiting" : ""}`}>
           <AccessPanel />
         </div>
       </div>

@@ -7,10 +7,10 @@ export function ChannelsScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-5">
+        <div className="span-5 settings-column">
           <NotificationPanel />
         </div>
-        <div className="span-7">
+        <div className="span-7 settings-column">
           <ServicesPanel />
         </div>
       </div>

@@ -9,10 +9,10 @@ export function DataScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div className="span-6">
+        <div className="span-6 settings-column">
           <StoragePanel />
         </div>
-        <div className={`span-6${isLoading ? " settings-waiting" : ""}`}>
+        <div className={`span-6 settings-column${isLoading ? " settings-waiting" : ""}`}>
           <ExportPanel />
         </div>
       </div>

@@ -20,13 +20,13 @@ export function SourcesScreen() {
   return (
     <Screen>
       <div className="grid-12">
-        <div ref={keys} tabIndex={-1} className="span-6 settings-place">
+        <div ref={keys} tabIndex={-1} className="span-6 settings-column settings-place">
           <ApiKeysPanel />
         </div>
         <div
           ref={status}
           tabIndex={-1}
-          className={`span-6 settings-place${isLoading ? " settings-waiting" : ""}`}
+          className={`span-6 settings-column settings-place${isLoading ? " settings-waiting" : ""}`}
         >
           <SystemStatusPanel />
         </div>
