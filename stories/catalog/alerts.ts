@@ -29,12 +29,13 @@ export const alerts: ComponentGroup = {
       },
       anatomy: [
         "Symbol with the known data about it",
-        "Condition",
-        "Target, with four choices near the current price",
+        "Condition; for a percent change with Rises, Falls or Either",
+        "Target, with four choices that set the direction, too",
       ],
       accessibility: [
         "An unknown symbol is an error of its field; one that could not be verified is a warning, in words.",
         "Each choice states the price that it puts into the field.",
+        "A percentage may be typed with its signs, such as -5%; the direction follows.",
       ],
     },
     "app/firingContext/FiringContextList": {

@@ -138,12 +138,13 @@ export const feedback: ComponentGroup = {
       ],
     },
     "components/ConfirmDialog": {
-      purpose: "Asks before something that cannot be undone.",
+      purpose: "Asks before something that cannot be undone or is probably a mistake.",
       instead: { Toaster: "it can be undone: do it, and offer Undo in the toast" },
       anatomy: [
         "Title",
         "Question as a whole sentence",
         "Cancel",
+        "At most one other way to go on",
         "The action as a verb, red where it destroys",
       ],
       accessibility: [

@@ -7,7 +7,11 @@ export const forms: ComponentGroup = {
       purpose:
         "A label, a control, and a line below for help or an error. Every form control is wrapped in one.",
       instead: { Tip: "the thing is no form control" },
-      anatomy: ["Label above", "Control, handed in", "Help; an error takes its place"],
+      anatomy: [
+        "Label above, with Optional beside it if the field may stay empty",
+        "Control, handed in",
+        "Help; an error takes its place",
+      ],
       accessibility: [
         "Label, help and error are tied to the control by ids that the field hands out.",
         "The line below is a polite live region and always keeps its height: an error is read and moves nothing.",

@@ -92,10 +92,7 @@ export const alerting: Readonly<Record<string, ComponentNotes>> = {
   "alerts/MoreOptions": {
     purpose: "Repetition, trading hours, expiry and note of an alert, folded until needed.",
     instead: { AlertDialog: "the alert's condition is edited" },
-    anatomy: [
-      "Button that opens",
-      "Repeat with what it means, direction of a change, extended hours, end, note",
-    ],
+    anatomy: ["Button that opens", "Repeat with what it means, extended hours, end, note"],
     accessibility: [
       "The button says whether it is open and controls the fields by their id.",
       "Opens automatically if one of its fields has an error.",

@@ -118,10 +118,10 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
   "community/PostEntry": {
     purpose: "A post with what can be done to it: like, reply, delete.",
     instead: { PostCard: "nothing is done to it" },
-    anatomy: ["Card", "Replies, folded", "Question before it is deleted"],
+    anatomy: ["Card", "Replies, folded"],
     accessibility: [
       "A reply that was begun survives folding.",
-      "The question says how many replies would be deleted too.",
+      "Deleting says how many replies went too, and offers Undo.",
     ],
   },
   "community/PostComposer": {
@@ -143,8 +143,8 @@ export const owned: Readonly<Record<string, ComponentNotes>> = {
   "community/ReplyEntry": {
     purpose: "One reply with like and delete.",
     instead: { PostEntry: "it is a post" },
-    anatomy: ["Author, text, time, likes", "Question before it is deleted"],
-    accessibility: ["The buttons of different replies differ by name."],
+    anatomy: ["Author, text, time, likes"],
+    accessibility: ["The buttons of different replies differ by name.", "Deleting offers Undo."],
   },
   "community/ReplyForm": {
     purpose: "Answers a post.",
