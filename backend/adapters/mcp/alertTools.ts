@@ -81,7 +81,7 @@ const summarize = ({ rule, ...watched }: WatchedRule): object => ({
 
 const whyFired = defineTool({
   name: "why_fired",
-  title: "Why an alert fired",
+  title: "Why an alert triggered",
   description:
     "With `alertId`: returns the price that made a price alert fire with its source and time, anything unusual about it, what was delivered, and what else happened to the stock at that time (reports, filings, halts, ratings, insider trades, splits, the index, the sector). With `ruleId`: returns the most recent firings of a rule with the figures that made its conditions true. Send exactly one of the two. Newest first.",
   inputSchema: Type.Object(
@@ -129,7 +129,7 @@ const backtestAlert = defineTool({
   name: "backtest_alert",
   title: "Backtest an alert",
   description:
-    "Returns how often a price alert would have fired in the last 90 days, with the 20 most recent firings. Creates nothing.",
+    "Returns how often a price alert would have triggered in the last 90 days, with the 20 most recent triggers. Creates nothing.",
   inputSchema: Type.Object(alertFields, { additionalProperties: false }),
   run: async (input, { api }) => {
     const { body } = await api.ask<Backtest>("/api/alerts/backtest", input);
