@@ -1,4 +1,7 @@
 import "./styles.ts";
+import { keepEarlyKeys } from "./app/browser/earlyKeys.ts";
+
+keepEarlyKeys();
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root element");

@@ -29,6 +29,29 @@ test("a stock's page is a few keys away, names itself, and stays through a reloa
   }
 });
 
+test("a search that begins before the product has loaded is not lost", async ({ page }) => {
+  let release = () => {};
+  const product = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/openPage-[^/]*\.js$/, async (route) => {
+    await product;
+    await route.continue();
+  });
+  await page.goto("/community", { waitUntil: "commit" });
+  // Pressed until the entry listens, which is long before the rest has come.
+  const press = () =>
+    page.evaluate(() =>
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "/", cancelable: true })),
+    );
+  await expect.poll(press).toBe(false);
+  await page.keyboard.type("apple");
+  release();
+  await expect(page.getByRole("combobox", { name: "Search stocks and screens" })).toHaveValue(
+    "apple",
+  );
+});
+
 test("an address in small letters, with a dot or of nothing", async ({ page }) => {
   await page.goto("/stocks/barc.l");
   await expect(page).toHaveURL(/\/stocks\/BARC\.L$/);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { replayEarlyKeys } from "../../app/browser/earlyKeys.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { paletteOpened } from "../../app/palette.ts";
 import { NOTHING_PRESSED, pressKey, type KeyState } from "./shortcuts.ts";
@@ -60,6 +61,8 @@ export function useShortcuts(cycleTheme: () => void) {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, [isEnabled, navigate, cycleTheme, dispatch]);
+
+  useEffect(() => void replayEarlyKeys(), []);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
