@@ -30,7 +30,7 @@ export const KnownAndUnknown: Story = {
   play: async ({ canvas }) => {
     const [all, partly] = canvas.getAllByRole("img");
     await expect(all).toHaveAccessibleName(
-      "Price volatility 71, Volume surge 96, Options activity 50, Analyst activity 33, Social sentiment 12 and Institutional flow 0",
+      "Price volatility 71, Volume surge 96, Options activity 50, Analyst activity 33, Social sentiment 12, and Institutional flow 0",
     );
     await expect(partly).toHaveAccessibleName(/Options activity not available/);
     await expect(partly!.querySelectorAll(".indicator-profile-bar")).toHaveLength(4);

@@ -27,7 +27,7 @@ export interface FigureColumn<Row> extends SortColumn<Row> {
   readonly width?: number;
   /** Narrowest table in which the column is shown; omitted for columns that are always shown. */
   readonly from?: "medium" | "wide" | "widest";
-  /** Digits that only few figures have after those of most; the header ends before them. */
+  /** Pixels that only a few figures need after the end of most; the header ends before them. */
   readonly overhang?: number;
   readonly renderCell: (row: Row) => ReactNode;
 }
@@ -144,7 +144,13 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
       style={{ width: column.width }}
       {...(isSorted && { "aria-sort": sorting.isDescending ? "descending" : "ascending" })}
     >
-      <button type="button" className="figure-sort" title={nameSort(column.label)} onClick={onSort}>
+      <button
+        type="button"
+        className="figure-sort"
+        style={{ marginRight: column.overhang }}
+        title={nameSort(column.label)}
+        onClick={onSort}
+      >
         {column.label}
         {!isSorted ? null : sorting.isDescending ? (
           <ChevronDownIcon size={12} />

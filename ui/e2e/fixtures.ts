@@ -151,7 +151,7 @@ function removeServiceWorkers(): void {
  * worker looks for its update when the page has already gone on to another address.
  */
 const isExpected = (line: string): boolean =>
-  (/status of 404/.test(line) && /\/api\/stocks\//.test(line)) ||
+  (/status of 404/.test(line) && /\/api\/(stocks|surge\/analysis)\//.test(line)) ||
   /Failed to update a ServiceWorker .*: Not found/.test(line);
 
 const hasAll = (text: string, parts: readonly string[]): boolean =>

@@ -66,7 +66,7 @@ export const Aligned: Story = {
   play: async ({ canvas }) => {
     const [header] = canvas.getAllByRole("columnheader", { name: "Change" });
     const edge = header?.querySelector("button")?.getBoundingClientRect().right ?? 0;
-    const ends = [...document.querySelectorAll(".figure-row .change-text")].map(
+    const ends = [...document.querySelectorAll(".figure-row > :nth-child(3) > .change-text")].map(
       (figure) => figure.getBoundingClientRect().right,
     );
     for (const end of ends) await expect(Math.abs(end - edge)).toBeLessThan(1);

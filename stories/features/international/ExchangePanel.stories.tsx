@@ -34,7 +34,7 @@ export const FailedThenChosen: Story = {
     await expect(exchange).toHaveAccessibleDescription(
       "Its symbols end in .MI; most are quoted in EUR",
     );
-    await userEvent.click(canvas.getByRole("button", { name: "Look up ENI.MI, Eni" }));
+    await userEvent.click(canvas.getByRole("button", { name: "ENI.MI Eni" }));
     await expect(args.onChoose).toHaveBeenCalledWith("ENI.MI");
   },
 };

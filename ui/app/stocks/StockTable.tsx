@@ -38,7 +38,7 @@ function WideTable({ name, results }: StockTableProps) {
     const tails = new Map(stockColumns.map(({ id, tail }) => [id, tail?.(results)]));
     return stockColumns.map((column): FigureColumn<ScreenerResult> => ({
       ...column,
-      overhang: column.isPrice === true ? (tails.get(column.id) ?? PRICE_TAIL) - PRICE_TAIL : 0,
+      ...(column.isPrice && { overhang: overhangOf(tails.get(column.id)) }),
       renderCell: (stock) =>
         column.id === "stock" ? (
           <StockCell symbol={stock.symbol} name={stock.name} onOpenChart={openChart} />
@@ -70,8 +70,13 @@ function WideTable({ name, results }: StockTableProps) {
   );
 }
 
-/** Decimal point and two digits, of which prices below one have more. */
+/** Decimal point and two digits; prices below one have more. */
 const PRICE_TAIL = 3;
+const DIGIT_PX = 8;
+/** A decimal point is narrower than the digit that its column reserves for it. */
+const POINT_PX = 4;
+
+const overhangOf = (tail = PRICE_TAIL): number => (tail - PRICE_TAIL) * DIGIT_PX + POINT_PX;
 
 function renderFigure(stock: ScreenerResult, column: StockColumn, tail: number | undefined) {
   if (column.change !== undefined) return <ChangeText percent={column.change(stock)} />;

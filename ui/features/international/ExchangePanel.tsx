@@ -14,7 +14,6 @@ import {
   LOADING_EXCHANGES,
   OTHER_EXCHANGES,
   describeSuffix,
-  nameLookUp,
   symbolsOf,
 } from "./messages.ts";
 
@@ -79,7 +78,6 @@ function ExchangeForm({
               key={symbol}
               symbol={symbol}
               name={name}
-              label={nameLookUp(symbol, "", name ?? chosen.name)}
               onChoose={() => onChoose(symbol)}
             />
           ))}

@@ -12,15 +12,7 @@ import {
   type MarketCode,
   type SearchForm,
 } from "./markets.ts";
-import {
-  FIND_STOCK,
-  MARKET,
-  POPULAR_SYMBOLS,
-  SEARCH,
-  SUFFIX_HELP,
-  SYMBOL,
-  nameLookUp,
-} from "./messages.ts";
+import { FIND_STOCK, MARKET, POPULAR_SYMBOLS, SEARCH, SUFFIX_HELP, SYMBOL } from "./messages.ts";
 
 export interface SearchPanelProps {
   /** Selected market and typed text. */
@@ -95,9 +87,8 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
           {popular.map(({ symbol, name }) => (
             <PopularStock
               key={symbol}
-              symbol={symbol}
+              symbol={`${symbol}${suffix}`}
               name={name}
-              label={nameLookUp(symbol, suffix, name)}
               onChoose={() => choose({ market, text: symbol })}
             />
           ))}

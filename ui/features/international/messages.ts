@@ -22,8 +22,6 @@ export const SYMBOL = "Symbol";
 export const SUFFIX_HELP = "The market suffix is added automatically";
 export const SEARCH = "Search";
 export const POPULAR_SYMBOLS = "Popular symbols";
-export const nameLookUp = (symbol: string, suffix: string, name: string): string =>
-  `Look up ${symbol}${suffix}, ${name}`;
 
 export const OTHER_EXCHANGES = "Other exchanges";
 export const EXCHANGE = "Exchange";
