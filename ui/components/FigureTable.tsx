@@ -59,6 +59,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const last = Math.max(0, Math.ceil(rows.length / PAGE_ROWS) - 1);
   const page = Math.min(wanted, last);
   const first = page * PAGE_ROWS;
+  const actionsClass = renderActions === undefined ? "figure-cell-details" : "figure-cell-actions";
   const turnTo = (next: number) => {
     setPage(next);
     frame.current?.scrollIntoView({ block: "start" });
@@ -79,7 +80,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
                 }}
               />
             ))}
-            <th scope="col" className="figure-cell-actions">
+            <th scope="col" className={actionsClass}>
               <span className="visually-hidden">{ROW_ACTIONS}</span>
             </th>
           </tr>

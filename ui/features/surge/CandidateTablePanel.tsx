@@ -21,6 +21,7 @@ import {
   DETAILED_ANALYSIS,
   EARNINGS_DAYS,
   INDICATORS_LIST,
+  RANK,
   RISK,
   SCORE,
   STOCK_ROWS,
@@ -99,7 +100,11 @@ function CandidateRows({ candidates }: CandidatesProps) {
             name={candidate.name}
             price={candidate.price}
             currency={candidate.currency}
-            fact={<SurgeRankTag rank={candidate.id} probability={candidate.surgeProbability} />}
+            fact={
+              <span className="surge-row-rank">
+                {RANK} <SurgeRankTag rank={candidate.id} probability={candidate.surgeProbability} />
+              </span>
+            }
             facts={[
               { label: TARGET, value: formatPrice(candidate.targetPrice, candidate.currency) },
               { label: UPSIDE, value: formatUpside(candidate.upsidePotential) },

@@ -48,7 +48,7 @@ export function createColumns(
     {
       id: "rank",
       label: RANK,
-      width: 80,
+      width: 64,
       isNumber: true,
       isSmallestFirst: true,
       value: ({ id }) => id,
@@ -70,7 +70,7 @@ export function createColumns(
     {
       id: "upside",
       label: UPSIDE,
-      width: 100,
+      width: 92,
       isNumber: true,
       value: ({ upsidePotential }) => upsidePotential,
       renderCell: ({ upsidePotential }) => formatUpside(upsidePotential),
@@ -78,7 +78,7 @@ export function createColumns(
     {
       id: "risk",
       label: RISK,
-      width: 104,
+      width: 96,
       isNumber: false,
       value: ({ riskLevel }) => (riskLevel === null ? null : RISK_ORDER.indexOf(riskLevel)),
       renderCell: ({ riskLevel }) => <RiskTag risk={riskLevel} />,
@@ -86,7 +86,7 @@ export function createColumns(
     {
       id: "days",
       label: EARNINGS_DAYS,
-      width: 124,
+      width: 112,
       isNumber: true,
       isSmallestFirst: true,
       from: "medium",
@@ -96,7 +96,7 @@ export function createColumns(
     {
       id: "score",
       label: SCORE,
-      width: 72,
+      width: 60,
       isNumber: true,
       value: ({ surgeScore }) => surgeScore,
       renderCell: ({ surgeScore }) => formatCount(surgeScore),
@@ -104,7 +104,7 @@ export function createColumns(
     {
       id: "indicators",
       label: INDICATORS_LIST,
-      width: 108,
+      width: 88,
       isNumber: false,
       value: ({ surgeScore }) => surgeScore,
       renderCell: (candidate) => <IndicatorProfile values={candidate} />,
