@@ -27,7 +27,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => Locator])[] =
   [
     "s",
     "Stock Screener",
-    (page) => page.getByRole("list", { name: "Screener results" }).getByRole("article").first(),
+    (page) => page.getByRole("table", { name: "Screener results" }).getByRole("rowheader").first(),
   ],
   ["h", "Short Term Stocks", (page) => page.getByRole("article").nth(2)],
   ["l", "Long Term Stocks", (page) => page.getByRole("article").nth(2)],
