@@ -174,6 +174,8 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, name, columns, renderActions, renderDetails }: TableRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  // Spanning hidden columns would add empty ones, so the details reach beyond their cell.
+  const always = columns.filter(({ from }) => from === undefined).length + 1;
   return (
     <Fragment>
       <tr className="figure-row">
@@ -205,7 +207,9 @@ function TableRow<Row>({ row, name, columns, renderActions, renderDetails }: Tab
       </tr>
       {isOpen ? (
         <tr id={detailsId} className="figure-row-details">
-          <td colSpan={columns.length + 1}>{renderDetails(row)}</td>
+          <td colSpan={always}>
+            <div className="figure-row-inside">{renderDetails(row)}</div>
+          </td>
         </tr>
       ) : null}
     </Fragment>

@@ -54,7 +54,11 @@ export const SortedPagedAndOpened: Story = {
     );
     await userEvent.click(canvas.getByRole("button", { name: "Price" }));
     await expectOnTop("T0501");
+    const widths = () =>
+      canvas.getAllByRole("columnheader").map((header) => header.getBoundingClientRect().width);
+    const before = widths();
     await userEvent.click(canvas.getByRole("button", { name: "Details of T0501" }));
+    await expect(widths()).toEqual(before);
     await expect(canvas.getByText("Analysts see it higher within a year.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "T0501, open chart" }));
     await expectAddress("/?chart=T0501");
