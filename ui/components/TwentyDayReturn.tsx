@@ -6,11 +6,10 @@ import { RETURN_NOTE, RETURN_UNKNOWN, TWENTY_DAY_RETURN } from "./messages.ts";
 export interface TwentyDayReturnProps {
   /** Percent units; null if it could not be measured. */
   percent: number | null | undefined;
-  missingReason?: string;
 }
 
 /** Actual price change over twenty days, shown next to words that derive from a target. */
-export function TwentyDayReturn({ percent, missingReason = RETURN_UNKNOWN }: TwentyDayReturnProps) {
+export function TwentyDayReturn({ percent }: TwentyDayReturnProps) {
   return (
     <span className="twenty-day-return">
       {TWENTY_DAY_RETURN}{" "}
@@ -22,7 +21,7 @@ export function TwentyDayReturn({ percent, missingReason = RETURN_UNKNOWN }: Twe
           </span>
         </Tip>
       ) : (
-        <MissingFigure reason={missingReason} />
+        <MissingFigure reason={RETURN_UNKNOWN} />
       )}
     </span>
   );
