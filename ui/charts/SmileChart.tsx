@@ -21,7 +21,9 @@ import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 152;
 const MARGIN = { top: 8, right: 12, bottom: 20, left: 36 };
-const POINT = 3;
+/** Half the size of a point. A put's is larger, so that a call at its place hides no part of it. */
+const POINTS = { call: 2.5, put: 4 } as const;
+const EDGE = POINTS.put;
 /** Pixels between strike labels. */
 const LABEL_GAP = 90;
 
@@ -62,8 +64,8 @@ export function SmileChart({ strikes, price, formatPrices }: SmileChartProps) {
         <span>{IMPLIED_VOLATILITY}</span>
         {curves.map(({ side, name }) => (
           <span key={side} className={`smile-${side}`}>
-            <svg width="12" height="8">
-              <Point side={side} x={6} y={4} />
+            <svg width="12" height="10">
+              <Point side={side} x={6} y={5} />
             </svg>
             {name}
           </span>
@@ -91,11 +93,11 @@ function Drawing({ curves, price, formatPrices, width }: DrawingProps) {
   const volatilities = points.map(({ volatility }) => volatility);
   const x = scaleLinear({
     domain: [Math.min(...strikes), Math.max(...strikes)],
-    range: [MARGIN.left + POINT, width - MARGIN.right - POINT],
+    range: [MARGIN.left + EDGE, width - MARGIN.right - EDGE],
   });
   const y = scaleLinear({
     domain: [Math.min(...volatilities), Math.max(...volatilities)],
-    range: [HEIGHT - MARGIN.bottom - POINT, MARGIN.top + POINT],
+    range: [HEIGHT - MARGIN.bottom - EDGE, MARGIN.top + EDGE],
     nice: 3,
   });
   const xTicks = x.ticks(Math.max(2, Math.floor(width / LABEL_GAP)));
@@ -142,6 +144,10 @@ function Drawing({ curves, price, formatPrices, width }: DrawingProps) {
             x={({ strike }) => x(strike)}
             y={({ volatility }) => y(volatility)}
           />
+        </g>
+      ))}
+      {curves.toReversed().map(({ side, points: curve }) => (
+        <g key={side} className={`smile-${side}`}>
           {curve.map(({ strike, volatility }) => (
             <Point key={strike} side={side} x={x(strike)} y={y(volatility)} />
           ))}
@@ -152,15 +158,10 @@ function Drawing({ curves, price, formatPrices, width }: DrawingProps) {
 }
 
 function Point({ side, x, y }: { side: OptionSide; x: number; y: number }) {
+  const size = POINTS[side];
   return side === "call" ? (
-    <circle className="smile-point" cx={x} cy={y} r={POINT} />
+    <circle className="smile-point" cx={x} cy={y} r={size} />
   ) : (
-    <rect
-      className="smile-point"
-      x={x - POINT}
-      y={y - POINT}
-      width={2 * POINT}
-      height={2 * POINT}
-    />
+    <rect className="smile-point" x={x - size} y={y - size} width={2 * size} height={2 * size} />
   );
 }

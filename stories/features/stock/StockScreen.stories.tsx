@@ -187,7 +187,7 @@ export const NothingKnown: Story = {
       await expectSaid(canvas, name, sentence);
     }
     await expectSaid(canvas, "Options", "Your data sources don't offer options.");
-    await expectSaid(canvas, "Community posts", "No post names AAPL yet.");
+    await expectSaid(canvas, "Community posts", "No posts mention AAPL yet.");
     await expectSaid(canvas, "Alert triggers", /^No alert on AAPL has triggered yet\./);
   },
 };

@@ -10,7 +10,8 @@ import { barZone } from "./barZone.ts";
  * most of them. Markets that trade around the clock have 720 hours a month.
  */
 const LIMITS: Readonly<Partial<Record<ChartRange, string>>> = {
-  "1m": "750",
+  "1m": "800",
+  ytd: "400",
   "1y": "400",
   "5y": "300",
   all: "1000",

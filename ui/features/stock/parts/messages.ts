@@ -38,8 +38,8 @@ export const POSTS_WORDS = {
 /** A single letter is more often a word than a symbol. */
 export const describeNoPosts = (symbol: string): string =>
   symbol.length === 1
-    ? `No post names $${symbol} yet. One-letter symbols need the dollar sign.`
-    : `No post names ${symbol} yet.`;
+    ? `No posts mention $${symbol} yet. One-letter symbols need the dollar sign.`
+    : `No posts mention ${symbol} yet.`;
 export const SHOW_MORE_POSTS = "Show more";
 export const OPEN_COMMUNITY = "Open Community";
 export const FIRINGS_WORDS = {
