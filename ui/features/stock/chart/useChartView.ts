@@ -24,7 +24,7 @@ import {
 const MAX_INDICATORS = 20;
 
 export interface ChartView {
-  /** That of the range, if there is one. */
+  /** Determined by the range, if there is one. */
   readonly interval: ChartInterval;
   readonly range: ChartRange | null;
   readonly type: ChartType;
