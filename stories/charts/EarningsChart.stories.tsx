@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { EarningsChart } from "../../ui/charts/EarningsChart.tsx";
 import { statesOf } from "../catalog/statesOf.ts";
 import { variantsOf } from "../variants.tsx";
@@ -33,7 +33,10 @@ export const Quarters: Story = {
     await expect(picture).toHaveAccessibleName(
       /^Earnings per share by quarter\. Dec 2025: \$2\.40, expected \$2\.35 \(\+2\.13%\)\. /,
     );
-    await expect(picture.querySelectorAll("circle.earnings-expected")).toHaveLength(4);
+    // The drawing waits for its width.
+    await waitFor(() =>
+      expect(picture.querySelectorAll("circle.earnings-expected")).toHaveLength(4),
+    );
     await expect(picture.querySelectorAll("path.earnings-up")).toHaveLength(2);
     await expect(picture.querySelectorAll("path.earnings-down")).toHaveLength(1);
     await expect(picture.querySelectorAll("path.earnings-actual")).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { SmileChart } from "../../ui/charts/SmileChart.tsx";
 import { formatPriceColumn } from "../../ui/format/number.ts";
 import { statesOf } from "../catalog/statesOf.ts";
@@ -37,7 +37,8 @@ export const Smile: Story = {
     await expect(picture).toHaveAccessibleName(
       /^Implied volatility by strike\. Calls: 42% at \$280\.00, 24% at \$320\.00, 32% at \$350\.00\. Puts: /,
     );
-    await expect(picture.querySelectorAll("circle")).toHaveLength(8);
+    // The drawing waits for its width.
+    await waitFor(() => expect(picture.querySelectorAll("circle")).toHaveLength(8));
     await expect(picture.querySelectorAll("rect")).toHaveLength(8);
     await expect(picture.querySelector(".smile-price")).not.toBeNull();
   },
@@ -53,9 +54,9 @@ export const Parts: Story = {
   }),
   play: async ({ canvasElement }) => {
     const [callsOnly, outside, gaps] = within(canvasElement).getAllByRole("img");
+    await waitFor(() => expect(gaps!.querySelectorAll("circle")).toHaveLength(5));
     await expect(callsOnly).not.toHaveAccessibleName(/Puts/);
     await expect(outside!.querySelector(".smile-price")).toBeNull();
-    await expect(gaps!.querySelectorAll("circle")).toHaveLength(5);
   },
 };
 

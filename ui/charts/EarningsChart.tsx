@@ -41,8 +41,21 @@ export interface EarningsChartProps {
   quarters: readonly QuarterEarnings[];
 }
 
-const write = (value: number, currency: string | null): string =>
-  currency === null ? formatDecimal(value, DIGITS) : formatPrice(value, currency);
+/** Below this amount, cents do not tell quarters apart. */
+const SMALL = 0.1;
+
+/**
+ * Returns a formatter of amounts with one number of decimals: cents, or finer if all amounts are
+ * small.
+ */
+function amountFormatter(quarters: readonly QuarterEarnings[]) {
+  const largest = Math.max(
+    ...quarters.map(({ actual, estimate }) => Math.max(Math.abs(actual), Math.abs(estimate ?? 0))),
+  );
+  const size = largest < SMALL ? largest : 1;
+  return (value: number, currency: string | null): string =>
+    currency === null ? formatDecimal(value, DIGITS) : formatPrice(value, currency, size);
+}
 
 /** Returns the surprise in percent of the estimate; null if it is unknown or has no meaning. */
 const surpriseOf = ({ actual, estimate }: QuarterEarnings): number | null =>
@@ -56,6 +69,7 @@ function directionOf({ actual, estimate }: QuarterEarnings): keyof typeof SHAPES
 /** Earnings per share by quarter: the estimate as a ring, the result as a filled shape. */
 export function EarningsChart({ quarters }: EarningsChartProps) {
   const [container, width] = useMeasuredWidth();
+  const write = amountFormatter(quarters);
   const words = describeEarnings(
     quarters.map((quarter) => {
       const { quarterEnd, currency, actual, estimate } = quarter;
@@ -112,6 +126,7 @@ function Drawing({ quarters, width }: EarningsChartProps & { width: number }) {
     range: [HEIGHT - MARGIN.bottom - RING, MARGIN.top],
     nice: 3,
   });
+  const write = amountFormatter(quarters);
   const currency = quarters.at(-1)?.currency ?? null;
   return (
     <>

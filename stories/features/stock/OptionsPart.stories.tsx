@@ -58,7 +58,7 @@ export const BeforeTheOpen: Story = {
     await expect(
       await part.findByText(/^These contracts have no bid or ask right now/),
     ).toBeVisible();
-    await expect(part.queryByRole("img")).toBeNull();
+    await expect(part.queryByRole("img", { name: /^Implied volatility/ })).toBeNull();
     const [, , row] = part.getAllByRole("row");
     await expect(row).toHaveTextContent("$4.2012––$300.00$4.2012––");
   },
