@@ -147,7 +147,7 @@ export const LittleIsKnown: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Sector unknown")).toBeVisible();
-    await expect(await canvas.findByText(/^Nothing known/)).toBeVisible();
+    await expect(await canvas.findByText(/^No news or market moves/)).toBeVisible();
     await expect(await canvas.findByText("Could not be loaded: filings, index")).toBeVisible();
     await expect(await canvas.findByText("No data on halts")).toBeVisible();
     await expect(

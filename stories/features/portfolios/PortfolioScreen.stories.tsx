@@ -176,7 +176,7 @@ export const ManualPricesAndBenchmark: Story = {
     await userEvent.type(field, "QZXW");
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     await expect(
-      await dialog.findByText("Benchmark must be a symbol that a market source knows, QZXW is not"),
+      await dialog.findByText("Benchmark must be a symbol that a market source knows. QZXW is not"),
     ).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, "MSFT");

@@ -73,7 +73,7 @@ export const FailedStoppedAndNever: Story = {
     world.enterScenario(backtestRuns);
     await run();
     await expect(await canvas.findByRole("progressbar", { name: "Backtest" })).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole("button", { name: "Stop the backtest" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Stop backtest" }));
     await expect(await canvas.findByText("Backtest stopped")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Run backtest" })).toBeEnabled();
     world.endScenario();

@@ -74,7 +74,7 @@ export const EveryState: Story = {
     await expect(repeats.getByText(/^The escalation can't be delivered/)).toBeVisible();
     await expect(repeats.getByText(/^Waiting for acknowledgement: AAPL/)).toBeVisible();
     const split = within(canvas.getByRole("article", { name: "After a split" }));
-    await expect(split.getByText(/^A split of AAPL on Nov 19, 2026/)).toBeVisible();
+    await expect(split.getByText(/^Adjusted for the AAPL split on Nov 19, 2026/)).toBeVisible();
     await userEvent.click(split.getByRole("button", { name: "Undo the adjustment" }));
     await expectToast("The values from before the split are restored");
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

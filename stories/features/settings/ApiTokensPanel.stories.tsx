@@ -63,7 +63,7 @@ export const NotCreated: Story = {
     await expect(canvas.getByLabelText("Name")).toHaveValue("shelf");
     worldOf(loaded).endScenario();
     await userEvent.click(create);
-    await expect(await canvas.findByText("There is a token “shelf” already")).toBeVisible();
+    await expect(await canvas.findByText("A token named “shelf” already exists")).toBeVisible();
   },
 };
 

@@ -112,7 +112,7 @@ export const WithProvider: Story = {
     const tried = await readPage(canvas, "Tried while away");
     await expect(tried.getAllByText(DOWN)).toHaveLength(1);
     const refused = await readPage(canvas, "Refused");
-    await expect(refused.getByRole("alert")).toHaveTextContent(/^eve@example\.org may not/);
+    await expect(refused.getByRole("alert")).toHaveTextContent(/^eve@example\.org is not allowed/);
     const expired = await readPage(canvas, "Expired");
     await expect(expired.getByRole("alert")).toHaveTextContent(EXPIRED);
     await expect(expired.getByRole("link")).toBeVisible();

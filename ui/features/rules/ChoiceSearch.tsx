@@ -5,7 +5,7 @@ import { useActiveOption } from "../../app/stocks/useActiveOption.ts";
 import { keepFocus, Option } from "../../components/Option.tsx";
 import type { FieldWiring } from "../../components/FormField.tsx";
 import { formatCount } from "../../format/number.ts";
-import { describeChoices, describeUnavailable, NO_CHOICE } from "./model/messages.ts";
+import { CHOICES, describeChoices, describeUnavailable, NO_CHOICE } from "./model/messages.ts";
 import { findChoices, type Choice, type ChoiceField } from "./model/fields.ts";
 
 export interface ChoiceSearchProps {
@@ -27,7 +27,7 @@ const groupsFor = (choices: readonly Choice[], text: string) => [
  * arrow key or typing, so that a figure can be kept and only its other fields changed.
  */
 export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
-  const { label, value, choices } = field;
+  const { value, choices } = field;
   /** Text of the search; undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined;
@@ -97,7 +97,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
       <div
         className="rule-choices"
         hidden={shown.length === 0}
-        aria-label={label}
+        aria-label={CHOICES}
         {...list}
         // A press on the scroll bar must not close the list.
         onMouseDown={keepFocus}

@@ -274,6 +274,7 @@ export const UNITS = {
 } as const;
 export const describeUnlike = (one: string, other: string): string =>
   `${one} cannot be compared with ${other}`;
+export const CHOICES = "Choices";
 export const NO_CHOICE = "No matches";
 export const describeChoices = (count: string, isOne: boolean): string =>
   `${count} ${isOne ? "choice" : "choices"}`;
