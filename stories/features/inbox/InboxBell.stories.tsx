@@ -113,7 +113,7 @@ export const RuleSnoozedAndAcknowledged: Story = {
   parameters: onPage({ scenario: firingWaits }),
   play: async ({ userEvent }) => {
     const popover = within(await openInbox(userEvent));
-    const name = "Snooze the rule for an hour: AAPL: Repeats";
+    const name = "Snooze AAPL: Repeats for an hour";
     await userEvent.click(await popover.findByRole("button", { name }));
     await expectToast("Rule snoozed for an hour");
     await userEvent.click(

@@ -59,7 +59,7 @@ export const nameAcknowledge = (title: string): string => `Acknowledge ${title}`
 export const ACKNOWLEDGED = "Acknowledged. No more reminders will be sent";
 export const ACKNOWLEDGE_FAILED = "Failed to acknowledge";
 
-export const nameRuleSnooze = (title: string): string => `Snooze the rule for an hour: ${title}`;
+export const nameRuleSnooze = (title: string): string => `Snooze ${title} for an hour`;
 export const RULE_SNOOZED = "Rule snoozed for an hour";
 export const RULE_SNOOZED_MEANING = "Triggers are recorded, but no notifications are sent.";
 export const RULE_SNOOZE_FAILED = "Failed to snooze the rule";
