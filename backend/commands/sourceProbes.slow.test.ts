@@ -64,7 +64,7 @@ describe("probing sources", () => {
   test("waits no longer than its timeout", async () => {
     const silent = scripted("silent", { universe: () => new Promise(() => undefined) });
     const [, universe] = await probeSources([silent], clock, { answerWithinMs: 20 });
-    expect(universe).toMatchObject({ outcome: "failed", detail: "no answer within 0.02 s" });
+    expect(universe).toMatchObject({ outcome: "failed", detail: "no response within 0.02 s" });
   });
 
   test("pauses between two questions, which counts towards no latency", async () => {

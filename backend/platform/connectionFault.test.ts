@@ -7,7 +7,7 @@ const failing = (code: string) =>
 test.each([
   ["ECONNREFUSED", "it refuses connections"],
   ["ENOTFOUND", "its name is not known"],
-  ["ETIMEDOUT", "it did not answer in time"],
+  ["ETIMEDOUT", "it did not respond in time"],
   ["CERT_HAS_EXPIRED", "its certificate is not trusted"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is not trusted"],
 ])("%s is a phrase without the code", (code, phrase) => {

@@ -19,7 +19,7 @@ const REFUSED = "it refuses connections";
 const UNKNOWN_NAME = "its name is not known";
 const CUT_OFF = "the connection was cut off";
 const NO_ROUTE = "there is no route to it";
-const LATE = "it did not answer in time";
+const LATE = "it did not respond in time";
 
 const PHRASES: Readonly<Record<string, string>> = {
   ECONNREFUSED: REFUSED,

@@ -52,7 +52,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T
 export class TimedOut extends Error {
   override readonly name = "TimedOut";
   constructor(limitMs: number) {
-    super(`no answer within ${limitMs / 1000} s`);
+    super(`no response within ${limitMs / 1000} s`);
   }
 }
 

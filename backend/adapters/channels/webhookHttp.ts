@@ -54,7 +54,7 @@ export function describeUnreached(hostname: string, error: unknown): DeliveryErr
     return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);
   }
   if (error instanceof Error && error.name === "TimeoutError") {
-    return new DeliveryError(`${hostname} did not answer in time`, false);
+    return new DeliveryError(`${hostname} did not respond in time`, false);
   }
   const reason = describeConnectionFault(error);
   return new DeliveryError(

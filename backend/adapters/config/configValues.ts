@@ -101,7 +101,9 @@ export function parseMarketSources(
   if (sources.length === 1 && (only === "simulated" || only === "replay")) return only;
   if (live.length > 0 && live.length === sources.length) return live;
   if (sources.some((name) => name === "simulated" || name === "replay")) {
-    throw new Error("must name simulated or replay alone: they are never mixed with other prices");
+    throw new Error(
+      "must be simulated or replay alone, because they are never mixed with other prices",
+    );
   }
   throw new Error(`must be simulated, replay or a list of ${liveSourceNames.join(", ")}`);
 }

@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   "Too many requests: 429, asked again in 30 s",
-  "no answer within 10 s",
+  "no response within 10 s",
   "America/New_York",
   "simulated",
   "PortfolioTransactionRecorded",

@@ -81,7 +81,7 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
     case "EMESSAGE":
       return new DeliveryError(`${server} cannot take this mail: ${error.message}`, true);
     case "ETIMEDOUT":
-      return new DeliveryError(`${server} did not answer in time`, false);
+      return new DeliveryError(`${server} did not respond in time`, false);
     case "EDNS":
       return new DeliveryError(`${server} was not found`, false);
     case "ETLS":

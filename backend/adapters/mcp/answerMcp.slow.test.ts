@@ -358,7 +358,7 @@ describe("at the door", () => {
     const refused = await post({}, JSON.stringify([request, cancel]));
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      "Send one message at a time; this server takes no batches",
+      "Send one message at a time. This server does not accept batches",
     ]);
     expect((await post({}, JSON.stringify(cancel))).status).toBe(202);
   });

@@ -46,7 +46,7 @@ export async function answerMcp(request: Request, options: McpOptions): Promise<
   // forever; one batch could also request a hundred backtests. The protocol has had no batches
   // since June 2025.
   if (/^\s*\[/.test(await request.clone().text())) {
-    return plainText(400, "Send one message at a time; this server takes no batches");
+    return plainText(400, "Send one message at a time. This server does not accept batches");
   }
   const server = createServer(options, {
     api: createApiReader(options.handle),
@@ -83,7 +83,7 @@ function createServer({ version, log }: McpOptions, context: ToolContext): Serve
 
 const say = (text: string): CallToolResult =>
   text.length > MAX_ANSWER_CHARACTERS
-    ? fail("The answer is too long; ask for fewer rows")
+    ? fail("The response is too long. Request fewer rows")
     : { content: [{ type: "text", text }] };
 
 /** Reports a failure that the model can read and correct, rather than a protocol error. */

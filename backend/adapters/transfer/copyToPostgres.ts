@@ -88,7 +88,7 @@ async function refuseFilled(target: Kysely<Database>, url: string): Promise<void
   const filled = await findFilled(target, await countMade());
   if (filled === undefined) return;
   throw new DatabaseServerError(
-    `The database ${nameOfDatabase(url)} is not empty (${filled} has rows) and was left as it is: if a copy into it was finished before, set DATABASE_URL to it; else make another one`,
+    `The database ${nameOfDatabase(url)} is not empty (${filled} has rows) and was not changed. If a copy into it was finished before, set DATABASE_URL to it. Otherwise create another database`,
   );
 }
 

@@ -45,7 +45,7 @@ test.each([
     signal(),
   ).catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(Error);
-  expect((failure as Error).message).toMatch(/^Finnhub (could|sent|takes)/);
+  expect((failure as Error).message).toMatch(/^Finnhub (could|sent|is limiting)/);
 });
 
 test("no connection is said in words, without the key", async () => {

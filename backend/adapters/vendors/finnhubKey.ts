@@ -32,7 +32,7 @@ export const createFinnhubKeyCheck =
       case "refused":
         return "Finnhub does not give quotes for this key";
       case "rate-limited":
-        throw new Error("Finnhub takes no more requests for the moment");
+        throw new Error("Finnhub is limiting requests right now");
       default:
         throw new Error("Finnhub sent an unexpected response");
     }

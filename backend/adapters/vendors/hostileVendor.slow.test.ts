@@ -139,7 +139,7 @@ const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   frozen: /has not changed from/,
   hundredfold: /about a hundred times off: second says/,
   hundredth: /about a hundred times off: second says/,
-  silent: /no answer within/,
+  silent: /no response within/,
 };
 
 const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;

@@ -76,7 +76,7 @@ describe("plain HTTP to a vendor", () => {
     const timeout = new DOMException("The operation timed out", "TimeoutError");
     for (const [error, message] of [
       [failure, "example: no connection: the connection was cut off"],
-      [timeout, "example: no answer within 15 s"],
+      [timeout, "example: no response within 15 s"],
       ["text", "example: no connection"],
     ] as const) {
       const thrown: unknown = await makeTransport(() => Promise.reject(error))({

@@ -85,7 +85,7 @@ export async function readResponse(source: string, response: Response): Promise<
 /** Returns the kind of network error; its message may contain the URL. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
-  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (error.name === "TimeoutError") return `no response within ${TIMEOUT_MS / 1000} s`;
   const reason = describeConnectionFault(error);
   return reason === undefined ? "no connection" : `no connection: ${reason}`;
 }

@@ -103,7 +103,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "editAlert",
           summary: "Change an alert",
           description:
-            "A changed condition is evaluated anew: only prices seen after the change count. " +
+            "A changed condition is evaluated again: only prices seen after the change count. " +
             "An alert that has fired or expired becomes active again; a paused alert stays paused.",
         },
         response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },

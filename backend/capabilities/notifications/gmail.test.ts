@@ -86,7 +86,7 @@ describe("the Gmail mailbox", () => {
     });
     expect(await gmail.readStatus()).toEqual({
       status: "error",
-      message: "No answer within 60 ms",
+      message: "No response within 60 ms",
     });
     expect((await gmail.readStatusSoon()).status).toBe("error");
   });
@@ -109,7 +109,7 @@ describe("the Gmail mailbox", () => {
     sendWith(() => new Promise(() => undefined));
     expect(await gmail.sendTest("eve@example.com")).toEqual({
       success: false,
-      message: "No answer within 20 ms",
+      message: "No response within 20 ms",
     });
   });
 });

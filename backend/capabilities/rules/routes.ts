@@ -210,7 +210,7 @@ export const ruleRoutes = (rules: RuleOperations, backtests: RuleBacktests) =>
         detail: {
           operationId: "editRule",
           summary: "Replace a rule",
-          description: "The rule is evaluated anew: only prices seen from now on count.",
+          description: "The rule is evaluated again: only prices seen from now on count.",
         },
         response: { 200: WatchedRule, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },

@@ -99,7 +99,7 @@ test("a service that never answers is not waited for", async () => {
   check = () => new Promise(() => undefined);
   expect(await open(20).keeper.check("sms")).toMatchObject({
     state: "configured",
-    detail: "SMS: no answer within 0.02 s",
+    detail: "SMS: no response within 0.02 s",
   });
 });
 

@@ -78,7 +78,7 @@ export function createCredentialKeeper(ports: CredentialKeeperPorts) {
       const { signal } = stopping;
       refusal = await withTimeout(limitMs, (limited) => check(values, limited), {
         signal,
-        late: () => new Error(`${source.label}: no answer within ${limitMs / 1_000} s`),
+        late: () => new Error(`${source.label}: no response within ${limitMs / 1_000} s`),
       });
     } catch (error) {
       unasked.set(name, error instanceof Error ? error.message : String(error));

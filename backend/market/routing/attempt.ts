@@ -55,7 +55,7 @@ export const createAttempt = (
   /** A response after the timeout is dropped. */
   const inTime = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
     withTimeout(answerWithinMs, ask, {
-      late: () => new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`),
+      late: () => new SourceUnavailable(name, `no response within ${answerWithinMs / 1000} s`),
       startTimer,
     });
 

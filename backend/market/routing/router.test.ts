@@ -302,7 +302,7 @@ describe("a source that hangs or breaks", () => {
     const hung: MarketSource = { ...scripted("hung"), quote: () => new Promise(() => {}) };
     const market = createMarketRouter([hung, second], silentLog, { clock, answerWithinMs: 5 });
     expect((await market.quote("AAPL"))?.price).toBe(200);
-    expect(healthOf(market, "hung").lastError).toContain("no answer within");
+    expect(healthOf(market, "hung").lastError).toContain("no response within");
   });
 
   test("an answer leaves no timer behind that keeps the process alive", async () => {

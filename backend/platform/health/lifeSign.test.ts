@@ -69,7 +69,7 @@ test.each([
 });
 
 test("an address that does not answer is logged once, and holds nothing up", async () => {
-  answer = () => Promise.reject(new Error("hc.example did not answer in time"));
+  answer = () => Promise.reject(new Error("hc.example did not respond in time"));
   for (let count = 0; count < 3; count++) {
     await round();
     clock.advance(30_000);

@@ -102,6 +102,6 @@ export class MessageTooLong extends DeliveryError {
 
 /** The attempt timed out; whether the message arrived is unknown. */
 export const deliveryTimeout = (limitMs: number): DeliveryError =>
-  new DeliveryError(`No answer within ${formatLimit(limitMs)}`, false);
+  new DeliveryError(`No response within ${formatLimit(limitMs)}`, false);
 
 const formatLimit = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`);

@@ -267,7 +267,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({
       status: "retrying",
       attempts: 1,
-      detail: "No answer within 20 ms",
+      detail: "No response within 20 ms",
     });
   });
 
