@@ -126,7 +126,7 @@ describe("words", () => {
     expect(reasonOf(stock(1))).toBe("Mean target of 4 analysts is at the price");
     for (const target of [0.9, 1]) {
       expect(narrate(stock(target))).toBe(
-        "The price has reached the mean target of the 4 analysts who follow Acme: by it there is no upside left.",
+        "The price has reached the mean target of the 4 analysts who follow Acme, so the target implies no more upside.",
       );
     }
   });

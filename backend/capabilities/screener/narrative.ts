@@ -35,16 +35,16 @@ export function narrate(stock: ScreenedStock): string {
   }
   if (upside > NARRATIVE_TIERS.wide) {
     return (
-      `${who} ${expect} the price to more than double within a year. The market does not believe ` +
-      "it, and one side is wrong by a wide margin."
+      `${who} ${expect} the price to more than double within a year. The market ` +
+      "disagrees, so one side is far off."
     );
   }
   // A refreshed price may have passed the target.
   if (upside <= 0) {
-    return `The price has reached the mean target of the ${they}: by it there is no upside left.`;
+    return `The price has reached the mean target of the ${they}, so the target implies no more upside.`;
   }
   return (
-    `${who} ${isOne ? "sees" : "see"} room above today's price within a year. The distance is of the ` +
-    "usual kind: earnings and the whole market decide more than any single event."
+    `${who} ${isOne ? "sees" : "see"} room above today's price within a year. This is a ` +
+    "typical gap. Earnings and the overall market matter more than any single event."
   );
 }
