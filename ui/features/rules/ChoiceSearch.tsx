@@ -86,6 +86,7 @@ export function ChoiceSearch({ field, wiring, onSet }: ChoiceSearchProps) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
+        placeholder={title}
         value={typed ?? title}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={() => (isOpen ? undefined : open(""))}
