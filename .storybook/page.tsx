@@ -56,9 +56,13 @@ export const openPage: Loader = async ({ parameters, globals }) => {
   return { world, store, close } satisfies Page;
 };
 
+/** Storybook keeps the context of every story it has shown, so this one gives up its backend. */
 export const closePage: NonNullable<Preview["beforeEach"]> = ({ loaded }) => {
   const { close } = loaded as Partial<Page>;
-  return () => close?.();
+  return async () => {
+    await close?.();
+    for (const name of Object.keys(loaded)) delete loaded[name];
+  };
 };
 
 export const withPage: Decorator = (Story, { parameters, loaded }) => {

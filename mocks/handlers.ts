@@ -31,14 +31,18 @@ export function createHandlers(
   return [
     http.all("*/api/*", ({ request }) => backend.handle(request)),
     live.addEventListener("connection", ({ client }) => {
-      const connection = backend.join({
+      // MSW keeps every client with its listeners, so a closed one gives up its backend.
+      let connection: ReturnType<BackendClient["join"]> | undefined = backend.join({
         send: (text) => client.send(text),
         close: (code, reason) => client.close(code, reason),
       });
       client.addEventListener("message", ({ data }) => {
-        if (typeof data === "string") connection.receive(data);
+        if (typeof data === "string") connection?.receive(data);
       });
-      client.addEventListener("close", () => connection.leave());
+      client.addEventListener("close", () => {
+        connection?.leave();
+        connection = undefined;
+      });
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { createLog } from "../backend/platform/log.ts";
 import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
-import { createHandlers, openBackendClient } from "./handlers.ts";
+import { createHandlers, openBackendClient, type BackendClient } from "./handlers.ts";
 import { closeGate, held, holdCalls, releaseCalls } from "./heldCalls.ts";
 import { createImage, createWorld, type World } from "./world.ts";
 
@@ -111,6 +111,26 @@ async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, Sce
   };
 }
 
+/** Backend of the story that is open. */
+let current: BackendClient | undefined;
+
+function currentBackend(): BackendClient {
+  if (!current) throw new Error("No story has been opened");
+  return current;
+}
+
+/**
+ * Shared by all stories, because MSW never forgets a WebSocket link, and each one reads the list of
+ * all connections whenever another is opened.
+ */
+const handlers = createHandlers(
+  {
+    handle: (request) => currentBackend().handle(request),
+    join: (line) => currentBackend().join(line),
+  },
+  window.location,
+);
+
 let worker: SetupWorker | undefined;
 
 async function startWorker(baseUrl: string): Promise<SetupWorker> {
@@ -139,7 +159,7 @@ export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryW
   const backend = await createStoryWorld(window.location.origin);
   worker ??= await startWorker(document.baseURI);
   const started = worker;
-  const handlers = createHandlers(openBackendClient(backend.app), window.location);
+  current = openBackendClient(backend.app);
   closeGate();
   const enterScenario = (next: readonly RequestHandler[]) =>
     started.resetHandlers(...next, ...handlers);
