@@ -78,7 +78,7 @@ export const MailArrives: Story = {
     const mail = within(item);
     const { price } = await storyQuote("AAPL");
     const subject = mail.getByText(/^AAPL is above \$300\.00 \(now /);
-    await expect(subject).toHaveTextContent(`: ${formatPrice(price, "USD")}`);
+    await expect(subject).toHaveTextContent(`(now ${formatPrice(price, "USD")})`);
     await userEvent.click(subject);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
   },

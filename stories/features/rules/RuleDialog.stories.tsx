@@ -157,10 +157,9 @@ export const Written: Story = {
     const part = within(await screen.findByRole("dialog", { name: "Until acknowledged" }));
     const minutes = await part.findByLabelText("Repeat every … minutes until acknowledged");
     await userEvent.type(minutes, "15");
-    await userEvent.selectOptions(
-      part.getByLabelText("If not acknowledged, also notify by"),
-      "sms",
-    );
+    const channel = part.getByLabelText("If not acknowledged, also notify by");
+    await userEvent.clear(channel);
+    await userEvent.type(channel, "SMS{Enter}");
     await userEvent.click(part.getByRole("button", { name: "Done" }));
     await expect(
       await editor.findByRole("button", {
