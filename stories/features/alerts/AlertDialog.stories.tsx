@@ -220,7 +220,7 @@ function Reopened() {
 export const EscapeKeepsCancelClears: Story = {
   render: () => <Reopened />,
   play: async ({ canvas, userEvent }) => {
-    const open = canvas.getByRole("button", { name: "Sign in" });
+    const open = canvas.getByRole("button", { name: "Open" });
     await userEvent.click(open);
     const element = await screen.findByRole("dialog", { name: "Create New Price Alert" });
     await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement));

@@ -38,7 +38,7 @@ const findChat = async () =>
 export const ClosedThenAnswered: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(CHAT_REPLY_DELAY_MS).toBe(1000);
-    const open = canvas.getByRole("button", { name: "Sign in" });
+    const open = canvas.getByRole("button", { name: "Open" });
     await userEvent.click(open);
     let chat = await findChat();
     await expect(chat.getByText("About +1 (202) 555-0123")).toBeVisible();
