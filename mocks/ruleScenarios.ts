@@ -78,7 +78,7 @@ const rules: readonly WatchedRule[] = [
     sentence:
       "When the close (1d) is above 150, on AAPL and MSFT, at bar close, once a day, repeated every 15 minutes until acknowledged, also by SMS if not acknowledged within 30 minutes.",
     escalationProblem:
-      "The escalation can't be delivered, because the channel sms has no active destination. Add one in Settings.",
+      "The escalation can't be delivered, because the channel sms has no active destination. Add one in Notifications.",
     unacknowledged: [waiting],
   },
   {

@@ -164,7 +164,7 @@ export function escalationProblemOf(
   const channel = followUp?.escalation?.channel;
   return channel === undefined || reached.has(channel)
     ? null
-    : `The escalation can't be delivered, because the channel ${channel} has no active destination. Add one in Settings.`;
+    : `The escalation can't be delivered, because the channel ${channel} has no active destination. Add one in Notifications.`;
 }
 
 export async function findFinding(
