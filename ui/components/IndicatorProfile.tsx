@@ -11,11 +11,16 @@ const HEIGHT = 20;
 /** A value of zero is still drawn. */
 const LEAST = 1.5;
 
+export interface IndicatorProfileProps {
+  /** Indicators from 0 to 100; null if unknown. */
+  values: SurgeIndicators;
+}
+
 /**
  * The six indicators as bars from 0 to 100, in the order of the specification. An unknown indicator
  * is a dash at the base.
  */
-export function IndicatorProfile({ values }: { values: SurgeIndicators }) {
+export function IndicatorProfile({ values }: IndicatorProfileProps) {
   const words = formatList(
     INDICATORS.map(({ key, label }) => {
       const value = values[key];

@@ -113,7 +113,7 @@ export const EveryStatus: Story = {
       .map((item) => within(item));
     await expect(triggered!.getByText("Triggered")).toBeVisible();
     await expect(
-      triggered!.getByText(/^Triggered at \$310\.02 \(\+1\.35%\), (now|\d+[hd])/),
+      triggered!.getByText(/^Triggered at \$310\.02 \(\+1\.35%\), 1 h ago/),
     ).toBeVisible();
     await expect(triggered!.queryByText(/to go/)).toBeNull();
     await expect(

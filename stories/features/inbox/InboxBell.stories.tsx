@@ -67,7 +67,7 @@ export const Followed: Story = {
     const list = await within(popover).findByRole("list", { name: "Notifications" });
     const [first, second, third] = within(list).getAllByRole("link");
     await expect(first).toHaveTextContent(/^MSFT is below \$10,000\.00.*now.*Unread$/);
-    await expect(second).toHaveTextContent(/^AAPL is above \$1\.00Triggered at \$\S+[45]h/);
+    await expect(second).toHaveTextContent(/^AAPL is above \$1\.00Triggered at \$\S+[45] h ago/);
     await expect(third).toHaveTextContent(/^Stock screener finished\d+ stocks found among/);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -27,7 +27,7 @@ export const RefusedThenAnalyzed: Story = {
     await userEvent.clear(symbol);
     await userEvent.type(symbol, "aapl{Enter}");
     await expectToast("Error analyzing symbol");
-    await expect(symbol).toHaveAccessibleDescription("No market source can answer just now");
+    await expect(symbol).toHaveAccessibleDescription("No market source is available right now");
     worldOf(loaded).endScenario();
     await userEvent.type(symbol, "{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();

@@ -24,7 +24,7 @@ export const KnownOnRetry: Story = {
       click: (element) => userEvent.click(element),
     });
     const part = await findPart(canvas, "Key facts");
-    await expect(await part.findByText(/^Some of this could not be loaded/)).toBeVisible();
+    await expect(await part.findByText(/^A source did not respond/)).toBeVisible();
     await expect(part.getByText("Market cap")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(part.getByRole("button", { name: "Retry" }));

@@ -24,7 +24,7 @@ export const KnownOnRetry: Story = {
     const part = await findPart(canvas, "Filings");
     const filings = within(await part.findByRole("table", { name: "Filings" }));
     await expect(
-      await filings.findByText("Results of operations, Statements and exhibits"),
+      await filings.findByText("Financial results, Statements and exhibits"),
     ).toBeVisible();
     await expect(await filings.findByText("Annual report")).toBeVisible();
     await expect(

@@ -21,6 +21,7 @@ const REST = [...stockColumns.filter(({ id }) => !ON_THE_ROW.has(id)), sectorCol
 export interface StockRowsProps {
   /** Accessible name of the list. */
   name: string;
+  /** Stocks of one screener run. */
   results: readonly ScreenerResult[];
 }
 

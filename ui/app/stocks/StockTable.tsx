@@ -21,6 +21,7 @@ import { useChartOverlay } from "./useChartOverlay.ts";
 export interface StockTableProps {
   /** Accessible name of the table. */
   name: string;
+  /** Stocks of one screener run. */
   results: readonly ScreenerResult[];
 }
 

@@ -89,5 +89,5 @@ function toPick(candidate: PickCandidate): TopPick {
 export const SAMPLE_PICKS: readonly SampleStock[] = [
   { symbol: "SNAP", name: "Snap" },
   { symbol: "F", name: "Ford Motor" },
-  { symbol: "NOK", name: "Nokia" },
+  { symbol: "LCID", name: "Lucid" },
 ];

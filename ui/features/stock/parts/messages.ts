@@ -221,7 +221,7 @@ const ITEMS: Readonly<Record<string, string>> = {
   "3.02": "Unregistered sale of shares",
   "3.03": "Shareholder rights changed",
   "4.01": "Auditor change",
-  "4.02": "Past financial statements withdrawn",
+  "4.02": "Past financial statements no longer reliable",
   "5.01": "Change in control",
   "5.02": "Director or officer change",
   "5.03": "Bylaw change",
