@@ -104,7 +104,8 @@ test(
         await sections.getByRole("link", { name, exact: true }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
         // The count of a list follows its name once the list has loaded.
-        await expect(headings).toHaveText(panels.map((panel) => new RegExp(`^${panel}( \\d+)?$`)));
+        const texts = panels.map((text) => new RegExp(`^${text}( \\d+)?$`));
+        await expect(headings).toHaveText(texts);
         await expect(sections.locator("[aria-current]")).toHaveText(name);
       }
     });
