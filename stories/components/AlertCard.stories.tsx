@@ -42,7 +42,7 @@ export const Active: Story = {
     await expect(canvas.getByText("1.39% away")).toBeVisible();
     const track = "$187.40 now; target $190.00, 1.39% away; today $185.10 to $188.00";
     await expect(canvas.getByRole("img", { name: track })).toBeVisible();
-    await expect(canvas.getByText("2d")).toBeVisible();
+    await expect(canvas.getByText("2 d ago")).toBeVisible();
     await expect(canvas.getByText("Sell half")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
     await expect(args.onShowHistory).toHaveBeenCalledOnce();

@@ -175,7 +175,7 @@ export function AlertCard({
       <p className="alert-card-foot">
         <span className="alert-card-destination">{destination}</span>
         <span className="alert-card-created">
-          {CREATED} <RelativeTime at={createdAt} now={now} />
+          {CREATED} <RelativeTime at={createdAt} now={now} hasMinutes />
         </span>
       </p>
     </article>

@@ -39,7 +39,7 @@ export const Active: Story = {
     await expect(canvas.getByText(`${distance} away`)).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();
     await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
-    await expect(canvas.getByText("2d")).toBeVisible();
+    await expect(canvas.getByText("2 d ago")).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expectAddress("/?chart=AAPL");

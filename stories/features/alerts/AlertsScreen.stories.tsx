@@ -52,7 +52,7 @@ export const EveryStatus: Story = {
     ]);
     await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
     await expect(within(cards[0]!).getByText(/Already met when it was created$/)).toBeVisible();
-    await expect(within(cards[2]!).getByText("2d")).toBeVisible();
+    await expect(within(cards[2]!).getByText("2 d ago")).toBeVisible();
   },
 };
 

@@ -209,7 +209,7 @@ function AlertTableRow({ row, isSelected, onSelect, actions }: AlertTableRowProp
         </td>
         <td className="alert-cell-recipients">{destination}</td>
         <td className="alert-cell-created">
-          <RelativeTime at={alert.createdAt} now={actions.now} />
+          <RelativeTime at={alert.createdAt} now={actions.now} hasMinutes />
         </td>
         <td className="alert-cell-actions">
           <span className="hover-actions">
