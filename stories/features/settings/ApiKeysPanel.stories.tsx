@@ -66,7 +66,7 @@ export const WorkingAndRefused: Story = {
     await expect(canvas.getByText("Refused")).toBeVisible();
     await expect(canvas.getByText(/^Twilio refused the login/)).toBeVisible();
     await expect(
-      await canvas.findByText("Set by the server; what is saved here is not used"),
+      await canvas.findByText("Set by the server. The value saved here is not used"),
     ).toBeVisible();
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull();
     worldOf(loaded).hold("post", "*/api/settings/credentials/:name/check");

@@ -92,7 +92,7 @@ export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
 export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const SAVE_API_CONFIGURATION = "Save API Configuration";
-export const SET_BY_ENVIRONMENT = "Set by the server; what is saved here is not used";
+export const SET_BY_ENVIRONMENT = "Set by the server. The value saved here is not used";
 export const SECRET_SAVED = "Saved. Enter a new value to replace it";
 export const SECRET_MISSING = "Not configured";
 export const WAITING_FOR_QUIET_HOURS = "Waiting for the quiet hours.";
