@@ -65,8 +65,18 @@ export const operations: readonly Operation[] = Object.entries(
       })),
 );
 
-export function findOperation(method: string, path: string): Operation {
-  const found = operations.find((one) => one.method === method && one.path === path);
+/** The documented call that an address belongs to: of two that fit, the one with fewer parameters. */
+export function operationAt(method: string, path: string): Operation {
+  const parts = path.replace(/\?.*/, "").split("/");
+  const parametersOf = (one: Operation) => one.path.split("{").length;
+  const [found] = operations
+    .filter((one) => one.method === method)
+    .filter(({ path: template }) => {
+      const wanted = template.split("/");
+      const fits = wanted.every((part, at) => part.startsWith("{") || part === parts[at]);
+      return fits && wanted.length === parts.length;
+    })
+    .toSorted((one, other) => parametersOf(one) - parametersOf(other));
   if (!found) throw new Error(`${method} ${path} is not documented`);
   return found;
 }
