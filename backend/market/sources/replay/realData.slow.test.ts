@@ -154,12 +154,6 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     },
   );
 
-  test("symbols without one have unknown splits", async () => {
-    for (const symbol of ["FOXA", "UW"]) {
-      expect([symbol, await played.source.splits?.(symbol)]).toEqual([symbol, undefined]);
-    }
-  });
-
   test("the adjusted days are the raw ones times the split factors of the file, free of jumps", async () => {
     for (const symbol of Object.keys(leanSplits)) {
       const bars = (await played.source.bars(symbol, "1d", 10_000)) ?? [];
@@ -224,15 +218,6 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     // 645.57 before seven for one.
     expect([first?.tradeDate, first?.price]).toEqual(["2014-06-09", 92.69]);
     expect(first?.previousClose).toBeCloseTo(645.57 / 7, 6);
-  });
-
-  test("with prices that are split-adjusted already the splits are ignored, and the log says so", async () => {
-    const apple = filesOf("sp500_2013_2018").filter(({ name }) => name.startsWith("AAPL."));
-    const { log, source } = await playFolder([...apple, ...factorFiles()]);
-    expect(log).toEqual([
-      'warn: replay: splits of AAPL ignored reason="the prices of 2014-06-09 do not show it: they are split-adjusted already"',
-    ]);
-    expect(await source.splits?.("AAPL")).toBeUndefined();
   });
 });
 

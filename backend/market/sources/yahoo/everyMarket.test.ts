@@ -127,12 +127,6 @@ describe("a quote outside the four markets", () => {
     expect(asked.filter((url) => url.includes("M&M"))).toEqual([]);
   });
 
-  test("without a currency or a price is a fault there as well", async () => {
-    await expect(sourceOf({ ...milan, currency: null }).quote("ENI.MI")).rejects.toThrow("no-curr");
-    const priceless = sourceOf({ ...coin, regularMarketPrice: undefined });
-    await expect(priceless.quote("BTC-USD")).rejects.toThrow("no-price");
-  });
-
   test("of an unknown index is at the exchange whose clock Yahoo names", async () => {
     const nordic = sourceOf({ ...index, exchangeTimezoneName: "Europe/Stockholm" });
     expect(await nordic.quote("^ACME")).toMatchObject({ zone: "Europe/Stockholm" });

@@ -6,7 +6,6 @@ import { manualClock } from "../../../platform/clock.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { isSoundBar, type Interval } from "../../../domain/bar.ts";
 import { isMajorUnit } from "../../../domain/currency.ts";
-import { marketOf } from "../../../domain/symbol.ts";
 import { mappingFaults, type Mapped } from "../mapped.ts";
 import { isRecord, parseVendorJson } from "../vendorJson.ts";
 import { mapChart } from "./chartMapping.ts";
@@ -15,8 +14,6 @@ import { mapOptions } from "./optionsMapping.ts";
 import { mapQuotes } from "./quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./searchMapping.ts";
 import { mapScreen } from "./screenMapping.ts";
-import { targetsOf } from "./profileOf.ts";
-import { createYahooSource } from "./source.ts";
 import { mapSummary } from "./summaryMapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 
@@ -191,42 +188,6 @@ describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
       }
     }
     expect(asked).toBeGreaterThan(0);
-  });
-});
-
-describe.skipIf(isMissing)(`recorded targets and funds of Yahoo${note}`, () => {
-  test("every consensus in a known currency is kept, as of its own answer", () => {
-    let kept = 0;
-    for (const recording of read.filter(({ kind }) => kind === "quoteSummary")) {
-      // A summary of the targets alone names no currency; a profile asks for the price beside them.
-      const mapped = mapSummary(JSON.parse(recording.text), "USD");
-      if (mapped.status === "fault" || mapped.value.targets === null) continue;
-      const { currency } = mapped.value.targets;
-      const targets = targetsOf(mapped.value, currency, recording.at);
-      expect([recording.file, targets?.asOf]).toEqual([recording.file, recording.at]);
-      kept++;
-    }
-    expect(kept).toBeGreaterThan(0);
-  });
-
-  test("a fund in a covered market has a quote, with what Yahoo names of its day", async () => {
-    let funds = 0;
-    for (const recording of read.filter(({ kind }) => kind === "quote")) {
-      const mapped = mapQuotes(JSON.parse(recording.text));
-      if (mapped.status === "fault") continue;
-      for (const [symbol, quote] of mapped.value) {
-        if (quote.status === "fault" || quote.value.quoteType !== "MUTUALFUND") continue;
-        if (quote.value.exchangeZone !== marketOf(symbol).zone) continue;
-        const source = createYahooSource({
-          clock: manualClock(),
-          send: async () => ({ status: 200, body: recording.text }),
-        });
-        const { price, open, high, low } = quote.value;
-        expect(await source.quote(symbol)).toMatchObject({ symbol, price, open, high, low });
-        funds++;
-      }
-    }
-    expect(funds).toBeGreaterThan(0);
   });
 });
 

@@ -193,11 +193,6 @@ describe("a fund", () => {
   const quoteOf = (quote: object) =>
     answering({ quoteResponse: { result: [quote], error: null } }).quote("ACME");
 
-  test("without open, high and low has a quote without them", async () => {
-    const quote = await quoteOf(fund);
-    expect(quote).toMatchObject({ price: 12.5, open: null, high: null, low: null });
-  });
-
   test("with one of them has that one, unless it contradicts the price", async () => {
     expect(await quoteOf({ ...fund, regularMarketDayHigh: 13 })).toMatchObject({
       open: null,
