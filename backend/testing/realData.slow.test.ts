@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { isLong } from "./casesOf.ts";
 import { differencesOf } from "./compareOutcomes.ts";
 import { leanSplits } from "./leanSplits.ts";
@@ -7,11 +7,9 @@ import { stepsOf } from "./realAlerts.ts";
 import { readRealHistory } from "./realHistory.ts";
 import { playRealHistories, replayFileOf } from "./realRun.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
+import { realData } from "./worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
-const HISTORY = `${REAL_DATA}/history`;
-const isMissing = !existsSync(HISTORY);
-const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+const { place: HISTORY, isMissing, note } = realData("history");
 
 /** Histories that are difficult for alerts: a reverse split, spin-offs, delistings, few rows. */
 const sets = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Batch, Observation } from "../domain/rules/observation.ts";
 import { ruleOfRecipe, type Recipe } from "../domain/rules/recipeParts.ts";
@@ -7,11 +7,9 @@ import { recipes } from "../domain/rules/recipes.ts";
 import { Watch } from "../domain/rules/watch.ts";
 import { isLong } from "./casesOf.ts";
 import { recipeColumns, type Columns } from "./recipeColumns.ts";
+import { realData } from "./worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
-const HISTORY = `${REAL_DATA}/history/lean_daily`;
-const isMissing = !existsSync(HISTORY);
-const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+const { place: HISTORY, isMissing, note } = realData("history/lean_daily");
 
 /** 1998 to 2021, as they were traded: with the jumps of their splits. */
 const symbols = isLong ? ["AAPL", "AIG", "BAC", "IBM"] : ["AIG"];

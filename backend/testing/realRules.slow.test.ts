@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { RuleEvaluator } from "../capabilities/rules/watch/evaluator.ts";
 import { decide } from "../capabilities/rules/lifecycle/decide.ts";
@@ -23,11 +23,13 @@ import { isLong } from "./casesOf.ts";
 import { evaluateRuleByThePage } from "./referenceRules.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { ruleWhen } from "./ruleWhen.ts";
+import { realData } from "./worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
-const FILE = `${REAL_DATA}/history/av_intraday_1min/MSFT_1min_extended_hours.csv.gz`;
-const isMissing = !existsSync(FILE);
-const note = isMissing ? ` (skipped: no ${FILE})` : "";
+const {
+  place: FILE,
+  isMissing,
+  note,
+} = realData("history/av_intraday_1min/MSFT_1min_extended_hours.csv.gz");
 
 const SYMBOL = "MSFT";
 const MINUTE_MS = 60_000;

@@ -1,9 +1,10 @@
 import { indicatorSpecs, createIndicator, type IndicatorName } from "./indicators.ts";
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 import { IndicatorAlone, type DatedBar } from "./alone.ts";
+import { realData } from "../../testing/worlds/realData.ts";
 
 /**
  * Figures that others published for real bars: `indicator_vectors` (Skender's Stock.Indicators,
@@ -11,11 +12,8 @@ import { IndicatorAlone, type DatedBar } from "./alone.ts";
  * message where the folder is absent. CCI, WMA, Keltner Channels, Ichimoku and VWAP of a day are in
  * neither: the slow evaluator of `backend/testing` computes them a second time.
  */
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
-const VECTORS = `${REAL_DATA}/history/indicator_vectors`;
-const LEAN = `${REAL_DATA}/history/indicator_vectors_lean`;
-const isMissing = !existsSync(VECTORS);
-const note = isMissing ? ` (skipped: no ${VECTORS})` : "";
+const { place: VECTORS, isMissing, note } = realData("history/indicator_vectors");
+const { place: LEAN } = realData("history/indicator_vectors_lean");
 
 const read = (path: string): string => gunzipSync(readFileSync(path)).toString("utf8");
 

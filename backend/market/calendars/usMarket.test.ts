@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dateIn } from "../../domain/sessions.ts";
 import { dateOfDay, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
+import { realData } from "../../testing/worlds/realData.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const isOpen = (date: string) => regularHoursUs(date) !== undefined;
@@ -71,12 +72,9 @@ test("the New York date is right at every half hour of a year with both clock ch
   }
 });
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
-const published = `${REAL_DATA}/contracts/market_hours/us_equity.json`;
-const hasPublished = existsSync(published);
-const missing = hasPublished ? "" : ` (skipped: no ${published})`;
+const { place: published, isMissing, note } = realData("contracts/market_hours/us_equity.json");
 
-test.skipIf(!hasPublished)(`agrees with the published calendar${missing}`, () => {
+test.skipIf(isMissing)(`agrees with the published calendar${note}`, () => {
   const { holidays, earlyCloses } = JSON.parse(readFileSync(published, "utf8"))[
     "Equity-usa-[*]"
   ] as { holidays: string[]; earlyCloses: Record<string, string> };

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { mapQuote as mapAlphaVantage } from "./alphavantage/mapping.ts";
 import { mapNews } from "./finnhub/mapping.ts";
 import { mapQuote as mapTwelveData } from "./twelvedata/mapping.ts";
+import { realData } from "../../testing/worlds/realData.ts";
 
-const CONTRACTS = `${process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`}/contracts`;
+const { place: CONTRACTS, isMissing, note } = realData("contracts");
 const read = (path: string) => JSON.parse(readFileSync(`${CONTRACTS}/${path}`, "utf8"));
 
 interface Recorded {
@@ -12,7 +13,7 @@ interface Recorded {
 }
 
 /** Published and recorded bodies; skipped where the folder is absent. */
-describe.skipIf(!existsSync(CONTRACTS))("the bodies of vendors with a key", () => {
+describe.skipIf(isMissing)(`the bodies of vendors with a key${note}`, () => {
   test("Twelve Data's documented quote and each of its errors", () => {
     const [quote, refusal] = read("twelvedata/examples/quote.json") as Recorded[];
     expect(mapTwelveData(quote?.bodyJson)).toMatchObject({

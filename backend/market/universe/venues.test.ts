@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { toYahooSymbol } from "../sources/nasdaq/mapping.ts";
 import { companies } from "./companies.ts";
 import { venueOfCompany } from "./venues.ts";
+import { realData } from "../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
-const NIGHT = `${REAL_DATA}/history/us_screener_snapshots/2026-08-14`;
+const NIGHT = realData("history/us_screener_snapshots");
 
 test("every American company of the universe has one, and no other has", () => {
   const missing = companies.filter(
@@ -18,10 +18,10 @@ test("every American company of the universe has one, and no other has", () => {
   }
 });
 
-test.skipIf(!existsSync(`${NIGHT}_nyse.json.gz`))("is that of the recorded list", () => {
+test.skipIf(NIGHT.isMissing)(`is that of the recorded list${NIGHT.note}`, () => {
   let seen = 0;
   for (const venue of ["NASDAQ", "NYSE", "AMEX"] as const) {
-    const file = readFileSync(`${NIGHT}_${venue.toLowerCase()}.json.gz`);
+    const file = readFileSync(`${NIGHT.place}/2026-08-14_${venue.toLowerCase()}.json.gz`);
     const rows = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(file))) as {
       readonly symbol: string;
     }[];

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parseVendorJson } from "../vendorJson.ts";
 import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./mapping.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const CONTRACTS = `${REAL_DATA}/contracts/finnhub`;
-const isMissing = !existsSync(CONTRACTS);
-const note = isMissing ? ` (skipped: no ${CONTRACTS})` : "";
+const { place: CONTRACTS, isMissing, note } = realData("contracts/finnhub");
 const readContract = (name: string) => JSON.parse(readFileSync(`${CONTRACTS}/${name}`, "utf8"));
 
 const quote = {

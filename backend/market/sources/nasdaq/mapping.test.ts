@@ -1,12 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { isSymbol } from "../../../domain/symbolText.ts";
 import { mapEarningsDay, mapTargets, mapUniverse, toYahooSymbol } from "./mapping.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const SNAPSHOTS = `${REAL_DATA}/history/us_screener_snapshots`;
-const isMissing = !existsSync(SNAPSHOTS);
+const { place: SNAPSHOTS, isMissing, note } = realData("history/us_screener_snapshots");
 
 const row = {
   symbol: "ACME",
@@ -76,26 +75,23 @@ describe("the universe in one call", () => {
     expect(faultOf(mapUniverse("<html>"))).toBe("malformed");
   });
 
-  test.skipIf(isMissing)(
-    `ten nights of three exchanges are read, nearly every row${isMissing ? ` (skipped: no ${SNAPSHOTS})` : ""}`,
-    () => {
-      const files = readdirSync(SNAPSHOTS).filter((name) => name.endsWith(".json.gz"));
-      expect(files.length).toBeGreaterThan(20);
-      for (const name of files) {
-        const sent: { symbol: string; lastsale: string }[] = JSON.parse(
-          gunzipSync(readFileSync(`${SNAPSHOTS}/${name}`)).toString("utf8"),
-        );
-        const mapped = mapUniverse(sent);
-        if (mapped.status === "fault") throw new Error(`${name}: ${mapped.detail}`);
-        const prices = new Set(sent.map(({ lastsale }) => Number(lastsale.replace(/[$,]/g, ""))));
-        expect([name, mapped.value.length > sent.length * 0.98]).toEqual([name, true]);
-        for (const { symbol, price } of mapped.value) {
-          expect([symbol, isSymbol(symbol)]).toEqual([symbol, true]);
-          expect([symbol, price === null || prices.has(price)]).toEqual([symbol, true]);
-        }
+  test.skipIf(isMissing)(`ten nights of three exchanges are read, nearly every row${note}`, () => {
+    const files = readdirSync(SNAPSHOTS).filter((name) => name.endsWith(".json.gz"));
+    expect(files.length).toBeGreaterThan(20);
+    for (const name of files) {
+      const sent: { symbol: string; lastsale: string }[] = JSON.parse(
+        gunzipSync(readFileSync(`${SNAPSHOTS}/${name}`)).toString("utf8"),
+      );
+      const mapped = mapUniverse(sent);
+      if (mapped.status === "fault") throw new Error(`${name}: ${mapped.detail}`);
+      const prices = new Set(sent.map(({ lastsale }) => Number(lastsale.replace(/[$,]/g, ""))));
+      expect([name, mapped.value.length > sent.length * 0.98]).toEqual([name, true]);
+      for (const { symbol, price } of mapped.value) {
+        expect([symbol, isSymbol(symbol)]).toEqual([symbol, true]);
+        expect([symbol, price === null || prices.has(price)]).toEqual([symbol, true]);
       }
-    },
-  );
+    }
+  });
 });
 
 describe("the earnings calendar", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { isLong } from "../../../testing/casesOf.ts";
 import { leanSplits } from "../../../testing/leanSplits.ts";
@@ -14,11 +14,9 @@ import { parseCsv } from "./csv.ts";
 import type { ReplayFile } from "./replayFile.ts";
 import { createReplaySource } from "./replaySource.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const HISTORY = `${REAL_DATA}/history`;
-const isMissing = !existsSync(HISTORY);
-const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+const { place: HISTORY, isMissing, note } = realData("history");
 
 const readText = (path: string): string =>
   gunzipSync(readFileSync(`${HISTORY}/${path}`)).toString("utf8");

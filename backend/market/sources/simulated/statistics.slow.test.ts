@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { manualClock } from "../../../platform/clock.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
@@ -21,6 +21,7 @@ import {
 } from "../../../testing/suites/statistics.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import { isLong } from "../../../testing/casesOf.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
 /**
  * The simulated market beside a real one: the same statistics, by the same code, of five years of
@@ -28,10 +29,7 @@ import { isLong } from "../../../testing/casesOf.ts";
  * that are as volatile as those.
  */
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const HISTORY = `${REAL_DATA}/history`;
-const isMissing = !existsSync(HISTORY);
-const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+const { place: HISTORY, isMissing, note } = realData("history");
 
 /**
  * Of the 310 series with a thousand days or more; constants, for machines without the recordings.

@@ -1,43 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { manualClock } from "../../../platform/clock.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
 import type { NamedDay } from "../../calendars/learnedHours.ts";
 import type { Interval } from "../../../domain/bar.ts";
 import { createYahooSource } from "./source.ts";
+import { readYahooRecordings, realData, type Raw } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const FOLDER = `${REAL_DATA}/yahoo`;
-const isMissing = !existsSync(FOLDER);
-const note = isMissing ? ` (skipped: no ${FOLDER})` : "";
-
-/** A second reading of the recordings, straight from their JSON, slow and without our mappings. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Raw = any;
-
-interface Recording {
-  readonly file: string;
-  readonly at: number;
-  readonly status: number;
-  readonly body: Raw;
-}
-
-const readAll = (folder: string): readonly Recording[] =>
-  isMissing
-    ? []
-    : readdirSync(`${FOLDER}/${folder}`)
-        .filter((file) => file.endsWith(".json") && file !== "MANIFEST.json")
-        .map((file) => {
-          const { recorded, response } = JSON.parse(
-            readFileSync(`${FOLDER}/${folder}/${file}`, "utf8"),
-          );
-          return {
-            file,
-            at: Date.parse(recorded),
-            status: response.status,
-            body: response.bodyJson,
-          };
-        });
+const { isMissing, note } = realData("yahoo");
 
 /** A number, or the same in `raw`; Yahoo writes 0 where it has none. */
 const numberOf = (value: Raw): number | null => {
@@ -58,7 +27,10 @@ const dateOf = (raw: Raw, seconds: number): string =>
     timeZone: raw.quoteType === "CRYPTOCURRENCY" ? "UTC" : raw.exchangeTimezoneName,
   });
 
-const sourceFor = (recording: Recording, learned: NamedDay[] = []) =>
+const sourceFor = (
+  recording: ReturnType<typeof readYahooRecordings>[number],
+  learned: NamedDay[] = [],
+) =>
   createYahooSource({
     clock: manualClock(recording.at),
     send: async () => ({ status: recording.status, body: JSON.stringify(recording.body) }),
@@ -81,7 +53,7 @@ afterAll(() => {
 
 describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
   test("a quote with price, currency and time is quoted with the same figures, no other is", async () => {
-    for (const recording of readAll("quote")) {
+    for (const recording of readYahooRecordings("quote")) {
       for (const raw of recording.body?.quoteResponse?.result ?? []) {
         const { symbol } = raw;
         const isQuotable =
@@ -160,7 +132,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
 
   test("a chart with currency and prices is charted with the same closes, no other is", async () => {
     for (const folder of ["chart", "chart_intraday"]) {
-      for (const recording of readAll(folder)) {
+      for (const recording of readYahooRecordings(folder)) {
         const raw = recording.body?.chart?.result?.[0];
         const { symbol = "AAPL", currency, dataGranularity } = raw?.meta ?? {};
         const interval: Interval = dataGranularity === "1wk" ? "1w" : (dataGranularity ?? "1d");
@@ -197,7 +169,7 @@ describe.skipIf(isMissing)(`every market of the recordings${note}`, () => {
   });
 
   test("the period that a chart names is the day's at its own exchange", async () => {
-    for (const recording of readAll("chart")) {
+    for (const recording of readYahooRecordings("chart")) {
       const meta = recording.body?.chart?.result?.[0]?.meta;
       const learned: NamedDay[] = [];
       await sourceFor(recording, learned)

@@ -1,28 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { soundHeadlines } from "../../validation/headlineValidation.ts";
 import { mapNews } from "./newsMapping.ts";
 import { mapOptions } from "./optionsMapping.ts";
 import { mapSummary } from "./summaryMapping.ts";
+import { readYahooRecordings, realData, type Raw } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const FOLDER = `${REAL_DATA}/yahoo`;
-const isMissing = !existsSync(FOLDER);
-const note = isMissing ? ` (skipped: no ${FOLDER})` : "";
-
-/** A second reading of the recordings, straight from their JSON and without our mappings. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Raw = any;
-
-const readBodies = (folder: string): readonly (readonly [file: string, body: Raw])[] =>
-  isMissing
-    ? []
-    : readdirSync(`${FOLDER}/${folder}`)
-        .filter((file) => file.endsWith(".json") && file !== "MANIFEST.json")
-        .map((file) => {
-          const { response } = JSON.parse(readFileSync(`${FOLDER}/${folder}/${file}`, "utf8"));
-          return [file, response.bodyJson] as const;
-        });
+const { isMissing, note } = realData("yahoo");
 
 const rawOf = (value: Raw): Raw =>
   typeof value === "object" && value !== null ? value.raw : value;
@@ -49,7 +32,7 @@ afterAll(() => {
 
 describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => {
   test("a contract has its recorded figures, and none that Yahoo has not computed", () => {
-    for (const [file, body] of readBodies("options")) {
+    for (const { file, body } of readYahooRecordings("options")) {
       const mapped = mapOptions(body);
       if (mapped.status === "fault") continue;
       const [result] = body.optionChain.result;
@@ -84,7 +67,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
   });
 
   test("amounts per share are in the money of the price, or left out", () => {
-    for (const [file, body] of readBodies("quoteSummary/all")) {
+    for (const { file, body } of readYahooRecordings("quoteSummary/all")) {
       const raw = body?.quoteSummary?.result?.[0];
       const mapped = mapSummary(body);
       if (!raw || mapped.status === "fault" || mapped.value.facts === null) continue;
@@ -129,7 +112,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
   });
 
   test("an insider's trade is one on the market, with the value that was sent or none", () => {
-    for (const [file, body] of readBodies("quoteSummary/all")) {
+    for (const { file, body } of readYahooRecordings("quoteSummary/all")) {
       const raw = body?.quoteSummary?.result?.[0];
       const mapped = mapSummary(body);
       if (!raw || mapped.status === "fault") continue;
@@ -159,7 +142,7 @@ describe.skipIf(isMissing)(`what the recordings say of companies${note}`, () => 
 
   test("a headline is one that names the symbol, and one of another stock is none of its", () => {
     const seen = { tied: 0, left: 0, kept: 0 };
-    for (const [file, body] of readBodies("search")) {
+    for (const { file, body } of readYahooRecordings("search")) {
       const sent: readonly Raw[] = body?.news ?? [];
       // By the file's own name, and by each symbol that any of its news names.
       const named = new Set([

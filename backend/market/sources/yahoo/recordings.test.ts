@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createYahooSession } from "../../../adapters/vendors/yahooSession.ts";
 import { manualClock } from "../../../platform/clock.ts";
@@ -16,11 +16,9 @@ import { mapInsights, mapRecommendations, mapSearch } from "./searchMapping.ts";
 import { mapScreen } from "./screenMapping.ts";
 import { mapSummary } from "./summaryMapping.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const FOLDER = `${REAL_DATA}/yahoo`;
-const isMissing = !existsSync(FOLDER);
-const note = isMissing ? ` (skipped: no ${FOLDER})` : "";
+const { place: FOLDER, isMissing, note } = realData("yahoo");
 
 interface Recording {
   readonly file: string;

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars } from "./chartRepair.ts";
+import { realData } from "../../../testing/worlds/realData.ts";
 
-const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
-const FOLDER = `${REAL_DATA}/history/yfinance_repair`;
-const isMissing = !existsSync(FOLDER);
-const note = isMissing ? ` (skipped: no ${FOLDER})` : "";
+const { place: FOLDER, isMissing, note } = realData("history/yfinance_repair");
 
 interface Series {
   readonly bars: readonly YahooBar[];
