@@ -4,7 +4,7 @@ import { assert, property } from "fast-check";
 import { OWN, ruleArbitrary } from "../../testing/ruleArbitrary.ts";
 import { checkRule } from "./checkRule.ts";
 import { describeSeries, numberText } from "./describeSeries.ts";
-import { indicator } from "./recipeParts.ts";
+import { compare, indicator, price } from "./recipeParts.ts";
 import { describeRule } from "./describeRule.ts";
 import { requirementsOf } from "./requirements.ts";
 import { rescaleRule } from "./rescaleRule.ts";
@@ -15,23 +15,19 @@ import { casesOf } from "../../testing/casesOf.ts";
 /** Compiled, it looks into every level of a condition. */
 const form = TypeCompiler.Compile(RuleSchema);
 
-const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
+const close = price("close");
+const volume = price("volume");
 const constant = (value: number): Series => ({ kind: "constant", value });
-const above = (left: Series, right: Series): Condition => ({
-  kind: "comparison",
-  left,
-  operator: ">",
-  right,
-});
-const sma = (period: number): Series => ({
-  kind: "indicator",
-  name: "sma",
-  parameters: [{ name: "period", value: period }],
-  line: "average",
-  field: "close",
+const above = (left: Series, right: Series | number) => compare(left, ">", right);
+const sma = (period: number) => indicator("sma", [period]);
+const rsi = indicator("rsi");
+/** A line in daily bars; from the first day of time to the one after, where not said otherwise. */
+const lineOf = (from: number, to: number, until = 1): Series => ({
+  kind: "line",
+  from: { time: 0, price: from },
+  to: { time: until, price: to },
+  scale: "straight",
   timeframe: "1d",
-  ago: 0,
-  symbol: null,
 });
 const ruleOf = (when: Condition, rest: Partial<Rule> = {}): Rule =>
   ruleWhen(when, { repetition: { kind: "oncePerDay" }, ...rest });
@@ -49,10 +45,10 @@ test("every random rule is accepted, by the check and by the contract", () => {
 
 describe("a refusal is a sentence that names the part", () => {
   const deep = (levels: number): Condition =>
-    levels === 1 ? above(close, constant(1)) : { kind: "not", condition: deep(levels - 1) };
+    levels === 1 ? above(close, 1) : { kind: "not", condition: deep(levels - 1) };
   const many = (count: number): Condition => ({
     kind: "all",
-    conditions: Array.from({ length: count }, (_, index) => above(close, constant(index + 1))),
+    conditions: Array.from({ length: count }, (_, index) => above(close, index + 1)),
   });
 
   test.each<[string, Rule, string]>([
@@ -73,24 +69,24 @@ describe("a refusal is a sentence that names the part", () => {
     ],
     [
       "ago",
-      ruleOf(above({ ...close, ago: 401 } as Series, constant(1))),
+      ruleOf(above({ ...close, ago: 401 } as Series, 1)),
       "“daily close 401 bars ago”: the number of bars back must be 0 to 400",
     ],
     [
       "symbols",
-      ruleOf(above(close, constant(1)), {
+      ruleOf(above(close, 1), {
         scope: { kind: "symbols", symbols: Array.from({ length: 501 }, (_, each) => `A${each}`) },
       }),
       "The list has 501 symbols. At most 500 are allowed",
     ],
     [
       "universe",
-      ruleOf(above(close, constant(1)), { scope: { kind: "universe" } }),
+      ruleOf(above(close, 1), { scope: { kind: "universe" } }),
       "“daily close is above 1” cannot be watched on every stock. Only events can",
     ],
     [
       "units",
-      ruleOf(above(close, { ...close, field: "volume" } as Series)),
+      ruleOf(above(close, volume)),
       "“daily close is above daily volume” compares different things: price and volume",
     ],
     [
@@ -100,16 +96,9 @@ describe("a refusal is a sentence that names the part", () => {
     ],
     [
       "a line on a list",
-      ruleOf(
-        above(close, {
-          kind: "line",
-          from: { time: 0, price: 1 },
-          to: { time: 86_400_000, price: 2 },
-          scale: "straight",
-          timeframe: "1d",
-        }),
-        { scope: { kind: "watchlist", watchlistId: 3 } },
-      ),
+      ruleOf(above(close, lineOf(1, 2, 86_400_000)), {
+        scope: { kind: "watchlist", watchlistId: 3 },
+      }),
       "“straight line (daily) from 1 at 1970-01-01 to 2 at 1970-01-02”: a line needs a single stock",
     ],
     [
@@ -194,13 +183,8 @@ describe("the sentence", () => {
       {
         kind: "all",
         conditions: [
-          {
-            kind: "comparison",
-            left: { ...sma(14), name: "rsi", line: "rsi" } as Series,
-            operator: "crossesDown",
-            right: constant(30),
-          },
-          above({ ...close, field: "volume" } as Series, {
+          compare(rsi, "crossesDown", 30),
+          above(volume, {
             kind: "multiple",
             factor: 2,
             of: { ...sma(20), field: "volume" } as never,
@@ -252,7 +236,7 @@ test("at a price the open is today's, so other bars than days are refused", () =
   const sinceOpen = { name: "changeSince", since: "open" } as const;
   for (const figure of [{ name: "gap" }, sinceOpen] as const) {
     const on = (timeframe: "1h" | "1d" | "1w") =>
-      above({ kind: "statistic", timeframe, symbol: null, ...figure }, constant(5));
+      above({ kind: "statistic", timeframe, symbol: null, ...figure }, 5);
     for (const confirmation of ["price", "twoPrices"] as const) {
       expect(checkRule(ruleOf(on("1d"), { confirmation }))).toEqual([]);
       for (const timeframe of ["1h", "1w"] as const) {
@@ -265,7 +249,7 @@ test("at a price the open is today's, so other bars than days are refused", () =
 });
 
 test("a time in bars needs bars of its timeframe", () => {
-  const condition = above(close, constant(1));
+  const condition = above(close, 1);
   const duration = { kind: "bars", bars: 3, timeframe: "1h" } as const;
   expect(requirementsOf(ruleOf({ kind: "heldFor", condition, duration }))).toEqual([
     { symbol: null, timeframe: "1h", bars: 1, since: null },
@@ -277,17 +261,11 @@ describe("a split", () => {
   const rule = ruleOf({
     kind: "all",
     conditions: [
-      above(close, constant(100)),
-      above({ ...close, field: "volume" } as Series, constant(1000)),
-      above({ ...sma(14), name: "rsi", line: "rsi" } as Series, constant(30)),
-      above({ ...close, symbol: "SPY" } as Series, constant(400)),
-      above(close, {
-        kind: "line",
-        from: { time: 0, price: 80 },
-        to: { time: 1, price: 120 },
-        scale: "straight",
-        timeframe: "1d",
-      }),
+      above(close, 100),
+      above(volume, 1000),
+      above(rsi, constant(30)),
+      above(price("close", "SPY"), 400),
+      above(close, lineOf(80, 120)),
     ],
   });
 
@@ -306,13 +284,7 @@ describe("a split", () => {
       operator: "inside",
       value: close,
       low: constant(47.68906999999999),
-      high: {
-        kind: "line",
-        from: { time: 0, price: 3.3 },
-        to: { time: 1, price: 100 },
-        scale: "straight",
-        timeframe: "1d",
-      },
+      high: lineOf(3.3, 100),
     });
     const text = describeRule(rescaleRule(priced, "AAPL", 1.1 / 3));
     expect(text).toMatch(
@@ -322,7 +294,7 @@ describe("a split", () => {
   });
 
   test("moves only what is compared with prices of the stock that was split", () => {
-    const msft = { ...close, symbol: "MSFT" } as Series;
+    const msft = price("close", "MSFT");
     const range = ruleOf({
       kind: "range",
       operator: "inside",
@@ -332,22 +304,15 @@ describe("a split", () => {
     });
     expect(rescaleRule(range, "MSFT", 0.25)).toBe(range);
     expect(describeRule(rescaleRule(range, "AAPL", 0.25))).toContain("25");
-    const line: Series = {
-      kind: "line",
-      from: { time: 0, price: 80 },
-      to: { time: 1, price: 120 },
-      scale: "straight",
-      timeframe: "1d",
-    };
-    const other = ruleOf(above(msft, line));
+    const other = ruleOf(above(msft, lineOf(80, 120)));
     expect(rescaleRule(other, "AAPL", 0.25)).toBe(other);
     expect(describeRule(rescaleRule(other, "MSFT", 0.25))).toContain("from 20 at");
-    const own = ruleOf(above(line, constant(100)));
+    const own = ruleOf(above(lineOf(80, 120), 100));
     expect(describeRule(rescaleRule(own, "AAPL", 0.25))).toContain("is above 25");
   });
 
   test("leaves what several symbols share, and is undone by its inverse", () => {
-    const list = ruleOf(above(close, constant(100)), {
+    const list = ruleOf(above(close, 100), {
       scope: { kind: "symbols", symbols: ["AAPL", "MSFT"] },
     });
     expect(rescaleRule(list, "AAPL", 0.25)).toBe(list);

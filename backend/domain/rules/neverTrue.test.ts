@@ -4,18 +4,17 @@ import { conditionArbitrary, ruleArbitrary } from "../../testing/ruleArbitrary.t
 import { marketPlan, playMarket } from "../../testing/ruleMarket.ts";
 import { runRule } from "../../testing/ruleOutcomes.ts";
 import { findNeverTrue, type WatchContext } from "./neverTrue.ts";
-import { compare, indicator, statistic } from "./recipeParts.ts";
+import { all, compare, indicator, price, statistic } from "./recipeParts.ts";
 import type { Condition, Rule, Series } from "./rule.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY = 86_400_000;
 const nowhere: WatchContext = { now: NOW, reasonOfUnknown: () => null, figuresOf: () => [] };
-const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
+const close = price("close");
 const rsi = indicator("rsi");
 const constant = (value: number): Series => ({ kind: "constant", value });
 const at = (time: number): Condition => ({ kind: "event", event: { name: "time", at: time } });
 const not = (condition: Condition): Condition => ({ kind: "not", condition });
-const all = (...conditions: Condition[]): Condition => ({ kind: "all", conditions });
 const any = (...conditions: Condition[]): Condition => ({ kind: "any", conditions });
 const bars = (count: number) => ({ kind: "bars", bars: count, timeframe: "1d" }) as const;
 const line = (first: number, second: number): Series => ({
@@ -69,8 +68,8 @@ describe("a condition can never be true", () => {
   });
 
   test("with a price more than ten times away, or beyond a line that goes on", () => {
-    const reasonAt = (price: number, condition: Condition) =>
-      findNeverTrue(condition, { ...nowhere, figuresOf: () => [price, null] });
+    const reasonAt = (last: number, condition: Condition) =>
+      findNeverTrue(condition, { ...nowhere, figuresOf: () => [last, null] });
     const reason =
       "“daily close is above 1,000”: the last value of daily close is 99, more than 10 times away";
     expect(reasonAt(99, compare(close, ">", constant(1000)))).toBe(reason);

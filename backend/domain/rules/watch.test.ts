@@ -1,30 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Batch, Observation } from "./observation.ts";
-import type { Condition, Rule, Series } from "./rule.ts";
+import { compare, indicator, price as series } from "./recipeParts.ts";
+import type { Condition, Rule } from "./rule.ts";
 import { Watch } from "./watch.ts";
 import { ruleWhen } from "../../testing/ruleWhen.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-const close: Series = { kind: "price", field: "close", timeframe: "1d", ago: 0, symbol: null };
-const last: Series = { ...close, field: "last" };
-const volume: Series = { ...close, field: "volume" };
-const sma = (period: number): Series => ({
-  kind: "indicator",
-  name: "sma",
-  parameters: [{ name: "period", value: period }],
-  line: "average",
-  field: "close",
-  timeframe: "1d",
-  ago: 0,
-  symbol: null,
-});
-const compare = (left: Series, operator: ">" | "crossesUp", right: Series | number): Condition => ({
-  kind: "comparison",
-  left,
-  operator,
-  right: typeof right === "number" ? { kind: "constant", value: right } : right,
-});
+const [close, last, volume] = [series("close"), series("last"), series("volume")];
 const bar = (day: number, price: number, shares: number | null = 100): Batch => ({
   at: (day + 1) * DAY,
   observations: [
@@ -93,7 +76,7 @@ test("a touch is no crossing, and a side is remembered over it", () => {
 });
 
 test("a firing says with which figures, of which time and source", () => {
-  const watch = new Watch(ruleWhen(compare(close, ">", sma(2))), "AAPL");
+  const watch = new Watch(ruleWhen(compare(close, ">", indicator("sma", [2]))), "AAPL");
   const outcomes = [10, 12].flatMap((each, day) => watch.advance(bar(day, each)) ?? []);
   expect(outcomes).toEqual([
     {
@@ -143,7 +126,7 @@ test("an event that a rule asks for fires at once, on the symbol that it is watc
 });
 
 test("once a day is a day of the other stock where a rule reads no other", () => {
-  const when = compare({ ...close, symbol: "MSFT" }, ">", 1);
+  const when = compare(series("close", "MSFT"), ">", 1);
   const watch = new Watch(ruleWhen(when, { repetition: { kind: "oncePerDay" } }), "AAPL");
   const ofOther = ({ at, observations }: Batch): Batch => ({
     at,
