@@ -43,6 +43,25 @@ const archiverWith = (files: ArchiveFiles = createArchiveFiles(folder)) =>
     days: DAYS,
   });
 
+/** Files between whose writing and whose transaction something happens. */
+function filesWhere(happens: () => Promise<unknown>): ArchiveFiles {
+  const files = createArchiveFiles(folder);
+  return {
+    ...files,
+    begin: (name) => {
+      const file = files.begin(name);
+      return {
+        ...file,
+        prepare: async () => {
+          const prepared = await file.prepare();
+          await happens();
+          return prepared;
+        },
+      };
+    },
+  };
+}
+
 const symbol = "ACME";
 const terms = { symbol, alertType: "above", targetPrice: 10, currency: "USD" } as const;
 
@@ -158,20 +177,7 @@ test("streams with unanswered events, and the alert with the newest id, stay", a
 
 test("a crash before the transaction keeps the events in the log and leaves no file", async () => {
   await livePast();
-  const files = createArchiveFiles(folder);
-  const dying: ArchiveFiles = {
-    ...files,
-    begin: (name) => {
-      const file = files.begin(name);
-      return {
-        ...file,
-        prepare: async () => {
-          await file.prepare();
-          throw new Error("killed");
-        },
-      };
-    },
-  };
+  const dying = filesWhere(() => Promise.reject(new Error("killed")));
   expect(await archiverWith(dying).run().catch(String)).toContain("killed");
   expect(readdirSync(folder)).toHaveLength(1);
   expect(await readAnnounced()).toEqual([]);
@@ -203,23 +209,11 @@ test("a stream that is appended to meanwhile stays, and so do foreign files in t
   await livePast();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "mine.txt"), "mine");
-  const files = createArchiveFiles(folder);
-  const slow: ArchiveFiles = {
-    ...files,
-    begin: (name) => {
-      const file = files.begin(name);
-      return {
-        ...file,
-        prepare: async () => {
-          const prepared = await file.prepare();
-          await store.append("alert-1", 2, [
-            { type: "AlertRestored", data: { ...terms, alertId: 1, status: "active" } },
-          ]);
-          return prepared;
-        },
-      };
-    },
-  };
+  const slow = filesWhere(() =>
+    store.append("alert-1", 2, [
+      { type: "AlertRestored", data: { ...terms, alertId: 1, status: "active" } },
+    ]),
+  );
   expect(await archiverWith(slow).run().catch(String)).toContain("changed while");
   expect(await store.readStream("alert-1")).toHaveLength(3);
   expect(await archiverWith().run()).toBe(6);

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../clock.ts";
-import type { Database } from "../database/schema.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { handleCommand, type Evolution } from "./commandHandler.ts";
 import { ConcurrencyConflict, type DomainEvent } from "./event.ts";
-import { createEventStore, type EventStore } from "./store.ts";
+import type { EventStore } from "./store.ts";
 
 type Counted = DomainEvent<"Counted", { readonly by: number }>;
 
@@ -16,15 +13,13 @@ const counter: Evolution<number, Counted> = {
 
 const count = (by: number): Counted => ({ type: "Counted", data: { by } });
 
-let database: Kysely<Database>;
 let store: EventStore;
 
 beforeEach(async () => {
-  database = await openMemoryDatabase();
-  store = createEventStore({ database, clock: manualClock(), projections: [] });
+  store = await openMemoryStore([]);
 });
 
-afterEach(() => database.destroy());
+afterEach(() => store.database.destroy());
 
 test("decides on the state of the stream and answers with the state afterwards", async () => {
   await store.append("counter", 0, [count(2), count(3)]);

@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../clock.ts";
-import type { Database } from "../database/schema.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { createLog, silentLog } from "../log.ts";
 import type { RecordedEvent } from "./event.ts";
 import { createReactorRunner, type Reactor } from "./reactor.ts";
-import { createEventStore, type EventStore } from "./store.ts";
+import type { EventStore } from "./store.ts";
 
-let database: Kysely<Database>;
 let store: EventStore;
 
 beforeEach(async () => {
-  database = await openMemoryDatabase();
-  store = createEventStore({ database, clock: manualClock(), projections: [] });
+  store = await openMemoryStore([]);
 });
 
-afterEach(() => database.destroy());
+afterEach(() => store.database.destroy());
 
 const ask = (stream: string) => store.append(stream, 0, [{ type: "Asked", data: {} }]);
 
@@ -38,7 +33,7 @@ const answers = async (): Promise<readonly string[]> => {
 };
 
 const checkpoint = async () => {
-  const rows = await database.selectFrom("checkpoints").selectAll().execute();
+  const rows = await store.database.selectFrom("checkpoints").selectAll().execute();
   return rows.find((row) => row.name === "answerer")?.position;
 };
 
@@ -66,7 +61,7 @@ test("a redelivered event is not answered a second time", async () => {
   await ask("a");
   const runner = createReactorRunner(store, answerer, silentLog);
   await runner.catchUp();
-  await database.deleteFrom("checkpoints").execute();
+  await store.database.deleteFrom("checkpoints").execute();
   await runner.catchUp();
   expect(await answers()).toEqual(["answer:a"]);
 });

@@ -87,34 +87,22 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
       { stream: "b", expectedVersion: 0, events: [opened()], metadata: { causedBy: 1 } },
       { stream: "a", expectedVersion: 1, events: [closed] },
     ]);
+    const [metadata, causedBy] = [{}, { causedBy: 1 }];
+    const recordedAt = "2026-01-05T15:00:00.000Z";
+    const text = 'ü " \u0000 \u{1f4c8}';
+    const data = { text, none: null, deep: [1, { x: 0.1 }] };
     expect(await store.readAll(0, 10)).toEqual([
-      {
-        type: "Opened",
-        data: { text: 'ü " \u0000 \u{1f4c8}', none: null, deep: [1, { x: 0.1 }] },
-        position: 1,
-        stream: "a",
-        version: 1,
-        metadata: {},
-        recordedAt: "2026-01-05T15:00:00.000Z",
-      },
+      { type: "Opened", data, position: 1, stream: "a", version: 1, metadata, recordedAt },
       {
         type: "Opened",
         data: {},
         position: 2,
         stream: "b",
         version: 1,
-        metadata: { causedBy: 1 },
-        recordedAt: "2026-01-05T15:00:00.000Z",
+        metadata: causedBy,
+        recordedAt,
       },
-      {
-        type: "Closed",
-        data: {},
-        position: 3,
-        stream: "a",
-        version: 2,
-        metadata: {},
-        recordedAt: "2026-01-05T15:00:00.000Z",
-      },
+      { type: "Closed", data: {}, position: 3, stream: "a", version: 2, metadata, recordedAt },
     ]);
     expect((await store.readStream("a")).map((event) => event.version)).toEqual([1, 2]);
     expect(await store.position()).toBe(3);

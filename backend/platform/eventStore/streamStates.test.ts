@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../clock.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import type { DomainEvent } from "./event.ts";
-import { createEventStore } from "./store.ts";
 import { createStreamStates } from "./streamStates.ts";
 
 type Added = DomainEvent<"Added", { readonly amount: number }>;
@@ -15,8 +13,7 @@ const evolution = {
 const added = (amount: number): Added => ({ type: "Added", data: { amount } });
 
 const openStore = async () => {
-  const database = await openMemoryDatabase();
-  const store = createEventStore({ database, clock: manualClock(), projections: [] });
+  const store = await openMemoryStore([]);
   const asked: (number | undefined)[] = [];
   const states = createStreamStates<{ sum: number }, Added>(
     {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { createApiTokens } from "../apiTokens.ts";
 import { manualClock } from "../clock.ts";
 import { createLog, silentLog } from "../log.ts";
@@ -10,26 +11,12 @@ import { DAY_MS } from "../../domain/durations.ts";
 const TOKEN = "correct-horse-battery";
 const HTML = { accept: "text/html,application/xhtml+xml" };
 
-function keepInMemory(): SessionStore {
-  const kept = new Map<string, string>();
-  return {
-    read: () => Promise.resolve(Object.fromEntries(kept)),
-    write: (changes) => {
-      for (const [name, text] of Object.entries(changes)) {
-        if (text === null) kept.delete(name);
-        else kept.set(name, text);
-      }
-      return Promise.resolve();
-    },
-  };
-}
-
 const ANSWER_TOKEN = "12.1.tpbdop.4qH5WSAgHexWj4rgHsLskA";
 const FEED_SECRET = "s".repeat(64);
 
 function start(options: { isSecure?: boolean; token?: string; store?: SessionStore } = {}) {
   const clock = manualClock();
-  const { token = TOKEN, isSecure = false, store = keepInMemory() } = options;
+  const { token = TOKEN, isSecure = false, store = createMemorySecrets() } = options;
   const lines: string[] = [];
   const waits: number[] = [];
   const sessions = createSessions({ token, clock, store, log: silentLog });
@@ -418,7 +405,7 @@ describe("sessions", () => {
   });
 
   test("a hundred are kept, and invalid entries of the file are skipped", async () => {
-    const store = keepInMemory();
+    const store = createMemorySecrets();
     await store.write({ a: "{", b: "null", c: '{"until":"soon"}', d: "[]" });
     const { ask, signIn, sessions, clock } = start({ store });
     const first = cookieOf(await signIn(TOKEN));
@@ -431,7 +418,7 @@ describe("sessions", () => {
   });
 
   test("sign-in works even when the disk cannot store the session", async () => {
-    const store = { ...keepInMemory(), write: () => Promise.reject(new Error("ENOSPC")) };
+    const store = { ...createMemorySecrets(), write: () => Promise.reject(new Error("ENOSPC")) };
     const { ask, signIn } = start({ store });
     const cookie = cookieOf(await signIn(TOKEN));
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
