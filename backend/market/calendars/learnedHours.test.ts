@@ -17,6 +17,13 @@ const usual = {
   close: 16 * HOUR_MS + 20 * MINUTE_MS,
   postClose: 17 * HOUR_MS,
 };
+/** Without hours before and after, but where they are said. */
+const from = (open: number, close: number, preOpen = open) => ({
+  preOpen: preOpen * HOUR_MS,
+  open: open * HOUR_MS,
+  close: close * HOUR_MS,
+  postClose: close * HOUR_MS,
+});
 const named = (date: string, change: Partial<typeof usual> = {}): NamedDay => ({
   day: dayNumberOf(date),
   offsets: { ...usual, ...change },
@@ -97,18 +104,8 @@ describe("an exchange whose source has named its hours", () => {
 
   test("is open from the first of a day's periods to the last, with a break between them", () => {
     learnedHours.learn("SHH", [
-      named("2026-06-10", {
-        preOpen: 9.5 * HOUR_MS,
-        open: 9.5 * HOUR_MS,
-        close: 11.5 * HOUR_MS,
-        postClose: 11.5 * HOUR_MS,
-      }),
-      named("2026-06-10", {
-        preOpen: 13 * HOUR_MS,
-        open: 13 * HOUR_MS,
-        close: 15 * HOUR_MS,
-        postClose: 15 * HOUR_MS,
-      }),
+      named("2026-06-10", from(9.5, 11.5)),
+      named("2026-06-10", from(13, 15)),
     ]);
     for (const [time, session] of [
       ["2026-06-10T01:29:00Z", "closed"],
@@ -122,12 +119,7 @@ describe("an exchange whose source has named its hours", () => {
   });
 
   test("has them by its clock on the date of a clock change, which is a trading day in Tel Aviv", () => {
-    const hours = {
-      preOpen: 9 * HOUR_MS,
-      open: 10 * HOUR_MS,
-      close: 14 * HOUR_MS,
-      postClose: 14 * HOUR_MS,
-    };
+    const hours = from(10, 14, 9);
     learnedHours.learn("TLV", [named("2026-03-13", hours), named("2026-03-20", hours)]);
     // At 02:00 of this Friday it became 03:00.
     expect(sessionAt("TLV", at("2026-03-27T06:59:00Z"))).toBe("pre");
@@ -136,12 +128,7 @@ describe("an exchange whose source has named its hours", () => {
   });
 
   test("is open after midnight where its session began before it", () => {
-    const night = {
-      preOpen: 20 * HOUR_MS,
-      open: 20 * HOUR_MS,
-      close: 26 * HOUR_MS,
-      postClose: 26 * HOUR_MS,
-    };
+    const night = from(20, 26);
     learnedHours.learn("OSL", [named("2026-06-10", night), named("2026-06-11", night)]);
     expect(sessionAt("OSL", at("2026-06-10T23:30:00Z"))).toBe("regular");
     expect(sessionAt("OSL", at("2026-06-11T00:00:00Z"))).toBe("closed");

@@ -54,9 +54,9 @@ describe("cached answers of remote sources", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("of splits are of one trade date: a new one is asked about even if no source fails", async () => {
-    // The evening before in New York.
-    const clock = manualClock("2026-01-06T03:00:00Z");
+  /** A source that lists a split only from the second question on. */
+  function makeSplitting(at: string) {
+    const clock = manualClock(at);
     const split = { date: "2026-01-06", numerator: 4, denominator: 1 } as const;
     let listed: readonly (typeof split)[] = [];
     const source: MarketSource = {
@@ -64,27 +64,27 @@ describe("cached answers of remote sources", () => {
       splits: async () => listed,
     };
     const market = createMarketRouter([source], silentLog, { clock });
-    expect((await market.splits("AAPL"))?.splits).toEqual([]);
-    listed = [split];
-    expect((await market.splits("AAPL"))?.splits).toEqual([]);
+    const ask = async (again?: boolean) => (await market.splits("AAPL", again))?.splits;
+    return { clock, split, ask, announce: () => (listed = [split]) };
+  }
+
+  test("of splits are of one trade date: a new one is asked about even if no source fails", async () => {
+    // The evening before in New York.
+    const { clock, split, ask, announce } = makeSplitting("2026-01-06T03:00:00Z");
+    expect(await ask()).toEqual([]);
+    announce();
+    expect(await ask()).toEqual([]);
     clock.set("2026-01-06T08:00:00Z");
-    expect((await market.splits("AAPL"))?.splits).toEqual([split]);
+    expect(await ask()).toEqual([split]);
   });
 
   test("of splits are asked for again within a trade date where a price looks like one", async () => {
-    const clock = manualClock("2026-01-06T15:00:00Z");
-    const split = { date: "2026-01-06", numerator: 4, denominator: 1 } as const;
-    let listed: readonly (typeof split)[] = [];
-    const source: MarketSource = {
-      ...createScriptedSource({ clock, isRemote: true, capabilities: ["splits"] }),
-      splits: async () => listed,
-    };
-    const market = createMarketRouter([source], silentLog, { clock });
-    expect((await market.splits("AAPL"))?.splits).toEqual([]);
-    listed = [split];
-    expect((await market.splits("AAPL"))?.splits).toEqual([]);
-    expect((await market.splits("AAPL", true))?.splits).toEqual([split]);
-    expect((await market.splits("AAPL"))?.splits).toEqual([split]);
+    const { split, ask, announce } = makeSplitting("2026-01-06T15:00:00Z");
+    expect(await ask()).toEqual([]);
+    announce();
+    expect(await ask()).toEqual([]);
+    expect(await ask(true)).toEqual([split]);
+    expect(await ask()).toEqual([split]);
   });
 
   test('include "unknown symbol", but not failures', async () => {

@@ -4,25 +4,41 @@ import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 
-const chartOf = async (interval: Interval, body: unknown) =>
-  answering(body).bars("ACME", interval, 100);
+const granularities: Partial<Record<Interval, string>> = { "1w": "1wk" };
+
+/** What is read of a chart of bars of that interval. */
+const chartOf = async (
+  interval: Interval,
+  chart: Omit<Parameters<typeof chartAnswer>[0], "granularity">,
+) =>
+  answering(chartAnswer({ granularity: granularities[interval] ?? interval, ...chart })).bars(
+    "ACME",
+    interval,
+    100,
+  );
+
+const timesOf = (bars: Awaited<ReturnType<typeof chartOf>>, from: number, to: number) =>
+  bars?.map(({ time }) => new Date(time).toISOString().slice(from, to));
+
+/** A chart of a symbol without a bar. */
+function silentSource() {
+  const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
+    chart: { result: object[] };
+  };
+  const silent = { ...chart.result[0], timestamp: undefined };
+  return answering({ chart: { result: [silent], error: null } });
+}
 
 describe("bars", () => {
   test("null bars are dropped", async () => {
     const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:02:00Z"];
-    const bars = await chartOf(
-      "1m",
-      chartAnswer({ granularity: "1m", times, closes: [12, null, 12.2] }),
-    );
+    const bars = await chartOf("1m", { times, closes: [12, null, 12.2] });
     expect(bars?.map(({ close }) => close)).toEqual([12, 12.2]);
   });
 
   test("rows that come in another order are put in that of their times, and none is lost", async () => {
     const times = ["2026-03-09T14:02:00Z", "2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z"];
-    const bars = await chartOf(
-      "1m",
-      chartAnswer({ granularity: "1m", times, closes: [12.2, 12, 12.1] }),
-    );
+    const bars = await chartOf("1m", { times, closes: [12.2, 12, 12.1] });
     expect(bars?.map(({ close }) => close)).toEqual([12, 12.1, 12.2]);
   });
 
@@ -32,30 +48,17 @@ describe("bars", () => {
       [{ start: 1_773_063_000, end: Date.parse("2026-03-09T20:00:00Z") / 1000 }],
     ];
     const volumes = [1000, 0, 0];
-    const bars = await chartOf(
-      "1m",
-      chartAnswer({ granularity: "1m", times, volumes, tradingPeriods }),
-    );
-    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual([
-      "19:58",
-      "19:59",
-    ]);
+    const bars = await chartOf("1m", { times, volumes, tradingPeriods });
+    expect(timesOf(bars, 11, 16)).toEqual(["19:58", "19:59"]);
   });
 
   test("a range without trading has no bars, and no symbol is guessed from it", async () => {
-    const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
-      chart: { result: object[] };
-    };
-    const silent = { ...chart.result[0], timestamp: undefined };
-    expect(await chartOf("1d", { chart: { result: [silent], error: null } })).toBeUndefined();
+    expect(await silentSource().bars("ACME", "1d", 100)).toBeUndefined();
   });
 
   test("days that may be in another unit are passed on as they came, with their doubt", async () => {
     const times = ["2026-03-05", "2026-03-06", "2026-03-09"].map((day) => `${day}T14:30:00Z`);
-    const bars = await chartOf(
-      "1d",
-      chartAnswer({ granularity: "1d", times, closes: [12, 1210, 1220] }),
-    );
+    const bars = await chartOf("1d", { times, closes: [12, 1210, 1220] });
     expect(bars?.map(({ close, doubt }) => [close, doubt])).toEqual([
       [12, "unit"],
       [1210, undefined],
@@ -65,7 +68,7 @@ describe("bars", () => {
 
   test("days are stamped by their trade date on both sides of a clock change", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z"];
-    const bars = await chartOf("1d", chartAnswer({ granularity: "1d", times }));
+    const bars = await chartOf("1d", { times });
     expect(bars?.map(({ time }) => new Date(time).toISOString())).toEqual([
       "2026-03-06T00:00:00.000Z",
       "2026-03-09T00:00:00.000Z",
@@ -75,30 +78,18 @@ describe("bars", () => {
   test("the current day and week come twice and are one bar", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
     const closes = [12, 12.4, 12.5];
-    const days = await chartOf(
-      "1d",
-      chartAnswer({ granularity: "1d", times, closes, volumes: [9, 5, 6] }),
-    );
+    const days = await chartOf("1d", { times, closes, volumes: [9, 5, 6] });
     expect(days?.at(-1)).toMatchObject({ open: 12.4, high: 12.6, close: 12.5, volume: 6 });
     expect(days).toHaveLength(2);
-    const weeks = await chartOf(
-      "1w",
-      chartAnswer({ granularity: "1wk", times, closes, volumes: [9, 5, 6] }),
-    );
-    expect(weeks?.map(({ time }) => new Date(time).toISOString().slice(0, 10))).toEqual([
-      "2026-03-02",
-      "2026-03-09",
-    ]);
+    const weeks = await chartOf("1w", { times, closes, volumes: [9, 5, 6] });
+    expect(timesOf(weeks, 0, 10)).toEqual(["2026-03-02", "2026-03-09"]);
     expect(weeks?.at(-1)?.volume).toBe(11);
   });
 
   test("the current minute belongs to the minute it began in", async () => {
     const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:01:37Z"];
-    const bars = await chartOf("1m", chartAnswer({ granularity: "1m", times }));
-    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(14, 19))).toEqual([
-      "00:00",
-      "01:00",
-    ]);
+    const bars = await chartOf("1m", { times });
+    expect(timesOf(bars, 14, 19)).toEqual(["00:00", "01:00"]);
   });
 
   const HOURS = [
@@ -112,8 +103,8 @@ describe("bars", () => {
   test.each(HOURS)("the hours of %s stay where each session begins", async (_, sent) => {
     const clock = sent.split(" ").map((hour) => (hour.length === 2 ? `${hour}:00` : hour));
     const times = clock.map((time) => `2026-03-03T${time}:00Z`);
-    const bars = await chartOf("1h", chartAnswer({ granularity: "1h", times }));
-    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual(clock);
+    const bars = await chartOf("1h", { times });
+    expect(timesOf(bars, 11, 16)).toEqual(clock);
   });
 
   test("the current hour is that of its session, before and after the opening", async () => {
@@ -132,9 +123,7 @@ describe("bars", () => {
     };
     const hoursOf = async (...clock: string[]) => {
       const times = clock.map((time) => `2026-03-03T${time}Z`);
-      const body = chartAnswer({ granularity: "1h", times, tradingPeriods });
-      const bars = await chartOf("1h", body);
-      return bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16));
+      return timesOf(await chartOf("1h", { times, tradingPeriods }), 11, 16);
     };
     expect(await hoursOf("13:00:00", "14:00:00", "14:12:07")).toEqual(["13:00", "14:00"]);
     expect(await hoursOf("14:00:00", "14:31:07")).toEqual(["14:00", "14:30"]);
@@ -145,9 +134,9 @@ describe("bars", () => {
 
   test("bars of another interval or symbol than requested are refused", async () => {
     const times = ["2026-03-09T13:30:00Z"];
-    const wrongSize = chartOf("1h", chartAnswer({ granularity: "1d", times }));
+    const wrongSize = answering(chartAnswer({ granularity: "1d", times })).bars("ACME", "1h", 100);
     await expect(wrongSize).rejects.toThrow("yahoo: malformed");
-    const wrongSymbol = chartOf("1d", chartAnswer({ granularity: "1d", times, symbol: "OTHER" }));
+    const wrongSymbol = chartOf("1d", { times, symbol: "OTHER" });
     await expect(wrongSymbol).rejects.toThrow("yahoo: malformed");
   });
 
@@ -199,12 +188,7 @@ describe("older bars", () => {
   });
 
   test("of a known symbol before its first trade are empty", async () => {
-    const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
-      chart: { result: object[] };
-    };
-    const silent = { ...chart.result[0], timestamp: undefined };
-    const source = answering({ chart: { result: [silent], error: null } });
-    expect(await source.bars("ACME", "1d", 10, { before: NOW - 9000 * DAY })).toEqual([]);
+    expect(await silentSource().bars("ACME", "1d", 10, { before: NOW - 9000 * DAY })).toEqual([]);
   });
 
   test("include extended hours where they are wanted", async () => {
