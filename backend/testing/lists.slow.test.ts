@@ -37,58 +37,32 @@ const alertOn = (symbol: string) => ({ symbol, targetPrice: 1e6, alertType: "abo
 
 const STOCKS = ["AAPL", "MSFT", "NVDA", "KO", "IBM"];
 
-/** Five rows of every list, by number. */
-const lists = [
-  {
-    path: "/api/alerts",
-    key: "id",
-    add: () => post("/api/alerts", alertOn("AAPL")),
-    keys: [5, 4, 3, 2, 1],
-  },
-  {
-    path: "/api/portfolios",
-    key: "id",
-    add: (place: number) => post("/api/portfolios", { name: `P${place}` }),
-    keys: [5, 4, 3, 2, 1],
-  },
-  {
-    path: "/api/email-notifications",
-    key: "id",
-    add: (place: number) =>
-      post("/api/email-notifications", { email: `a${place}@b.example`, label: "L" }),
-    keys: [5, 4, 3, 2, 1],
-  },
-  {
-    path: "/api/phone-numbers",
-    key: "id",
-    add: (place: number) =>
-      post("/api/phone-numbers", { phone: `202555012${place}`, label: "L", isActive: true }),
-    keys: [5, 4, 3, 2, 1],
-  },
-  {
-    path: "/api/watchlist",
-    key: "symbol",
-    add: (place: number) => post("/api/watchlist", { symbol: STOCKS[place - 1] }),
-    keys: STOCKS.toReversed(),
-  },
-  {
-    path: "/api/community/posts",
-    key: "id",
-    add: () => post("/api/community/posts", { username: "ann", title: "Title", content: "Text" }),
-    keys: [5, 4, 3, 2, 1],
-  },
-];
+/** What each list gets five of, by their place. */
+const lists: readonly (readonly [path: string, rowOf: (place: number) => unknown, key?: string])[] =
+  [
+    ["/api/alerts", () => alertOn("AAPL")],
+    ["/api/portfolios", (place) => ({ name: `P${place}` })],
+    ["/api/email-notifications", (place) => ({ email: `a${place}@b.example`, label: "L" })],
+    ["/api/phone-numbers", (place) => ({ phone: `202555012${place}`, label: "L", isActive: true })],
+    ["/api/watchlist", (place) => ({ symbol: STOCKS[place - 1] }), "symbol"],
+    ["/api/community/posts", () => ({ username: "ann", title: "Title", content: "Text" })],
+  ];
 
 describe("a list of any length is answered in pages", () => {
-  test.each(lists)("$path: newest first, by Link and X-Total-Count", async (list) => {
-    await begin();
-    for (let place = 1; place <= 5; place++) expect((await list.add(place)).status).toBe(201);
-    const { pages, totals } = await walk(`${list.path}?limit=2`, list.key);
-    expect(pages).toEqual([list.keys.slice(0, 2), list.keys.slice(2, 4), list.keys.slice(4)]);
-    expect(totals).toEqual(["5"]);
-    // A small list is what it always was.
-    expect(await walk(list.path, list.key)).toEqual({ pages: [list.keys], totals: ["5"] });
-  });
+  test.each(lists)(
+    "%s: newest first, by Link and X-Total-Count",
+    async (path, rowOf, key = "id") => {
+      await begin();
+      for (let place = 1; place <= 5; place++)
+        expect((await post(path, rowOf(place))).status).toBe(201);
+      const keys = key === "id" ? [5, 4, 3, 2, 1] : STOCKS.toReversed();
+      const { pages, totals } = await walk(`${path}?limit=2`, key);
+      expect(pages).toEqual([keys.slice(0, 2), keys.slice(2, 4), keys.slice(4)]);
+      expect(totals).toEqual(["5"]);
+      // A small list is what it always was.
+      expect(await walk(path, key)).toEqual({ pages: [keys], totals: ["5"] });
+    },
+  );
 
   test("/api/community/posts/{id}/comments, too", async () => {
     await begin();
