@@ -40,44 +40,17 @@ interface Place {
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
-const places: readonly Place[] = [
-  {
-    code: "OSL",
-    symbol: "EQNR.OL",
-    currency: "NOK",
-    zone: "Europe/Oslo",
-    workdays: MONDAY_TO_FRIDAY,
-  },
+const places = [
+  ["OSL", "EQNR.OL", "NOK", "Europe/Oslo", MONDAY_TO_FRIDAY],
   // Changes its clocks on a Friday, a day of trading.
-  {
-    code: "TLV",
-    symbol: "TEVA.TA",
-    currency: "ILS",
-    zone: "Asia/Jerusalem",
-    workdays: MONDAY_TO_FRIDAY,
-  },
-  {
-    code: "CAI",
-    symbol: "COMI.CA",
-    currency: "EGP",
-    zone: "Africa/Cairo",
-    workdays: SUNDAY_TO_THURSDAY,
-  },
-  {
-    code: "SAU",
-    symbol: "2222.SR",
-    currency: "SAR",
-    zone: "Asia/Riyadh",
-    workdays: SUNDAY_TO_THURSDAY,
-  },
-  {
-    code: "SGO",
-    symbol: "LTM.SN",
-    currency: "CLP",
-    zone: "America/Santiago",
-    workdays: MONDAY_TO_FRIDAY,
-  },
-];
+  ["TLV", "TEVA.TA", "ILS", "Asia/Jerusalem", MONDAY_TO_FRIDAY],
+  ["CAI", "COMI.CA", "EGP", "Africa/Cairo", SUNDAY_TO_THURSDAY],
+  ["SAU", "2222.SR", "SAR", "Asia/Riyadh", SUNDAY_TO_THURSDAY],
+  ["SGO", "LTM.SN", "CLP", "America/Santiago", MONDAY_TO_FRIDAY],
+].map(
+  ([code, symbol, currency, zone, workdays]) =>
+    ({ code, symbol, currency, zone, workdays }) as Place,
+);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** `2026-03-09 14:05:00`, as a clock there shows it. */
