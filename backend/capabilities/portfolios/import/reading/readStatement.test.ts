@@ -14,6 +14,20 @@ async function read(text: string, choices: Partial<ReadingChoices> = {}): Promis
 const rowsOf = async (...lines: readonly string[]): Promise<readonly StatementRow[]> =>
   (await read(`${lines.join("\n")}\n`)).rows;
 
+const FIELDS =
+  "status line reason kind date time currency quantity price amount numerator denominator fee tax settlement note field text".split(
+    " ",
+  );
+const WITHOUT_NAME = new Set(["status", "reason", "kind", "date", "time", "currency"]);
+
+/** A row in one line: all that was read of it, or why it was not. */
+const told = (row: StatementRow): string =>
+  Object.entries(row.status === "read" ? row.draft : row)
+    .toSorted(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other))
+    .map(([field, value]) => (WITHOUT_NAME.has(field) ? value : `${field} ${value}`))
+    .join(", ");
+const linesOf = async (...lines: readonly string[]) => (await rowsOf(...lines)).map(told);
+
 const draftsOf = async (...lines: readonly string[]) =>
   (await rowsOf(...lines)).map((row) => (row.status === "read" ? row.draft : row));
 
@@ -48,7 +62,7 @@ describe("a file of Trading 212", () => {
 
   test("has sales, pence, stamp duty, dividends after their tax, and cash", async () => {
     expect(
-      await draftsOf(
+      await linesOf(
         HEADERS,
         "Limit sell,2024-06-27 15:45:10.456,US0000000200,ACME,Acme,10,160.00,USD,1.28,46.29,GBP,1248.13,GBP,,,,,,EOF3,1.87,GBP",
         "Market buy,2024-07-01 08:01:00,GB00B03MLX29,VOD,Vodafone,100,70.5,GBX,1,,,70.85,GBP,,,0.35,GBP,,EOF4,,",
@@ -58,37 +72,12 @@ describe("a file of Trading 212", () => {
         "Withdrawal,2024-08-04 11:45:06,,,,,,,,,,-20.00,GBP,,,,,,W1,,",
       ),
     ).toEqual([
-      {
-        kind: "sell",
-        date: "2024-06-27",
-        time: "15:45:10",
-        currency: "USD",
-        quantity: "10",
-        price: "160",
-        fee: "2.3936",
-        settlement: "portfolio",
-      },
-      {
-        kind: "buy",
-        date: "2024-07-01",
-        time: "08:01:00",
-        currency: "GBP",
-        quantity: "100",
-        price: "0.705",
-        tax: "0.35",
-      },
-      {
-        kind: "dividend",
-        date: "2024-08-01",
-        time: "09:32:51",
-        currency: "USD",
-        amount: "40",
-        tax: "6",
-        settlement: "portfolio",
-      },
-      { kind: "interest", date: "2024-08-02", time: "22:06:41", currency: "GBP", amount: "0.01" },
-      { kind: "deposit", date: "2024-08-03", time: "11:45:06", currency: "GBP", amount: "31" },
-      { kind: "withdrawal", date: "2024-08-04", time: "11:45:06", currency: "GBP", amount: "20" },
+      "sell, 2024-06-27, 15:45:10, USD, quantity 10, price 160, fee 2.3936, settlement portfolio",
+      "buy, 2024-07-01, 08:01:00, GBP, quantity 100, price 0.705, tax 0.35",
+      "dividend, 2024-08-01, 09:32:51, USD, amount 40, tax 6, settlement portfolio",
+      "interest, 2024-08-02, 22:06:41, GBP, amount 0.01",
+      "deposit, 2024-08-03, 11:45:06, GBP, amount 31",
+      "withdrawal, 2024-08-04, 11:45:06, GBP, amount 20",
     ]);
   });
 
@@ -96,22 +85,16 @@ describe("a file of Trading 212", () => {
     const split = (side: string, isin: string, shares: string) =>
       `Stock split ${side},2024-07-15T07:00:00.000+00:00,${isin},BAR,Bar,${shares},10.00,GBP,,,,900.00,GBP,,,,,,s-${side},,`;
     expect(
-      await draftsOf(
+      await linesOf(
         HEADERS,
         split("close", "US0000000010", "90.0"),
         split("open", "US0000000010", "10.0"),
         split("open", "US0000000028", "10.0"),
       ),
     ).toEqual([
-      { status: "skipped", line: 2, text: "Stock split close" },
-      { kind: "split", date: "2024-07-15", time: "07:00:00", numerator: "10", denominator: "90" },
-      {
-        status: "rejected",
-        line: 4,
-        reason: "unsupported",
-        field: "Action",
-        text: "stock split open",
-      },
+      "skipped, line 2, text Stock split close",
+      "split, 2024-07-15, 07:00:00, numerator 10, denominator 90",
+      "rejected, line 4, unsupported, field Action, text stock split open",
     ]);
   });
 
@@ -138,21 +121,12 @@ describe("a file of Trading 212", () => {
 
   test("names the currency in the column where the file is of before 2023", async () => {
     expect(
-      await draftsOf(
+      await linesOf(
         "Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result (EUR),Total (EUR),ID,Currency conversion fee (EUR)",
         "Market buy,2022-05-02 14:30:05,US0000000200,ACME,Acme,2,55.00,USD,1.1,,100.15,E1,0.15",
       ),
     ).toEqual([
-      {
-        kind: "buy",
-        date: "2022-05-02",
-        time: "14:30:05",
-        currency: "USD",
-        quantity: "2",
-        price: "55",
-        fee: "0.165",
-        settlement: "portfolio",
-      },
+      "buy, 2022-05-02, 14:30:05, USD, quantity 2, price 55, fee 0.165, settlement portfolio",
     ]);
   });
 });
@@ -189,69 +163,20 @@ describe("a file of Schwab", () => {
     expect(statement.unsure).toEqual([]);
     expect(
       statement.rows.map((row) =>
-        row.status === "read" ? [row.line, row.draft, row.instrument?.symbol] : row,
+        row.status === "read" ? [row.line, told(row), row.instrument?.symbol] : told(row),
       ),
     ).toEqual([
-      [
-        3,
-        { kind: "buy", date: "2026-03-11", currency: "USD", quantity: "100", price: "148.2" },
-        "NVDA",
-      ],
-      [
-        4,
-        {
-          kind: "sell",
-          date: "2023-08-22",
-          currency: "USD",
-          quantity: "592.199",
-          price: "8.46",
-          fee: "10",
-        },
-        "FIHBX",
-      ],
-      [5, { kind: "dividend", date: "2023-12-13", currency: "USD", amount: "0.54" }, "GIS"],
-      [
-        6,
-        {
-          kind: "interest",
-          date: "2023-04-15",
-          currency: "USD",
-          amount: "0.03",
-          note: "BANK INT 031623",
-        },
-        undefined,
-      ],
-      [
-        7,
-        { kind: "tax", date: "2024-09-06", currency: "USD", amount: "1.3", note: "ICICI BANK" },
-        "IBN",
-      ],
-      [
-        8,
-        { kind: "fee", date: "2023-08-24", currency: "USD", amount: "519.67", note: "TO ADVISOR" },
-        undefined,
-      ],
-      [
-        9,
-        {
-          kind: "withdrawal",
-          date: "2023-10-18",
-          currency: "USD",
-          amount: "100000",
-          note: "WIRED FUNDS",
-        },
-        undefined,
-      ],
-      {
-        status: "rejected",
-        line: 10,
-        reason: "unsupported",
-        field: "Action",
-        text: "Stock Split",
-      },
-      { status: "rejected", line: 11, reason: "unsupported", field: "Action", text: "Sell Short" },
-      { status: "rejected", line: 12, reason: "unsupported", field: "Amount", text: "14826" },
-      { status: "skipped", line: 13, text: "Transactions Total" },
+      [3, "buy, 2026-03-11, USD, quantity 100, price 148.2", "NVDA"],
+      [4, "sell, 2023-08-22, USD, quantity 592.199, price 8.46, fee 10", "FIHBX"],
+      [5, "dividend, 2023-12-13, USD, amount 0.54", "GIS"],
+      [6, "interest, 2023-04-15, USD, amount 0.03, note BANK INT 031623", undefined],
+      [7, "tax, 2024-09-06, USD, amount 1.3, note ICICI BANK", "IBN"],
+      [8, "fee, 2023-08-24, USD, amount 519.67, note TO ADVISOR", undefined],
+      [9, "withdrawal, 2023-10-18, USD, amount 100000, note WIRED FUNDS", undefined],
+      "rejected, line 10, unsupported, field Action, text Stock Split",
+      "rejected, line 11, unsupported, field Action, text Sell Short",
+      "rejected, line 12, unsupported, field Amount, text 14826",
+      "skipped, line 13, text Transactions Total",
     ]);
   });
 });
@@ -259,7 +184,7 @@ describe("a file of Schwab", () => {
 describe("a file of Fidelity", () => {
   test("has blank lines above and a notice below", async () => {
     expect(
-      await draftsOf(
+      await linesOf(
         "",
         "",
         "Brokerage",
@@ -277,51 +202,15 @@ describe("a file of Fidelity", () => {
         '"Date downloaded" 12/31/2021, 9:11 AM',
       ),
     ).toEqual([
-      {
-        kind: "buy",
-        date: "2021-04-01",
-        currency: "USD",
-        quantity: "49",
-        price: "81.01",
-        fee: "5",
-      },
-      {
-        kind: "sell",
-        date: "2025-11-24",
-        currency: "USD",
-        quantity: "341",
-        price: "30.44",
-        fee: "0.5",
-      },
-      { kind: "dividend", date: "2021-12-03", currency: "USD", amount: "100.01" },
-      {
-        kind: "buy",
-        date: "2021-12-03",
-        currency: "USD",
-        quantity: "48.195",
-        price: "12.45",
-      },
-      {
-        kind: "deposit",
-        date: "2021-01-02",
-        currency: "USD",
-        amount: "123.4",
-        note: "Electronic Funds Transfer Received (Cash)",
-      },
-      {
-        status: "rejected",
-        line: 11,
-        reason: "unsupported",
-        field: "Action",
-        text: "YOU SOLD SHORT SALE NEBIUS GROUP (NBIS) (Short)",
-      },
-      { status: "rejected", line: 12, reason: "unsupported", field: "Amount ($)", text: "2995.66" },
-      {
-        status: "skipped",
-        line: 14,
-        text: `${"The data and information in this spreadsheet is provided to you solely for your use".slice(0, 79)}…`,
-      },
-      { status: "skipped", line: 15, text: 'Date downloaded" 12/31/2021, 9:11 AM' },
+      "buy, 2021-04-01, USD, quantity 49, price 81.01, fee 5",
+      "sell, 2025-11-24, USD, quantity 341, price 30.44, fee 0.5",
+      "dividend, 2021-12-03, USD, amount 100.01",
+      "buy, 2021-12-03, USD, quantity 48.195, price 12.45",
+      "deposit, 2021-01-02, USD, amount 123.4, note Electronic Funds Transfer Received (Cash)",
+      "rejected, line 11, unsupported, field Action, text YOU SOLD SHORT SALE NEBIUS GROUP (NBIS) (Short)",
+      "rejected, line 12, unsupported, field Amount ($), text 2995.66",
+      "skipped, line 14, text The data and information in this spreadsheet is provided to you solely for your…",
+      'skipped, line 15, text Date downloaded" 12/31/2021, 9:11 AM',
     ]);
   });
 });
@@ -342,21 +231,14 @@ describe("a file of Yahoo", () => {
     );
     expect(statement.unsure).toEqual(["currency"]);
     expect(statement.rows[1]).toMatchObject({ asQuoted: { lastPrice: "70.1" } });
-    expect(statement.rows.map((row) => (row.status === "read" ? row.draft : row))).toEqual([
-      {
-        kind: "buy",
-        date: "2025-03-03",
-        quantity: "25",
-        price: "20.33",
-        fee: "3.03",
-        note: "Launch",
-      },
-      { kind: "buy", date: "2025-10-20", quantity: "100", price: "70.5" },
-      { kind: "buy", date: "2025-03-07", quantity: "0.000009", price: "60000" },
-      { kind: "sell", date: "2018-10-10", quantity: "17", price: "59.04" },
-      { kind: "deposit", date: "2026-04-10", currency: "USD", amount: "5000" },
-      { status: "skipped", line: 7, text: "NVDA" },
-      { status: "rejected", line: 8, reason: "missingField", field: "Quantity" },
+    expect(statement.rows.map(told)).toEqual([
+      "buy, 2025-03-03, quantity 25, price 20.33, fee 3.03, note Launch",
+      "buy, 2025-10-20, quantity 100, price 70.5",
+      "buy, 2025-03-07, quantity 0.000009, price 60000",
+      "sell, 2018-10-10, quantity 17, price 59.04",
+      "deposit, 2026-04-10, USD, amount 5000",
+      "skipped, line 7, text NVDA",
+      "rejected, line 8, missingField, field Quantity",
     ]);
   });
 });
@@ -385,44 +267,17 @@ describe("a file of Portfolio Performance", () => {
       dateOrder: "ymd",
     });
     expect(statement.unsure).toEqual([]);
-    expect(statement.rows.map((row) => (row.status === "read" ? row.draft : row))).toEqual([
-      { kind: "deposit", date: "2024-01-15", currency: "EUR", amount: "5000" },
-      {
-        kind: "buy",
-        date: "2024-01-16",
-        time: "09:30",
-        currency: "EUR",
-        quantity: "10",
-        price: "100",
-        fee: "4.99",
-        note: "Sparplan",
-      },
-      {
-        kind: "buy",
-        date: "2024-02-01",
-        time: "10:00",
-        currency: "USD",
-        quantity: "12.5",
-        price: "184",
-        fee: "1.111111111111",
-        settlement: "portfolio",
-      },
-      { kind: "dividend", date: "2024-04-10", currency: "EUR", amount: "25.28", tax: "5.28" },
-      {
-        kind: "sell",
-        date: "2024-06-03",
-        time: "14:00",
-        currency: "EUR",
-        quantity: "5",
-        price: "108",
-        fee: "5",
-        tax: "15",
-      },
-      { kind: "interest", date: "2024-06-30", currency: "EUR", amount: "-3.21" },
-      { kind: "transferIn", date: "2024-07-01", currency: "EUR", quantity: "3", price: "500" },
-      { kind: "withdrawal", date: "2024-07-02", currency: "EUR", amount: "200" },
-      { kind: "tax", date: "2024-07-03", currency: "EUR", amount: "-7" },
-      { status: "rejected", line: 11, reason: "unknownKind", field: "Typ", text: "Sparen" },
+    expect(statement.rows.map(told)).toEqual([
+      "deposit, 2024-01-15, EUR, amount 5000",
+      "buy, 2024-01-16, 09:30, EUR, quantity 10, price 100, fee 4.99, note Sparplan",
+      "buy, 2024-02-01, 10:00, USD, quantity 12.5, price 184, fee 1.111111111111, settlement portfolio",
+      "dividend, 2024-04-10, EUR, amount 25.28, tax 5.28",
+      "sell, 2024-06-03, 14:00, EUR, quantity 5, price 108, fee 5, tax 15",
+      "interest, 2024-06-30, EUR, amount -3.21",
+      "transferIn, 2024-07-01, EUR, quantity 3, price 500",
+      "withdrawal, 2024-07-02, EUR, amount 200",
+      "tax, 2024-07-03, EUR, amount -7",
+      "rejected, line 11, unknownKind, field Typ, text Sparen",
     ]);
     expect(statement.rows[2]).toMatchObject({
       brokerRate: { currency: "EUR", rate: "0.9" },
@@ -432,22 +287,14 @@ describe("a file of Portfolio Performance", () => {
 
   test("has English headers and numbers", async () => {
     expect(
-      await draftsOf(
+      await linesOf(
         "Date,Type,Value,Transaction Currency,Gross Amount,Currency Gross Amount,Exchange Rate,Fees,Taxes,Shares,ISIN,WKN,Ticker Symbol,Security Name,Note",
         '2020-09-21T00:00,Buy,"-1,234.56",EUR,,,,5.00,1.00,10,DE000A1EWWW0,A1EWWW,ADS.DE,ADIDAS,',
         '2020-11-02T00:00,Deposit,500.00,EUR,,,,,,,,,,,"Pay, day"',
       ),
     ).toEqual([
-      {
-        kind: "buy",
-        date: "2020-09-21",
-        currency: "EUR",
-        quantity: "10",
-        price: "122.856",
-        fee: "5",
-        tax: "1",
-      },
-      { kind: "deposit", date: "2020-11-02", currency: "EUR", amount: "500", note: "Pay, day" },
+      "buy, 2020-09-21, EUR, quantity 10, price 122.856, fee 5, tax 1",
+      "deposit, 2020-11-02, EUR, amount 500, note Pay, day",
     ]);
   });
 });
@@ -613,7 +460,7 @@ describe("a file of DEGIRO", () => {
 
   test("has an account in which each booking is a row", async () => {
     expect(
-      await draftsOf(
+      await linesOf(
         "Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id",
         '19-12-2022,18:33,19-12-2022,FLATEX,NLFLATEXACNT,Degiro Cash Sweep Transfer,,EUR,"26,45",EUR,"27,80",',
         '17-12-2022,09:51,16-12-2022,,,iDEAL Deposit,,EUR,"27,80",EUR,"1,35",',
@@ -627,57 +474,16 @@ describe("a file of DEGIRO", () => {
         '23-02-2023,04:21,23-02-2023,FBR LTD,AU000000FBR4,"PRODUCTWIJZIGING : Koop 500 @ 0,039 EUR",,EUR,"0,00",EUR,"18,30",',
       ),
     ).toEqual([
-      { status: "skipped", line: 2, text: "Degiro Cash Sweep Transfer" },
-      {
-        kind: "deposit",
-        date: "2022-12-17",
-        time: "09:51",
-        currency: "EUR",
-        amount: "27.8",
-        note: "iDEAL Deposit",
-      },
-      {
-        kind: "withdrawal",
-        date: "2022-12-17",
-        time: "08:37",
-        currency: "USD",
-        amount: "1.36",
-        note: "Valuta Debitering",
-      },
-      { kind: "dividend", date: "2022-12-16", time: "09:05", currency: "USD", amount: "0.44" },
-      { kind: "tax", date: "2022-12-16", time: "09:05", currency: "USD", amount: "0.07" },
-      {
-        kind: "fee",
-        date: "2022-12-15",
-        time: "16:55",
-        currency: "EUR",
-        amount: "1",
-        note: "DEGIRO Transactiekosten en/of kosten van derden",
-      },
-      { status: "skipped", line: 8, text: "b017-a61a6d03c3e7" },
-      {
-        kind: "buy",
-        date: "2022-12-15",
-        time: "16:55",
-        currency: "USD",
-        quantity: "1",
-        price: "33.9",
-      },
-      {
-        kind: "sell",
-        date: "2024-04-02",
-        time: "09:00",
-        currency: "GBP",
-        quantity: "4",
-        price: "4.96",
-      },
-      {
-        status: "rejected",
-        line: 11,
-        reason: "unsupported",
-        field: "Omschrijving",
-        text: "PRODUCTWIJZIGING : Koop 500 @ 0,039 EUR",
-      },
+      "skipped, line 2, text Degiro Cash Sweep Transfer",
+      "deposit, 2022-12-17, 09:51, EUR, amount 27.8, note iDEAL Deposit",
+      "withdrawal, 2022-12-17, 08:37, USD, amount 1.36, note Valuta Debitering",
+      "dividend, 2022-12-16, 09:05, USD, amount 0.44",
+      "tax, 2022-12-16, 09:05, USD, amount 0.07",
+      "fee, 2022-12-15, 16:55, EUR, amount 1, note DEGIRO Transactiekosten en/of kosten van derden",
+      "skipped, line 8, text b017-a61a6d03c3e7",
+      "buy, 2022-12-15, 16:55, USD, quantity 1, price 33.9",
+      "sell, 2024-04-02, 09:00, GBP, quantity 4, price 4.96",
+      "rejected, line 11, unsupported, field Omschrijving, text PRODUCTWIJZIGING : Koop 500 @ 0,039 EUR",
     ]);
   });
 });
@@ -738,70 +544,18 @@ describe("a file of Interactive Brokers", () => {
     );
     expect(statement.choices).toMatchObject({ format: "interactiveBrokers", currency: "EUR" });
     const stated = statement.rows.filter((row) => row.status !== "skipped");
-    expect(stated.map((row) => (row.status === "read" ? row.draft : row))).toEqual([
-      {
-        kind: "buy",
-        date: "2021-11-23",
-        time: "12:46:38",
-        currency: "USD",
-        quantity: "50",
-        price: "39.83",
-        fee: "1",
-      },
-      {
-        kind: "sell",
-        date: "2021-11-30",
-        time: "11:55:26",
-        currency: "USD",
-        quantity: "1000",
-        price: "33.8",
-        fee: "1.014569",
-      },
-      {
-        status: "rejected",
-        line: 10,
-        reason: "unsupported",
-        field: "asset category",
-        text: "Forex",
-      },
-      { kind: "dividend", date: "2024-02-16", currency: "USD", amount: "2.4" },
-      { kind: "tax", date: "2024-02-16", currency: "USD", amount: "0.36" },
-      {
-        kind: "tax",
-        date: "2024-02-08",
-        currency: "EUR",
-        amount: "-3.9",
-        note: "CANCEL WITHHOLDING ON Credit Interest for Feb-2025",
-      },
-      {
-        kind: "interest",
-        date: "2024-03-31",
-        currency: "USD",
-        amount: "-50",
-        note: "USD Debit Interest for Mar-2024",
-      },
-      {
-        kind: "fee",
-        date: "2024-03-31",
-        currency: "USD",
-        amount: "25",
-        note: "Monthly Account Fee",
-      },
-      {
-        kind: "deposit",
-        date: "2024-01-15",
-        currency: "EUR",
-        amount: "50000",
-        note: "Electronic Fund Transfer",
-      },
-      { kind: "split", date: "2025-06-18", currency: "USD", numerator: "4", denominator: "1" },
-      {
-        status: "rejected",
-        line: 26,
-        reason: "unsupported",
-        field: "description",
-        text: "PARNT(US0000000777) Spinoff  1 for 5 (SPNCO, SPINCO CORP, US0000000778)",
-      },
+    expect(stated.map(told)).toEqual([
+      "buy, 2021-11-23, 12:46:38, USD, quantity 50, price 39.83, fee 1",
+      "sell, 2021-11-30, 11:55:26, USD, quantity 1000, price 33.8, fee 1.014569",
+      "rejected, line 10, unsupported, field asset category, text Forex",
+      "dividend, 2024-02-16, USD, amount 2.4",
+      "tax, 2024-02-16, USD, amount 0.36",
+      "tax, 2024-02-08, EUR, amount -3.9, note CANCEL WITHHOLDING ON Credit Interest for Feb-2025",
+      "interest, 2024-03-31, USD, amount -50, note USD Debit Interest for Mar-2024",
+      "fee, 2024-03-31, USD, amount 25, note Monthly Account Fee",
+      "deposit, 2024-01-15, EUR, amount 50000, note Electronic Fund Transfer",
+      "split, 2025-06-18, USD, numerator 4, denominator 1",
+      "rejected, line 26, unsupported, field description, text PARNT(US0000000777) Spinoff  1 for 5 (SPNCO, SPINCO CORP, US0000000778)",
     ]);
     const instruments = stated.flatMap((row) =>
       row.status === "read" && row.instrument ? [row.instrument] : [],
@@ -864,37 +618,25 @@ describe("a file of Ghostfolio", () => {
       ),
     );
     expect(choices).toMatchObject({ format: "ghostfolio", currency: "EUR" });
-    expect(rows.map((row) => (row.status === "read" ? [row.draft, row.instrument] : row))).toEqual([
+    expect(
+      rows.map((row) => (row.status === "read" ? [told(row), row.instrument] : told(row))),
+    ).toEqual([
       [
-        {
-          kind: "buy",
-          date: "2021-11-17",
-          currency: "USD",
-          quantity: "5",
-          price: "298.58",
-          fee: "19",
-          note: "My first order 🤓",
-        },
+        "buy, 2021-11-17, USD, quantity 5, price 298.58, fee 19, note My first order 🤓",
         { symbol: "MSFT" },
       ],
+      ["dividend, 2021-11-17, USD, amount 3.1", { symbol: "MSFT" }],
+      ["fee, 2021-11-17, USD, amount 49", undefined],
+      ["buy, 2021-11-17, ZAR, quantity 5, price 108.75", { symbol: "JSE.JO" }],
+      ["interest, 2021-11-17, USD, amount 0.0000001", undefined],
       [
-        { kind: "dividend", date: "2021-11-17", currency: "USD", amount: "3.1" },
-        { symbol: "MSFT" },
-      ],
-      [{ kind: "fee", date: "2021-11-17", currency: "USD", amount: "49" }, undefined],
-      [
-        { kind: "buy", date: "2021-11-17", currency: "ZAR", quantity: "5", price: "108.75" },
-        { symbol: "JSE.JO" },
-      ],
-      [{ kind: "interest", date: "2021-11-17", currency: "USD", amount: "0.0000001" }, undefined],
-      [
-        { kind: "buy", date: "2021-11-17", currency: "USD", quantity: "1", price: "500000" },
+        "buy, 2021-11-17, USD, quantity 1, price 500000",
         { name: "Penthouse Apartment", currency: "USD" },
       ],
-      { status: "rejected", line: 7, reason: "unsupported", field: "type", text: "LIABILITY" },
-      { status: "rejected", line: 8, reason: "outOfRange", field: "quantity" },
-      { status: "rejected", line: 9, reason: "missingField" },
-      { status: "rejected", line: 10, reason: "unknownKind", field: "type", text: "SWAP" },
+      "rejected, line 7, unsupported, field type, text LIABILITY",
+      "rejected, line 8, outOfRange, field quantity",
+      "rejected, line 9, missingField",
+      "rejected, line 10, unknownKind, field type, text SWAP",
     ] as never);
   });
 });
