@@ -5,40 +5,18 @@ import { specFor } from "../../testing/suites/spec.ts";
 import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./backoff.ts";
 import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import { decide } from "./decide.ts";
-import type { NotificationEvent, NotificationRequested } from "./events.ts";
+import type { NotificationEvent } from "./events.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { notificationRequested } from "../../testing/notificationRequested.ts";
+import { firingFacts } from "../../testing/firingFacts.ts";
 
 const requestedAt = Date.parse("2026-01-05T15:00:00.000Z");
 const at = (msLater: number) => new Date(requestedAt + msLater).toISOString();
 
-const request: NotificationRequested["data"] = {
-  alertId: 7,
-  firing: 1,
-  channel: "email",
-  contactId: 3,
-  isTest: false,
-  requestedAt: at(0),
-  facts: {
-    symbol: "AAPL",
-    alertType: "above",
-    targetPrice: 150,
-    currency: "USD",
-    price: 150.25,
-    exchangeTime: at(-1_000),
-    tradeDate: "2026-01-05",
-    source: "replay",
-    delaySeconds: 0,
-    previousClose: 149,
-    changePercent: 0.84,
-    alreadyMet: false,
-  },
-};
-const requested: NotificationEvent = { type: "NotificationRequested", data: request };
-const testRequested: NotificationEvent = {
-  type: "NotificationRequested",
-  data: { ...request, alertId: null, firing: 0, isTest: true, facts: null },
-};
+const requested = notificationRequested({ facts: firingFacts() });
+const { data: request } = requested;
+const testRequested = notificationRequested({ alertId: null, firing: 0, isTest: true });
 const failure = (msLater: number, permanent = false): RecordFailure => ({
   kind: "failed",
   error: "The mail server is down",

@@ -1,36 +1,22 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
 import { notificationProjection } from "./projection.ts";
+import { notificationRequested } from "../../testing/notificationRequested.ts";
+import { firingFacts } from "../../testing/firingFacts.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 let store: EventStore;
 
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   await createEmailStore(store, clock).add({ email: "ann@example.com", label: "Home" });
 });
-
-const facts = {
-  symbol: "AAPL",
-  alertType: "above",
-  targetPrice: 150,
-  currency: "USD",
-  price: 151,
-  exchangeTime: "2026-01-05T15:00:00.000Z",
-  tradeDate: "2026-01-05",
-  source: "simulated",
-  delaySeconds: 0,
-  previousClose: null,
-  changePercent: null,
-  alreadyMet: false,
-} as const;
 
 async function record(
   key: string,
@@ -39,18 +25,13 @@ async function record(
 ) {
   const { channel = "email", symbol = "AAPL", isTest = false, contactId = 1 } = what;
   await store.append(key, 0, [
-    {
-      type: "NotificationRequested",
-      data: {
-        alertId: isTest ? null : 1,
-        firing: isTest ? 0 : 1,
-        channel,
-        contactId,
-        isTest,
-        requestedAt: isoTime(clock.now()),
-        facts: isTest ? null : { ...facts, symbol },
-      },
-    },
+    notificationRequested({
+      ...(isTest ? { alertId: null, firing: 0 } : { facts: firingFacts({ symbol }) }),
+      channel,
+      contactId,
+      isTest,
+      requestedAt: isoTime(clock.now()),
+    }),
     ...after,
   ]);
   clock.advance(1_000);

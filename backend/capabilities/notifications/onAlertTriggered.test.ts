@@ -1,32 +1,20 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
 import { PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner, type ReactorRunner } from "../../platform/eventStore/reactor.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
 import type { NotificationEvent } from "./events.ts";
 import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { DESTINATION_DELETED, DESTINATION_OFF } from "./messages/undeliverable.ts";
+import { firingFacts } from "../../testing/firingFacts.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
-const facts = {
-  symbol: "AAPL",
-  alertType: "above",
-  targetPrice: 150,
-  currency: "USD",
-  price: 150.25,
-  exchangeTime: "2016-05-19T20:00:00.000Z",
-  tradeDate: "2016-05-19",
-  source: "replay",
-  delaySeconds: 0,
-  previousClose: 149,
-  changePercent: 0.84,
-  alreadyMet: false,
-};
+const facts = firingFacts();
 
 let store: EventStore;
 let emails: EmailStore;
@@ -34,8 +22,7 @@ let phones: PhoneStore;
 let runner: ReactorRunner;
 
 beforeEach(async () => {
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   emails = createEmailStore(store, clock);
   phones = new PhoneStore(store, clock);
   runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);

@@ -15,6 +15,8 @@ import { notificationProjection } from "./projection.ts";
 import { QUEUE_START, readDueMessages } from "./waiting.ts";
 import { HOUR_MS } from "../../domain/durations.ts";
 import { casesOf } from "../../testing/casesOf.ts";
+import { notificationRequested } from "../../testing/notificationRequested.ts";
+import { firingFacts } from "../../testing/firingFacts.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -28,28 +30,12 @@ beforeEach(async () => {
 
 const request = (contactId: number): RequestNotification => ({
   kind: "request",
-  request: {
+  request: notificationRequested({
     alertId: 7,
-    firing: 1,
-    channel: "email",
     contactId,
-    isTest: false,
     requestedAt: new Date(clock.now()).toISOString(),
-    facts: {
-      symbol: "AAPL",
-      alertType: "above",
-      targetPrice: 150,
-      currency: "USD",
-      price: 150.25,
-      exchangeTime: "2016-05-19T20:00:00.000Z",
-      tradeDate: "2016-05-19",
-      source: "replay",
-      delaySeconds: 0,
-      previousClose: null,
-      changePercent: null,
-      alreadyMet: false,
-    },
-  },
+    facts: firingFacts(),
+  }).data,
 });
 const fail = (permanent = false): NotificationCommand => ({
   kind: "failed",

@@ -1,10 +1,9 @@
 import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startPushServer, type PushTestServer } from "../../testing/servers/pushTestServer.ts";
 import { createWebPush } from "../../adapters/channels/webPush.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
@@ -19,6 +18,7 @@ import { notificationProjection } from "./projection.ts";
 import { pushRoutes } from "./pushRoutes.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 import { createSendPushTest, createSendTest } from "./outbox/sendTest.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 const keys = {
@@ -36,8 +36,7 @@ let nextId: number;
 beforeEach(async () => {
   nextId = 0;
   server = await startPushServer();
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   subscriptions = createSubscriptionStore(store, clock);
   const push = await createWebPush({
     secrets: createMemorySecrets(),

@@ -17,6 +17,7 @@ import { createMuteStore } from "./quiet/muteStore.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
 import { createSpacing } from "./spacing.ts";
+import { notificationRequested } from "../../testing/notificationRequested.ts";
 
 /** Tables that grow with time. All others are bounded by what a person maintains by hand. */
 const GROWING = new Set(["notifications", "head", "member", "events", "event", "before"]);
@@ -107,18 +108,13 @@ async function exercise(database: Kysely<Database>): Promise<void> {
         stream: alertKey(alertId + 1, firing, channel, 1 + (alertId % 3)),
         expectedVersion: 0,
         events: [
-          {
-            type: "NotificationRequested",
-            data: {
-              alertId: alertId + 1,
-              firing,
-              channel,
-              contactId: 1 + (alertId % 3),
-              isTest: false,
-              requestedAt: isoTime(clock.now()),
-              facts: null,
-            },
-          },
+          notificationRequested({
+            alertId: alertId + 1,
+            firing,
+            channel,
+            contactId: 1 + (alertId % 3),
+            requestedAt: isoTime(clock.now()),
+          }),
         ],
       })),
     );
@@ -137,12 +133,8 @@ async function exercise(database: Kysely<Database>): Promise<void> {
   }
   isOn = true;
   await dispatcher.start()();
-  const request = { alertId: 1, firing: 9, isTest: false } as const;
   const spacing = createSpacing({ database, clock, readSettings });
-  await spacing.run(
-    { ...request, channel: "email", contactId: 1, requestedAt: "", facts: null },
-    () => Promise.resolve(),
-  );
+  await spacing.run(notificationRequested({ firing: 9 }).data, () => Promise.resolve());
   await new PhoneStore(store, clock).list();
   const queries = createNotificationQueries({
     store,

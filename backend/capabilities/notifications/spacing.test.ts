@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../platform/clock.ts";
-import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { Channel } from "./channels/channel.ts";
-import { decide } from "./decide.ts";
 import { Dispatcher } from "./outbox/dispatcher.ts";
-import { notificationEvolution } from "./evolve.ts";
 import { alertKey } from "./outbox/key.ts";
 import { notificationProjection } from "./projection.ts";
 import { createSendTest } from "./outbox/sendTest.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import { notificationRequested } from "../../testing/notificationRequested.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -23,8 +21,7 @@ beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
   sent = [];
   settings = { isOn: true, minGapMs: 0 };
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   const channel: Channel = {
     name: "email",
     concurrency: 5,
@@ -46,23 +43,9 @@ beforeEach(async () => {
 
 async function request(alertId: number, firing: number, contactId = 1): Promise<string> {
   const key = alertKey(alertId, firing, "email", contactId);
-  await handleCommand(store, notificationEvolution, key, (state) =>
-    decide(
-      {
-        kind: "request",
-        request: {
-          alertId,
-          firing,
-          channel: "email",
-          contactId,
-          isTest: false,
-          requestedAt: isoTime(clock.now()),
-          facts: null,
-        },
-      },
-      state,
-    ),
-  );
+  const requestedAt = isoTime(clock.now());
+  const event = notificationRequested({ alertId, firing, contactId, requestedAt });
+  await store.append(key, 0, [event]);
   return key;
 }
 

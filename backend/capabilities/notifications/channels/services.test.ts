@@ -14,7 +14,6 @@ import { escapeMarkup, type Markup } from "../../../platform/markup.ts";
 import { codePointSize, utf16Size, utf8Size, type SizeOf } from "../../../platform/text.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { createDestinationStore } from "../destinationStore.ts";
-import type { NotificationRequest } from "../evolve.ts";
 import { CredentialsRefused, DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { channels } from "./index.ts";
@@ -27,6 +26,7 @@ import { createPushoverChannel } from "./pushover/pushoverChannel.ts";
 import { createSlackChannel } from "./slack/slackChannel.ts";
 import { createTelegramChannel } from "./telegram/telegramChannel.ts";
 import { createWebhookChannel, type WebhookChannelPorts } from "./webhook/webhookChannel.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 const BOT = `123456789:${"A".repeat(35)}`;
@@ -344,15 +344,11 @@ for (const name of NAMES) {
   });
 }
 
-const request: NotificationRequest = {
+const { data: request } = notificationRequested({
   alertId: 4,
-  firing: 1,
   channel: "ntfy",
-  contactId: 1,
-  isTest: false,
-  requestedAt: "2026-01-05T15:00:00.000Z",
   facts: firingFacts({ currency: "EUR" }),
-};
+});
 
 async function openFor(name: ServiceName) {
   const host = await open(name);

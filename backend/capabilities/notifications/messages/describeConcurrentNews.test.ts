@@ -4,9 +4,9 @@ import { firingFacts } from "../../../testing/firingFacts.ts";
 import { composeMail } from "../channels/email/composeMail.ts";
 import { composePlain } from "../channels/plainMessage.ts";
 import { composePush } from "../channels/push/composePush.ts";
-import type { NotificationRequest } from "../evolve.ts";
 import { createAddConcurrentNews } from "../outbox/addConcurrentNews.ts";
 import { describeConcurrentNews } from "./describeConcurrentNews.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const halt: ContextFact = {
   kind: "halt",
@@ -32,15 +32,7 @@ const index: ContextFact = {
   name: "S&P 500",
   changePercent: -0.82,
 };
-const request: NotificationRequest = {
-  alertId: 4,
-  firing: 1,
-  channel: "email",
-  contactId: 1,
-  isTest: false,
-  requestedAt: "2016-05-19T20:00:00.000Z",
-  facts: firingFacts({ source: "yahoo" }),
-};
+const { data: request } = notificationRequested({ facts: firingFacts({ source: "yahoo" }) });
 const fillIn = (facts: readonly ContextFact[]) =>
   createAddConcurrentNews(async () => facts)(request);
 const publicUrl = "https://stocks.example";

@@ -2,21 +2,16 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { FiringFacts } from "../events.ts";
 import { describeFiring, formatExchangeTime, oneLine } from "./message.ts";
+import { firingFacts } from "../../../testing/firingFacts.ts";
 
-const facts: FiringFacts = {
-  symbol: "AAPL",
-  alertType: "above",
+const facts = firingFacts({
   targetPrice: 150,
-  currency: "USD",
   price: 151.2,
-  exchangeTime: "2016-05-19T20:00:00.000Z",
-  tradeDate: "2016-05-19",
   source: "yahoo",
   delaySeconds: 900,
   previousClose: 149,
   changePercent: 1.4765,
-  alreadyMet: false,
-};
+});
 const rowsOf = (changes: Partial<FiringFacts> = {}) =>
   Object.fromEntries(
     describeFiring({ ...facts, ...changes }).rows.map(({ label, value }) => [label, value]),

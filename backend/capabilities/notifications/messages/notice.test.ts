@@ -6,6 +6,7 @@ import { composeSms } from "../channels/sms/composeSms.ts";
 import { countSeptets, SEGMENT_SEPTETS } from "../channels/sms/gsm7.ts";
 import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const about = { symbol: "AAPL", alertType: "above", currency: "USD" } as const;
 const suspended: AlertNotice = {
@@ -23,16 +24,8 @@ const adjusted: AlertNotice = {
   factor: 0.25,
   effectiveDate: "2026-01-05",
 };
-const requestOf = (notice: AlertNotice): NotificationRequest => ({
-  alertId: 7,
-  firing: 0,
-  channel: "email",
-  contactId: 1,
-  isTest: false,
-  requestedAt: "2026-01-05T15:00:00.000Z",
-  facts: null,
-  notice,
-});
+const requestOf = (notice: AlertNotice): NotificationRequest =>
+  notificationRequested({ alertId: 7, firing: 0, notice }).data;
 const mailOf = (notice: AlertNotice, also: readonly NotificationRequest[] = []) =>
   composeMail({
     key: "notification-7-notice-1-email-1",

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel } from "../channels/channel.ts";
 import { Dispatcher } from "./dispatcher.ts";
@@ -9,6 +8,8 @@ import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import type { SendingSettings } from "../spacing.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 const GAP = 5 * MINUTE_MS;
 const STEPS = {
@@ -30,8 +31,7 @@ beforeEach(async () => {
   sent = [];
   isDown = false;
   settings = { isOn: true, minGapMs: GAP };
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   dispatcher = open();
 });
 
@@ -59,18 +59,7 @@ const open = () =>
 
 async function fire(alertId: number, firing = 1): Promise<void> {
   await store.append(alertKey(alertId, firing, "email", 1), 0, [
-    {
-      type: "NotificationRequested",
-      data: {
-        alertId,
-        firing,
-        channel: "email",
-        contactId: 1,
-        isTest: false,
-        requestedAt: isoTime(clock.now()),
-        facts: null,
-      },
-    },
+    notificationRequested({ alertId, firing, requestedAt: isoTime(clock.now()) }),
   ]);
   await dispatcher.dispatchDue();
 }

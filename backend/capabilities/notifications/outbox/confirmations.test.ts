@@ -1,16 +1,17 @@
 import { beforeEach, expect, test } from "bun:test";
 import { manualClock, type ManualClock } from "../../../platform/clock.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/durations.ts";
-import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { expectRebuildEqual } from "../../../testing/suites/spec.ts";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import type { Channel, Confirmation } from "../channels/channel.ts";
 import { decide } from "../decide.ts";
 import { notificationEvolution } from "../evolve.ts";
 import { notificationProjection } from "../projection.ts";
 import { createConfirmations } from "./confirmations.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 let clock: ManualClock;
 let store: EventStore;
@@ -39,39 +40,24 @@ const open = () =>
 
 beforeEach(async () => {
   clock = manualClock("2026-01-05T15:00:00Z");
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [notificationProjection],
-  });
+  store = await openMemoryStore([notificationProjection], clock);
   asked = [];
   said = { status: "pending", text: "queued" };
   confirmSent = open();
 });
 
 async function send(key: string, trackingId: string | undefined): Promise<void> {
-  const requestedAt = new Date(clock.now()).toISOString();
-  const request = {
-    alertId: null,
-    firing: 0,
-    channel: "sms",
-    contactId: 1,
-    isTest: true,
-    requestedAt,
-    facts: null,
-  };
-  for (const command of [
-    { kind: "request", request },
-    {
-      kind: "delivered",
-      providerAnswer: "accepted",
-      latencyMs: 1,
-      outcome: "accepted",
-      ...(trackingId === undefined ? {} : { trackingId }),
-    },
-  ] as const) {
-    await handleCommand(store, notificationEvolution, key, (state) => decide(command, state));
-  }
+  await store.append(key, 0, [
+    notificationRequested({ alertId: null, firing: 0, channel: "sms", isTest: true }),
+  ]);
+  const delivered = {
+    kind: "delivered",
+    providerAnswer: "accepted",
+    latencyMs: 1,
+    outcome: "accepted",
+    ...(trackingId === undefined ? {} : { trackingId }),
+  } as const;
+  await handleCommand(store, notificationEvolution, key, (state) => decide(delivered, state));
 }
 
 const rows = async () =>

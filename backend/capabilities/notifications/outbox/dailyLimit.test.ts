@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel } from "../channels/channel.ts";
 import { createDailyLimit } from "./dailyLimit.ts";
@@ -10,6 +9,8 @@ import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -23,8 +24,7 @@ beforeEach(async () => {
   lines = [];
   sent = [];
   isDown = false;
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   dispatcher = open();
 });
 
@@ -55,18 +55,12 @@ const open = () => {
 
 async function fire(alertId: number, contactId = 1): Promise<void> {
   await store.append(alertKey(alertId, 1, "sms", contactId), 0, [
-    {
-      type: "NotificationRequested",
-      data: {
-        alertId,
-        firing: 1,
-        channel: "sms",
-        contactId,
-        isTest: false,
-        requestedAt: isoTime(clock.now()),
-        facts: null,
-      },
-    },
+    notificationRequested({
+      alertId,
+      channel: "sms",
+      contactId,
+      requestedAt: isoTime(clock.now()),
+    }),
   ]);
 }
 

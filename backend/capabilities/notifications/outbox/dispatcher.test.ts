@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
-import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { createLog, silentLog } from "../../../platform/log.ts";
 import { GIVE_UP_AFTER_MS } from "../backoff.ts";
 import {
@@ -21,6 +20,8 @@ import { DESTINATION_DELETED, DESTINATION_OFF } from "../messages/undeliverable.
 import { eventually } from "../../../testing/eventually.ts";
 import { HOUR_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -59,8 +60,7 @@ class ScriptedChannel implements Channel {
 
 beforeEach(async () => {
   clock.set("2026-01-05T15:00:00Z");
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   contacts = new Map([[1, { address: "ann@example.com", isActive: true }]]);
   channel = new ScriptedChannel();
   dispatcher = open();
@@ -70,23 +70,8 @@ const open = (changes: Partial<DispatcherPorts> = {}) =>
   new Dispatcher({ store, clock, log: silentLog, channels: [channel], ...changes });
 
 async function request(key: string, contactId = 1): Promise<void> {
-  await handleCommand(store, notificationEvolution, key, (state) =>
-    decide(
-      {
-        kind: "request",
-        request: {
-          alertId: 7,
-          firing: 1,
-          channel: "email",
-          contactId,
-          isTest: false,
-          requestedAt: isoTime(clock.now()),
-          facts: null,
-        },
-      },
-      state,
-    ),
-  );
+  const requestedAt = isoTime(clock.now());
+  await store.append(key, 0, [notificationRequested({ contactId, requestedAt })]);
 }
 
 const down = () => Promise.reject(new DeliveryError("The mail server is down", false));
@@ -233,20 +218,7 @@ describe("dispatching", () => {
       Array.from({ length: 1_000 }, (_, n) => ({
         stream: `n-${n}`,
         expectedVersion: 0,
-        events: [
-          {
-            type: "NotificationRequested",
-            data: {
-              alertId: n,
-              firing: 1,
-              channel: "email",
-              contactId: 1,
-              isTest: false,
-              requestedAt: isoTime(clock.now()),
-              facts: null,
-            },
-          },
-        ],
+        events: [notificationRequested({ alertId: n })],
       })),
     );
     expect(await dispatcher.dispatchDue()).toBe(1_000);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock, type Clock } from "../../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { DeliveryError, type Channel, type Delivery } from "../channels/channel.ts";
 import type { FiringFacts } from "../events.ts";
@@ -15,6 +14,9 @@ import type { SendingSettings } from "../spacing.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
+import { firingFacts } from "../../../testing/firingFacts.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -29,8 +31,7 @@ beforeEach(async () => {
   sent = [];
   answer = () => Promise.resolve("250 OK");
   settings = { isOn: true, minGapMs: 0 };
-  const database = await openMemoryDatabase();
-  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  store = await openMemoryStore([notificationProjection], clock);
   mutes = createMuteStore(store, clock);
   dispatcher = open();
 });
@@ -68,38 +69,21 @@ async function fire(
       stream: alertKey(alertId, firing, "email", contactId),
       expectedVersion: 0,
       events: [
-        {
-          type: "NotificationRequested",
-          data: {
-            alertId,
-            firing,
-            channel: "email",
-            contactId,
-            isTest: false,
-            requestedAt: isoTime(clock.now()),
-            facts,
-          },
-        },
+        notificationRequested({
+          alertId,
+          firing,
+          contactId,
+          requestedAt: isoTime(clock.now()),
+          facts,
+        }),
       ],
     })),
   );
 }
 
 /** Firings at a time (ISO 8601) of a replayed market. */
-const replayed = (exchangeTime: string): FiringFacts => ({
-  symbol: "AAPL",
-  alertType: "above",
-  targetPrice: 150,
-  currency: "USD",
-  price: 151.2,
-  exchangeTime,
-  tradeDate: exchangeTime.slice(0, 10),
-  source: "replay",
-  delaySeconds: 0,
-  previousClose: null,
-  changePercent: null,
-  alreadyMet: false,
-});
+const replayed = (exchangeTime: string): FiringFacts =>
+  firingFacts({ exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
 
 const rows = () => store.database.selectFrom("notifications").selectAll().orderBy("key").execute();
 const statuses = async () => (await rows()).map(({ status }) => status);

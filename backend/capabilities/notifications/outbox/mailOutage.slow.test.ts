@@ -6,7 +6,7 @@ import { startCuttableProxy } from "../../../testing/servers/cuttableProxy.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../../testing/servers/smtpTestServer.ts";
 import { createTwilioSms } from "../../../adapters/channels/twilioSms.ts";
 import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts";
-import { isoTime, manualClock } from "../../../platform/clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";
 import { PhoneStore } from "../../contacts/phoneStore.ts";
 import { createEventStore } from "../../../platform/eventStore/store.ts";
@@ -16,6 +16,7 @@ import { createNotifications } from "../notifications.ts";
 import { notificationProjection } from "../projection.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { MINUTE_MS } from "../../../domain/durations.ts";
+import { notificationRequested } from "../../../testing/notificationRequested.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -54,20 +55,7 @@ async function open(smtpPort: number) {
   const request = (alertId: number, channel: "email" | "sms", contactId: number) => ({
     stream: alertKey(alertId, 1, channel, contactId),
     expectedVersion: 0,
-    events: [
-      {
-        type: "NotificationRequested",
-        data: {
-          alertId,
-          firing: 1,
-          channel,
-          contactId,
-          isTest: false,
-          requestedAt: isoTime(clock.now()),
-          facts: null,
-        },
-      },
-    ],
+    events: [notificationRequested({ alertId, channel, contactId })],
   });
   await store.appendAll([
     ...contacts.map((contactId, n) => request(n + 1, "email", contactId)),

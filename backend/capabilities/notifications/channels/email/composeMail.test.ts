@@ -3,29 +3,14 @@ import type { NotificationRequest } from "../../evolve.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { composeMail, type MailParts } from "./composeMail.ts";
 import { darkPalette, lightPalette } from "./palette.ts";
+import { notificationRequested } from "../../../../testing/notificationRequested.ts";
+import { firingFacts } from "../../../../testing/firingFacts.ts";
 
-const request: NotificationRequest = {
+const { data: request } = notificationRequested({
   alertId: 4,
-  firing: 1,
-  channel: "email",
   contactId: 2,
-  isTest: false,
-  requestedAt: "2026-01-05T15:00:00.000Z",
-  facts: {
-    symbol: "AAPL",
-    alertType: "above",
-    targetPrice: 150,
-    currency: "USD",
-    price: 151.2,
-    exchangeTime: "2016-05-19T20:00:00.000Z",
-    tradeDate: "2016-05-19",
-    source: "replay",
-    delaySeconds: 0,
-    previousClose: 149,
-    changePercent: 1.48,
-    alreadyMet: false,
-  },
-};
+  facts: firingFacts({ targetPrice: 150, price: 151.2, previousClose: 149, changePercent: 1.48 }),
+});
 const compose = (changes: Partial<MailParts> = {}) =>
   composeMail({
     key: "notification-4-1-email-2",

@@ -9,12 +9,12 @@ import { createWebPush } from "../../../../adapters/channels/webPush.ts";
 import { manualClock } from "../../../../platform/clock.ts";
 import { utf8Size } from "../../../../platform/text.ts";
 import { createMemorySecrets } from "../../../settings/secretStore.ts";
-import type { NotificationRequest } from "../../evolve.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
 import { push } from "./index.ts";
 import { createPushChannel } from "./pushChannel.ts";
 import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
+import { notificationRequested } from "../../../../testing/notificationRequested.ts";
 
 const behaviors = {
   accept: { kind: "answer", status: 201 },
@@ -87,15 +87,8 @@ describe("the push channel", () => {
   });
   afterEach(() => host.close());
 
-  const request: NotificationRequest = {
-    alertId: null,
-    firing: 0,
-    channel: "push",
-    contactId: 1,
-    isTest: true,
-    requestedAt: "2026-01-05T15:00:00.000Z",
-    facts: null,
-  };
+  const ofTest = { alertId: null, firing: 0, channel: "push", isTest: true } as const;
+  const { data: request } = notificationRequested(ofTest);
   const send = (address: string, key = "notification-test-1", changes = {}) =>
     channel.send({
       key,

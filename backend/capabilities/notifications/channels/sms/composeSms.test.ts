@@ -5,17 +5,15 @@ import type { FiringFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { composeSms } from "./composeSms.ts";
 import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+import { notificationRequested } from "../../../../testing/notificationRequested.ts";
 
 const facts = firingFacts({ source: "yahoo" });
-const request = (changes: Partial<FiringFacts> | null): NotificationRequest => ({
-  alertId: 4,
-  firing: 1,
-  channel: "sms",
-  contactId: 1,
-  isTest: changes === null,
-  requestedAt: "2026-01-05T15:00:00.000Z",
-  facts: changes && { ...facts, ...changes },
-});
+const request = (changes: Partial<FiringFacts> | null): NotificationRequest =>
+  notificationRequested({
+    channel: "sms",
+    isTest: changes === null,
+    facts: changes && { ...facts, ...changes },
+  }).data;
 
 describe("the text of an SMS", () => {
   test("names the sender, what happened and when", () => {
