@@ -3,15 +3,15 @@ import { alertRow } from "../../../mocks/alertRow.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createAlerts } from "./alerts.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const quote = vodafoneQuote({ asOf: Date.parse("2026-01-05T14:59:00Z") });
 
@@ -47,11 +47,7 @@ const appOn = (eventStore: EventStore) =>
   );
 
 beforeEach(async () => {
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock("2026-01-05T15:00:00Z"),
-    projections: [alertProjection],
-  });
+  store = await openMemoryStore([alertProjection], manualClock("2026-01-05T15:00:00Z"));
   app = appOn(store);
 });
 

@@ -3,16 +3,16 @@ import { alertCap } from "./cap.ts";
 import type { AlertLine } from "../../contract/alertLines.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { silentLog } from "../../platform/log.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { createAlerts } from "./alerts.ts";
 import { readChosen } from "./chosenAlerts.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 
 const NOW = "2026-01-05T15:00:00Z";
 const quote = vodafoneQuote({ asOf: Date.parse("2026-01-05T14:59:00Z") });
@@ -26,11 +26,7 @@ const scripted = async (symbol: string) => {
 async function install(maxAlerts = alertCap.usual) {
   const checked: string[] = [];
   const checkedLater: string[] = [];
-  const store: EventStore = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock(NOW),
-    projections: [alertProjection],
-  });
+  const store: EventStore = await openMemoryStore([alertProjection], manualClock(NOW));
   const any = anySymbol({ quote: scripted });
   const { operations } = createAlerts({
     store,

@@ -1,22 +1,17 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { createEventStore } from "../../../platform/eventStore/store.ts";
 import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { alertCreated } from "../../../testing/alertCreated.ts";
 import { eventually } from "../../../testing/eventually.ts";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { alertStream } from "../events.ts";
 import { alertProjection } from "../projection.ts";
 import { createAlertStateSync } from "./alertStateSync.ts";
 import { createWatchedSymbols } from "./watchedSymbols.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 test("an alert whose state could not be read as it was created is watched soon after", async () => {
-  const store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock(),
-    projections: [alertProjection],
-  });
+  const store = await openMemoryStore([alertProjection], manualClock());
   let isAway = false;
   let reads = 0;
   const watched = createWatchedSymbols();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
@@ -16,6 +15,7 @@ import { alertProjection } from "../projection.ts";
 import { alertCreated } from "../../../testing/alertCreated.ts";
 import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
 import { casesOf } from "../../../testing/casesOf.ts";
+import { openMemoryStore } from "../../../testing/worlds/memoryStore.ts";
 
 const clock = manualClock();
 const start = Date.parse("2026-01-05T15:00:00Z");
@@ -41,12 +41,7 @@ const alertsOn = (eventStore: EventStore): Alerts =>
     },
   });
 
-const openStore = async (): Promise<EventStore> =>
-  createEventStore({
-    database: await openMemoryDatabase(),
-    clock,
-    projections: [alertProjection],
-  });
+const openStore = async (): Promise<EventStore> => await openMemoryStore([alertProjection], clock);
 
 beforeEach(async () => {
   store = await openStore();
